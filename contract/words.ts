@@ -55,6 +55,7 @@ export const words = {
 
   proofWrong: "These are not the last four characters of the plate. Nothing was sent.",
   callsNotTaken: "The owner does not take calls. Please send a message instead.",
+  callsNotTakenNow: "The owner does not take calls at this time. Please send a message instead.",
   emergencyCallsNotTaken: "The owner does not allow this call to the emergency contact. Please send a message instead.",
   quietHoursInvalid: "Enter a time, for example 22:00.",
   quietHoursHalf: "Enter both times, or leave both empty.",

@@ -1,21 +1,33 @@
 import { answerContact, ownerAnswers, readContactForOwner, stopScanner } from "#contract/contacts";
-import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
-import { defineHandler, type Handler, type RequestContext } from "../requests/handler";
+import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { isScannerStopped, stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./answer-code";
-import { cancelAttempts } from "./attempts";
+import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
 import { endOf } from "./status";
-import { appendEvent, deleteAnswerCodes, findContact, findContactByCode, findPeople, lockContact } from "./store";
+import {
+  appendEvent,
+  deleteAnswerCodes,
+  findContact,
+  findContactByCode,
+  findPeople,
+  lockContact,
+  lockContactsOfSameScanner,
+  readContacts,
+} from "./store";
+
+const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
 /** /contact/owner_view: returns what the owner's link shows. Changes nothing, however often it is opened. */
 const readForOwner = defineHandler(readContactForOwner, async ({ code }, context) => {
-  const contact = await findAnswerable(context, code);
-  const people = contact === null ? null : await findPeople(context.database, contact.stickerId);
-  if (contact === null || people === null) return { kind: "refusal", message: refusals.codeUnknown };
+  const lookup = await findAnswerable(context, code);
+  if (lookup.kind !== "found") return lookup;
+  const { contact } = lookup;
+  const people = await findPeople(context.database, contact.stickerId);
+  if (people === null) return unknownCode;
   const { reason, createdAt, answer, solvedAt } = contact;
   return {
     kind: "answer",
@@ -32,12 +44,12 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
 
 /** /contact/answer: stores the owner's answer, and cancels everything that is still due. The latest answer counts. */
 const answer = defineHandler(answerContact, async ({ code, answer: given }, context) => {
-  const found = await findAnswerable(context, code);
-  if (found === null) return { kind: "refusal", message: refusals.codeUnknown };
+  const lookup = await findAnswerable(context, code);
+  if (lookup.kind !== "found") return lookup;
   const is = ownerAnswers.find((one) => one === given);
   if (is === undefined) return { kind: "refusal", message: refusals.answerUnknown };
   return context.database.transaction(async (transaction) => {
-    const { id: contactId } = found;
+    const contactId = lookup.contact.id;
     await lockContact(transaction, contactId);
     const contact = await findContact(transaction, contactId);
     if (contact?.solvedAt !== null) return { kind: "refusal", message: refusals.solved };
@@ -48,30 +60,39 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   });
 });
 
-/** /contact/stop: stops the scanner's contacts to this sticker, and cancels everything that is still due. Idempotent. */
+/** /contact/stop: stops the scanner's contacts to this sticker, and sends nothing more of those that are open. Idempotent. */
 const stop = defineHandler(stopScanner, async ({ code }, context) => {
-  const found = await findAnswerable(context, code);
-  if (found === null) return { kind: "refusal", message: refusals.codeUnknown };
+  const lookup = await findAnswerable(context, code);
+  if (lookup.kind !== "found") return lookup;
+  const { id } = lookup.contact;
   return context.database.transaction(async (transaction) => {
-    const { id: contactId } = found;
-    await lockContact(transaction, contactId);
-    await stopScannerOf(transaction, context, contactId);
-    if (found.stoppedAt === null) await appendEvent(transaction, { contactId, type: "stopped", at: context.clock.now() });
-    await cancelAttempts(transaction, context, contactId);
+    const now = context.clock.now();
+    const ids = await lockContactsOfSameScanner(transaction, id, now);
+    await stopScannerOf(transaction, context, id);
+    for (const { id: contactId, stoppedAt } of await readContacts(transaction, ids)) {
+      if (stoppedAt === null) await appendEvent(transaction, { contactId, type: "stopped", at: now });
+      await withholdAttempts(transaction, context, contactId);
+    }
     return { kind: "answer", data: {} };
   });
 });
 
 export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
-/** Finds the contact of an owner's code. Null if the code is unknown or expired. Unknown codes are limited for each address. */
-async function findAnswerable(context: RequestContext, code: string): Promise<Contact | null> {
+type Lookup = { readonly kind: "found"; readonly contact: Contact } | Refusal | Limit;
+
+/** Finds the contact of an owner's code. Expired codes are refused like unknown ones, but only unknown ones count towards the limit. */
+async function findAnswerable(context: RequestContext, code: string): Promise<Lookup> {
   const hash = answerCodeHash(context.secrets, code);
-  const contact = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));
-  return contact !== null && context.clock.now() < endOf(contact) ? contact : null;
+  const lookup = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));
+  if (lookup.kind === "limit") return lookup;
+  return lookup.kind === "found" && context.clock.now() < endOf(lookup.found) ? { kind: "found", contact: lookup.found } : unknownCode;
 }
 
-/** Deletes codes that have expired. */
+/** A code is known for this time, so that an owner who opens an old link does not use up the limit of unknown ones. */
+const CODE_KEPT_SECONDS = 7 * 86_400;
+
+/** Deletes codes that expired days ago. */
 export function deleteExpiredAnswerCodes(database: Database, now: Date): Promise<void> {
-  return deleteAnswerCodes(database, new Date(now.getTime() - CONTACT_SECONDS * 1000));
+  return deleteAnswerCodes(database, new Date(now.getTime() - CODE_KEPT_SECONDS * 1000));
 }

@@ -1,7 +1,9 @@
+import { ACCIDENT_REASON } from "#contract/accident";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import type { OutgoingMessage } from "../delivery/messages/message";
-import { cancelWaiting, enqueueMessage } from "../delivery/outbox/store";
+import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../delivery/outbox/store";
+import type { SmsSender } from "../delivery/messages/sms-templates";
 import type { CallerHashes } from "../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
@@ -19,11 +21,12 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, callerHash, siteHash }: Writing & CallerHashes,
+  { clock, secrets, environment, callerHash, siteHash }: Writing & { readonly environment: SmsSender } & CallerHashes,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
-  const codeHash = reason === null ? null : answerCodeHash(secrets, answerCode(secrets, id));
+  const hasLink = environment.appOrigin !== null && reason !== null && reason !== ACCIDENT_REASON;
+  const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
   await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, answerCodeHash: codeHash, createdAt: clock.now() });
   return id;
 }
@@ -48,35 +51,51 @@ type RequestedAttempt = {
   readonly notBefore?: Date;
   /** Do not send after this time. A call has its own. */
   readonly expiresAt?: Date;
+  /** Does not send it, but looks as if it did. */
+  readonly isWithheld?: boolean;
 };
 
 /** Writes a contact's message or call to the outbox. @returns the id of its row. */
 export async function requestAttempt(
   transaction: Database,
   services: Writing,
-  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt }: RequestedAttempt,
+  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, isWithheld = false }: RequestedAttempt,
   message: OutgoingMessage,
 ): Promise<number> {
   const now = services.clock.now();
   const end = message.channel === "call" ? new Date(now.getTime() + CALL_SECONDS * 1000) : expiresAt;
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
-  const attemptId = await enqueueMessage(transaction, services, message, { contactId, ...times });
+  const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
   const { callerHash = null, siteHash = null } = caller ?? {};
-  await appendEvent(transaction, { contactId, attemptId, type: "requested", detail: kind, heldUntil, callerHash, siteHash, at: now });
+  // The same work in both cases, so that its duration tells nothing.
+  const type = isWithheld ? "withheld" : "requested";
+  await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, at: now });
   return attemptId;
 }
 
-/**
- * Cancels a contact's messages and calls that wait. Lock the contact first.
- * @param channel cancels only these.
- */
-export async function cancelAttempts(
-  transaction: Database,
-  { clock }: Pick<CoreServices, "clock">,
-  contactId: number,
-  channel?: "sms" | "call",
-): Promise<void> {
+type Clocked = Pick<CoreServices, "clock">;
+
+/** Cancels everything of a contact that waits, or that the operator could send again. Lock the contact first. */
+export async function cancelAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
-  for (const attemptId of await cancelWaiting(transaction, now, contactId, channel))
-    await appendEvent(transaction, { contactId, attemptId, type: "cancelled", at: now });
+  await cancelDeadLetters(transaction, contactId);
+  await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId));
+}
+
+/** Cancels a contact's reminders, because its message could not be sent. Lock the contact first. */
+export async function cancelReminders(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
+  const now = clock.now();
+  await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { channel: "sms" }));
+}
+
+/** Sends nothing more of a stopped scanner's contact. Messages look as if they were sent. Lock the contact first. */
+export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
+  const now = clock.now();
+  await record(transaction, "withheld", contactId, now, await withholdWaiting(transaction, contactId));
+  await cancelDeadLetters(transaction, contactId);
+  await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { keepsDecoys: true }));
+}
+
+async function record(transaction: Database, type: "cancelled" | "withheld", contactId: number, at: Date, attemptIds: readonly number[]) {
+  for (const attemptId of attemptIds) await appendEvent(transaction, { contactId, attemptId, type, at });
 }

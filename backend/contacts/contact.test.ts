@@ -35,8 +35,27 @@ describe("a message or call", () => {
     [["answered", "ended", "unanswered"], "ended"],
     [["unanswered", "ended", "ringing"], "unanswered"],
     [["cancelled", "sent"], "cancelled"],
+    [["failed", "sent"], "failed"],
+    [["given_up"], "failed"],
+    [["given_up", "sent"], "sent"],
+    [["given_up", "delivered"], "delivered"],
+    [["given_up", "sent", "failed"], "failed"],
+    [["given_up", "sent", "failed", "delivered"], "failed"],
+    [["given_up", "cancelled"], "failed"],
+    [["delivered", "given_up"], "delivered"],
+    [["failed", "given_up", "sent"], "failed"],
+    [["withheld", "sent"], "sent"],
   ])("with the reports %j is %s", (reports, state) => {
     expect(stateAfter(...reports)).toBe(state);
+  });
+
+  test("is withheld from the beginning, or while it waits", () => {
+    const reminder = event("withheld", 5, { detail: "reminder", attemptId: 2 });
+    const { attempts } = progressOf([message, event("withheld", 1), reminder, event("sent", 6, { attemptId: 2 })]);
+    expect(attempts).toMatchObject([
+      { kind: "message", isWithheld: true, state: "waiting" },
+      { kind: "reminder", isWithheld: true, state: "sent", requestedAt: inSeconds(5) },
+    ]);
   });
 
   test("keeps the time of its state, and of the provider's acceptance", () => {

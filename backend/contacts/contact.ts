@@ -22,6 +22,10 @@ export type Attempt = {
   readonly at: Date;
   /** When the provider accepted it. Null while it waits. */
   readonly sentAt: Date | null;
+  /** Whether we gave up on it. The operator can send it again. */
+  readonly isDeadLetter: boolean;
+  /** Not sent, because the owner stopped its scanner. Looks as if it were, so that the scanner does not notice. */
+  readonly isWithheld: boolean;
 };
 
 /** What happened to a contact. */
@@ -36,7 +40,10 @@ export type Progress = {
   readonly stoppedAt: Date | null;
 };
 
-export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt">;
+export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
+  /** Whether the owner got a link to answer with. */
+  readonly isAnswerable: boolean;
+};
 
 export type Contact = ContactRow & Progress;
 
@@ -62,18 +69,32 @@ function applyEvent(progress: Progress, event: ContactEvent): Progress {
       return { ...progress, bloodGroupShownAt: progress.bloodGroupShownAt ?? event.at };
     case "stopped":
       return { ...progress, stoppedAt: progress.stoppedAt ?? event.at };
+    case "withheld":
+      return withhold(progress, event);
+    case "given_up":
+      return changeAttempt(progress, event, (attempt) => givenUp(attempt, event.at));
     default: {
-      const { type } = event;
-      const attempts = progress.attempts.map((attempt) => (attempt.id === event.attemptId ? moved(attempt, type, event.at) : attempt));
-      return { ...progress, attempts };
+      const { type, at } = event;
+      return changeAttempt(progress, event, (attempt) => moved(attempt, type, at));
     }
   }
+}
+
+/** An attempt is withheld when it is requested, or while it waits. */
+function withhold(progress: Progress, event: ContactEvent): Progress {
+  const isKnown = progress.attempts.some(({ id }) => id === event.attemptId);
+  const attempts = isKnown ? progress.attempts : [...progress.attempts, ...requestedBy(event)];
+  return changeAttempt({ ...progress, attempts }, event, (attempt) => ({ ...attempt, isWithheld: true }));
+}
+
+function changeAttempt(progress: Progress, { attemptId }: ContactEvent, change: (attempt: Attempt) => Attempt): Progress {
+  return { ...progress, attempts: progress.attempts.map((attempt) => (attempt.id === attemptId ? change(attempt) : attempt)) };
 }
 
 function requestedBy({ attemptId, detail, heldUntil, at }: ContactEvent): Attempt[] {
   const kind = attemptKinds.find((one) => one === detail);
   if (attemptId === null || kind === undefined) return [];
-  return [{ id: attemptId, kind, requestedAt: at, heldUntil, state: "waiting", at, sentAt: null }];
+  return [{ id: attemptId, kind, requestedAt: at, heldUntil, state: "waiting", at, sentAt: null, isDeadLetter: false, isWithheld: false }];
 }
 
 function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
@@ -85,9 +106,18 @@ function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
 const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answered"];
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {
-  if (isFinal(attempt.state) || (!isFinal(state) && underWay.indexOf(state) <= underWay.indexOf(attempt.state))) return attempt;
   const wasAccepted = state === "sent" || state === "delivered";
-  return { ...attempt, state, at, sentAt: attempt.sentAt ?? (wasAccepted ? at : null) };
+  // A dead letter that the operator sends again arrives after all.
+  if (!(attempt.isDeadLetter && wasAccepted) && !isForward(attempt.state, state)) return attempt;
+  return { ...attempt, state, at, sentAt: attempt.sentAt ?? (wasAccepted ? at : null), isDeadLetter: false };
+}
+
+function givenUp(attempt: Attempt, at: Date): Attempt {
+  return isFinal(attempt.state) ? attempt : { ...moved(attempt, "failed", at), isDeadLetter: true };
+}
+
+function isForward(from: AttemptState, to: AttemptState): boolean {
+  return !isFinal(from) && (isFinal(to) || underWay.indexOf(to) > underWay.indexOf(from));
 }
 
 /** Whether a message or call can no longer change. */

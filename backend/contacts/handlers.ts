@@ -5,11 +5,11 @@ import { answerHandlers } from "./answering";
 import { cancelAttempts, requestAttempt } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
-import { heldUntil } from "../shield/rules";
-import { settingsOfSticker } from "../shield/store";
+import { isScannerStopped, settingsOfSticker } from "../shield/store";
+import { secondsToNextMessage } from "./hourly-limit";
 import { reminderFor } from "./progress";
 import { readContactReference } from "./reference";
-import { endOf, isOpen, statusOf } from "./status";
+import { endOf, isOpen, reminderTime, statusOf } from "./status";
 import { appendEvent, findContact, lockContact } from "./store";
 
 const unknown: Refusal = { kind: "refusal", message: refusals.contactUnknown };
@@ -37,7 +37,10 @@ const solve = defineHandler(solveContact, async ({ contact: reference }, context
   }),
 );
 
-/** /contact/remind: sends the owner one more SMS, if the contact offers it. */
+/**
+ * /contact/remind: sends the owner one more SMS, if the contact offers it. It waits for quiet hours and for the owner's own limit. A
+ * stopped scanner gets the same reply, but nothing is sent.
+ */
 const remind = defineHandler(remindOwner, async ({ contact: reference }, context) => {
   const booked = await context.once((transaction) => bookReminder(transaction, context, reference));
   if (booked.kind !== "answer") return booked;
@@ -59,11 +62,14 @@ async function bookReminder(
   const { id: contactId, stickerId, reason } = contact;
   const now = context.clock.now();
   const settings = await settingsOfSticker(transaction, stickerId);
-  if (reason === null || !statusOf(contact, settings, now).offers.includes("remind")) return cannotRemind;
-  const reminder = await reminderFor(transaction, context, contact);
-  if (reminder === null) return cannotRemind;
-  const held = heldUntil(settings, reason, now);
-  const attempt = { contactId, kind: "reminder", caller: context, heldUntil: held, expiresAt: endOf(contact) } as const;
+  if (!statusOf(contact, settings, now).offers.includes("remind")) return cannotRemind;
+  const wait = await secondsToNextMessage(transaction, stickerId, reason, settings, now);
+  const time = reminderTime(contact, settings, new Date(now.getTime() + wait * 1000));
+  const reminder = time === null ? null : await reminderFor(transaction, context, contact);
+  if (time === null || reminder === null) return cannotRemind;
+  const held = time > now ? time : null;
+  const isWithheld = await isScannerStopped(transaction, now, contactId);
+  const attempt = { contactId, kind: "reminder", caller: context, heldUntil: held, expiresAt: endOf(contact), isWithheld } as const;
   const outboxId = await requestAttempt(transaction, context, attempt, reminder);
   return { kind: "answer", data: { outboxId, isHeld: held !== null } };
 }

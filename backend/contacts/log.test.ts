@@ -6,7 +6,7 @@ import { logEntry } from "./log";
 const START = Date.UTC(2026, 2, 10, 6);
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 
-type Given = readonly [minutes: number, attempt: number, event: AttemptKind | AttemptEvent | "solved" | "taken_care_of"];
+type Given = readonly [minutes: number, attempt: number, event: AttemptKind | AttemptEvent | "withheld" | "solved" | "taken_care_of"];
 
 /** Describes a contact with these events, `minutes` after it began. */
 function entry(minutes: number, ...given: readonly Given[]) {
@@ -17,7 +17,7 @@ function entry(minutes: number, ...given: readonly Given[]) {
     if (isKind(event)) return { ...moment, attemptId: attempt, type: "requested", detail: event };
     return { ...moment, attemptId: attempt, type: event, detail: null };
   });
-  return logEntry({ id: 1, stickerId: 1, reason: "6", createdAt: at(0), ...progressOf(events) }, at(minutes));
+  return logEntry({ id: 1, stickerId: 1, reason: "6", createdAt: at(0), isAnswerable: true, ...progressOf(events) }, at(minutes));
 }
 
 function isKind(event: string): event is AttemptKind {
@@ -66,6 +66,11 @@ describe("a contact in the log", () => {
     ["open after an unanswered call", 9, [message, [3, 2, "call"], [4, 2, "unanswered"]], null],
   ])("is %s", (_, minutes, events, endedBy) => {
     expect(entry(minutes, ...events).endedBy).toBe(endedBy);
+  });
+
+  test("shows nothing as sent that a stop withheld", () => {
+    expect(entry(15, message, [1, 1, "withheld"], [2, 1, "sent"])).toMatchObject({ outcome: "cancelled" });
+    expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 2, "withheld"], [10, 2, "sent"]).steps).toEqual([]);
   });
 
   test("says that a message was cancelled before it was sent", () => {

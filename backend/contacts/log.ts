@@ -1,6 +1,6 @@
 import { ACCIDENT_REASON } from "#contract/accident";
 import type { Contact as LoggedContact } from "#contract/owner-contacts";
-import { isCall, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
+import { isCall, wasAnswered, type Attempt, type Contact } from "./contact";
 import { isOpen } from "./status";
 
 /** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
@@ -39,7 +39,7 @@ function stepsOf(attempts: readonly Attempt[]): Step[] {
     .filter((attempt) => !redirected.has(attempt) && !isUnsentReminder(attempt))
     .map((attempt) => {
       const last = redirections.get(attempt) ?? attempt;
-      return { at: timeOf(attempt), kind: stepKind(last), target: targetOf(last), outcome: outcomeOf(last.state) };
+      return { at: timeOf(attempt), kind: stepKind(last), target: targetOf(last), outcome: outcomeOf(last) };
     });
 }
 
@@ -49,9 +49,9 @@ function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | u
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
-/** Whether a reminder is not due yet, or was cancelled by an answer. */
+/** Whether a reminder is not due yet, was cancelled by an answer, or withheld. */
 function isUnsentReminder(attempt: Attempt): boolean {
-  return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled");
+  return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled" || attempt.isWithheld);
 }
 
 /** An automatic reminder is stored with its message and sent later. */
@@ -72,7 +72,8 @@ function targetOf(attempt: Attempt): Step["target"] {
   return isCall(attempt) && attempt.kind !== "call" ? "emergency" : "owner";
 }
 
-function outcomeOf(state: AttemptState): Step["outcome"] {
+function outcomeOf({ state, isWithheld }: Attempt): Step["outcome"] {
+  if (isWithheld) return "cancelled";
   return state === "waiting" ? "requested" : state;
 }
 

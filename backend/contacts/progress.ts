@@ -4,11 +4,12 @@ import type { CoreServices } from "../database/core-services";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
 import { answerCode } from "./answer-code";
-import { cancelAttempts, requestAttempt } from "./attempts";
+import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
 import { wasAnswered, type Contact } from "./contact";
-import { allowsEmergencyCall, heldUntil } from "../shield/rules";
-import { settingsOfSticker } from "../shield/store";
-import { endOf, isSettled } from "./status";
+import { secondsToNextMessage } from "./hourly-limit";
+import { allowsEmergencyCall } from "../shield/rules";
+import { isScannerStopped, settingsOfSticker } from "../shield/store";
+import { endOf, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findPeople, lockContact } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
@@ -19,6 +20,14 @@ export function createContactProgress(services: ContactServices): ContactProgres
   return {
     lock: lockContact,
 
+    async isWanted(database, { contactId, outboxId }) {
+      const contact = await findContact(database, contactId);
+      const attempt = contact?.attempts.find(({ id }) => id === outboxId);
+      if (contact === null || attempt?.kind !== "automatic_reminder") return true;
+      const settings = await settingsOfSticker(database, contact.stickerId);
+      return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
+    },
+
     async recordStatus(transaction, { contactId, outboxId }, status) {
       const isNew = await appendEvent(transaction, { contactId, attemptId: outboxId, type: status, at: clock.now() });
       const contact = isNew ? await findContact(transaction, contactId) : null;
@@ -27,7 +36,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
       if (wasAnswered(attempt)) await cancelAttempts(transaction, services, contactId);
       if (attempt.kind !== "message") return;
       if (attempt.state === "sent" || attempt.state === "delivered") await scheduleReminder(transaction, services, contact);
-      else if (attempt.state === "failed" || attempt.state === "blocked") await cancelAttempts(transaction, services, contactId, "sms");
+      else if (attempt.state === "failed" || attempt.state === "blocked") await cancelReminders(transaction, services, contactId);
     },
 
     async handleUnansweredCall(transaction, call) {
@@ -36,23 +45,23 @@ export function createContactProgress(services: ContactServices): ContactProgres
   };
 }
 
-/** The owner is reminded once, ten minutes after the message was sent, or when quiet hours end. */
+/** The owner is reminded once, ten minutes after the message was sent, or when quiet hours end. Not without a link to answer with. */
 async function scheduleReminder(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
-  const { id: contactId, stickerId, reason } = contact;
+  const { id: contactId, stickerId } = contact;
   const now = services.clock.now();
-  if (reason === null || isSettled(contact, now) || contact.attempts.some(({ kind }) => kind === "automatic_reminder")) return;
+  if (isSettled(contact, now) || contact.attempts.some(({ kind }) => kind === "automatic_reminder")) return;
   const due = new Date(now.getTime() + REMINDER_SECONDS * 1000);
-  const held = heldUntil(await settingsOfSticker(transaction, stickerId), reason, due);
-  const reminder = await reminderFor(transaction, services, contact);
-  const expiresAt = endOf(contact);
-  const notBefore = held ?? due;
-  if (reminder === null || notBefore >= expiresAt) return;
-  const attempt = { contactId, kind: "automatic_reminder", caller: null, heldUntil: held, notBefore, expiresAt } as const;
-  await requestAttempt(transaction, services, attempt, reminder);
+  const notBefore = reminderTime(contact, await settingsOfSticker(transaction, stickerId), due);
+  const reminder = notBefore === null ? null : await reminderFor(transaction, services, contact);
+  if (notBefore === null || reminder === null) return;
+  const times = { heldUntil: notBefore > due ? notBefore : null, notBefore, expiresAt: endOf(contact) };
+  const isWithheld = await isScannerStopped(transaction, now, contactId);
+  await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
 }
 
-/** Writes a reminder to the owner. Null if the vehicle is not registered any more. */
-export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId }: Contact) {
+/** Writes a reminder to the owner. Null if the vehicle is not registered any more, or the owner has no link to answer with. */
+export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId, isAnswerable }: Contact) {
+  if (!isAnswerable || environment.appOrigin === null) return null;
   const people = await findPeople(database, stickerId);
   if (people === null) return null;
   return renderSms(environment, people.ownerPhone, "reminder", { plate: people.plate, answerCode: answerCode(secrets, id) });
@@ -63,6 +72,8 @@ async function redirectCall(transaction: Database, services: ContactServices, { 
   const contact = await findContact(transaction, contactId);
   const call = contact?.attempts.find(({ id }) => id === outboxId);
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
+  // The owner stopped the caller since then.
+  if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
   if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
   const people = await findPeople(transaction, contact.stickerId);
   if (people === null || people.emergencyPhone === from || people.emergencyPhone === to) return;

@@ -35,7 +35,7 @@ function eventOf(happening: Happening): ContactEvent {
 }
 
 function contactWith(reason: string | null, happened: readonly Happening[]): Contact {
-  return { id: 1, stickerId: 2, reason, createdAt: start, ...progressOf(happened.map(eventOf)) };
+  return { id: 1, stickerId: 2, reason, createdAt: start, isAnswerable: reason !== null, ...progressOf(happened.map(eventOf)) };
 }
 
 const request = (attempt: AttemptKind, minute: number, id: number): Happening => ({ minute, attempt, id });
@@ -218,11 +218,48 @@ describe("the owner's settings", () => {
     expect(choices.map((choice) => allowsEmergencyCall(withChoice(choice), reason))).toEqual(expected);
   });
 
+  const night = { ...defaultSettings, quietHours: { from: 12 * 60, to: 14 * 60 } };
+
+  test.each<[string, boolean]>([
+    ["6", false],
+    ["9", false],
+    ["2", true],
+    ["10", true],
+  ])("with quiet hours offer a call about message %s: %s", (reason, isOffered) => {
+    // Quiet hours are from 12:00 to 14:00 in India, and the contact begins at 12:00.
+    const failed = contactWith(reason, [...sent, report(1, "failed", 0.5)]);
+    expect(statusOf(failed, night, at(1)).offers.includes(call)).toBe(isOffered);
+    expect(statusOf(failed, night, at(120)).offers).toContain(call);
+  });
+
+  test("offer no reminder that quiet hours hold until after the contact's end", () => {
+    const [minute, happened] = situations["no answer ten minutes after the reminder"];
+    expect(statusOf(contactWith("6", happened), night, at(minute)).offers).toContain(remind);
+    const late = contactWith("6", [request("message", 0, 1), report(1, "sent", 23 * 60)]);
+    const until = (hour: number) => ({ ...defaultSettings, quietHours: { from: 11 * 60, to: hour * 60 } });
+    expect(statusOf(late, until(11.75), at(23 * 60 + 40)).offers).toContain(remind);
+    expect(statusOf(late, until(12), at(23 * 60 + 40)).offers).not.toContain(remind);
+  });
+
   test("that take no calls offer none to the owner", () => {
     const [minute, happened] = situations["could not be delivered"];
     const { offers } = statusOf(contactWith("10", happened), { ...defaultSettings, takesCalls: false }, at(minute));
     expect(offers).toEqual([emergency, number, solve]);
   });
+});
+
+test("a contact that the owner cannot answer offers no reminder", () => {
+  const [minute, happened] = situations["no answer ten minutes after the reminder"];
+  expect(statusOf({ ...contactWith("6", happened), isAnswerable: false }, defaultSettings, at(minute)).offers).toEqual([solve]);
+});
+
+test.each(reasons)("a stop changes nothing that the scanner of $text sees", ({ id: reason }) => {
+  for (const name of names) {
+    const [minute, happened] = situations[name];
+    const contact = contactWith(reason, happened);
+    const shown = statusOf(contact, defaultSettings, at(minute));
+    expect(statusOf({ ...contact, stoppedAt: at(0.2) }, defaultSettings, at(minute))).toEqual(shown);
+  }
 });
 
 describe("the status", () => {

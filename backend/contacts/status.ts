@@ -1,7 +1,7 @@
 import { CONTACT_SECONDS, LATE_SECONDS, REMINDER_SECONDS } from "#contract/contact-policy";
 import type { ContactOffer, ContactStatus } from "#contract/contacts";
 import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
-import type { VehicleSettings } from "../shield/rules";
+import { heldUntil, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { emergencyContactRule, policyOf } from "./policy";
 
 /** What the scanner's page shows of a contact. */
@@ -14,9 +14,9 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
     reason: reason ?? "",
     startedAt: createdAt,
     state: solvedAt !== null ? "solved" : isOpen(contact, now) ? "open" : "expired",
-    message: message ? shownMessage(message) : null,
+    message: message ? shownMessage(message, contact) : null,
     isLate: message !== undefined && isLate(contact, message, now),
-    reminder: reminder ? shownMessage(reminder) : null,
+    reminder: reminder ? shownMessage(reminder, contact) : null,
     call: call ? { target: targetOf(call), state: callStates[call.state], at: call.at } : null,
     answer,
     offers: offersOf(contact, settings, now),
@@ -34,16 +34,26 @@ export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
   return secondsAfter(createdAt, CONTACT_SECONDS);
 }
 
-/** Whether nothing needs to be sent or called automatically any more. */
+/** Whether nothing needs to be sent or called automatically any more. A stop does not settle a contact, or its scanner would notice. */
 export function isSettled(contact: Contact, now: Date): boolean {
-  return !isOpen(contact, now) || contact.answer !== null || contact.stoppedAt !== null || contact.attempts.some(wasAnswered);
+  return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
 }
 
-/** What the scanner can do now. Nothing happens without a request. */
+/**
+ * Returns when a reminder that is wanted at a time would be sent: then, or when quiet hours end. Null if the contact is over by then, or
+ * the owner has no link to answer with.
+ */
+export function reminderTime(contact: Contact, settings: VehicleSettings, wantedAt: Date): Date | null {
+  if (contact.reason === null || !contact.isAnswerable) return null;
+  const time = heldUntil(settings, contact.reason, wantedAt) ?? wantedAt;
+  return time < endOf(contact) ? time : null;
+}
+
+/** What the scanner can do now. Nothing happens without a request. Does not depend on whether the owner stopped the scanner. */
 function offersOf(contact: Contact, settings: VehicleSettings, now: Date): ContactOffer[] {
   if (!isOpen(contact, now)) return [];
   return [
-    ...(offersReminder(contact, now) ? (["remind"] as const) : []),
+    ...(offersReminder(contact, settings, now) ? (["remind"] as const) : []),
     ...(offersCall(contact, settings, now) ? (["call"] as const) : []),
     ...(offersEmergencyCall(contact, settings) ? (["call_emergency_contact"] as const) : []),
     ...(policyOf(contact.reason).showsEmergencyNumber ? (["emergency_number"] as const) : []),
@@ -52,10 +62,11 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
 }
 
 /** Once, when the last SMS to the owner has had no answer for ten minutes. An automatic reminder that waits comes first. */
-function offersReminder(contact: Contact, now: Date): boolean {
+function offersReminder(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
   if (message === undefined || isFailed(message) || isSettled(contact, now)) return false;
+  if (reminderTime(contact, settings, now) === null) return false;
   if (attempts.some(({ kind, state }) => kind === "reminder" || (kind === "automatic_reminder" && state === "waiting"))) return false;
   const lastSent = attempts.filter((attempt) => !isCall(attempt)).findLast(({ sentAt }) => sentAt !== null);
   return isUnansweredFor(REMINDER_SECONDS, lastSent, now);
@@ -64,7 +75,7 @@ function offersReminder(contact: Contact, now: Date): boolean {
 function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts, reason } = contact;
   const isPointless = attempts.some((attempt) => isCall(attempt) && (!isFinal(attempt.state) || attempt.state === "blocked"));
-  if (!settings.takesCalls || isPointless || isSettled(contact, now)) return false;
+  if (!takesCallsNow(settings, reason, now) || isPointless || isSettled(contact, now)) return false;
   const message = attempts.find(({ kind }) => kind === "message");
   if (message !== undefined && (isFailed(message) || isLate(contact, message, now))) return true;
   switch (policyOf(reason).callOffered) {
@@ -77,8 +88,7 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
   }
 }
 
-function offersEmergencyCall({ attempts, answer, reason, stoppedAt }: Contact, settings: VehicleSettings): boolean {
-  if (stoppedAt !== null) return false;
+function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings): boolean {
   const emergencyCalls = attempts.filter((attempt) => isCall(attempt) && targetOf(attempt) === "emergency");
   if (attempts.some(wasAnswered) || emergencyCalls.some(({ state }) => !isFinal(state) || state === "blocked")) return false;
   switch (emergencyContactRule(settings, reason)) {
@@ -107,8 +117,10 @@ function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
   return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
 }
 
-function shownMessage({ state, at, heldUntil }: Attempt): NonNullable<ContactStatus["message"]> {
-  return { state: messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
+function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
+  // Nobody reports the delivery of a withheld message. It looks like the contact's others.
+  const seemsDelivered = isWithheld && state === "sent" && attempts.some((other) => other.state === "delivered");
+  return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
 }
 
 /** A message that was cancelled did not reach the owner either. */

@@ -1,14 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { liftStop, readContactSettings } from "#contract/contact-settings";
 import { answerContact, readContact, readContactForOwner, remindOwner, stopScanner } from "#contract/contacts";
-import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
-import { outbox } from "../database/schema/delivery";
+import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { sandboxDeliveries } from "../database/schema/delivery";
 import { stoppedCallers } from "../database/schema/shield";
+import { defaultSettings, type VehicleSettings } from "../shield/rules";
+import { saveSettings } from "../shield/store";
 import { allContacts, clearContacts } from "../testing/contacts";
+import { deliverAll } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { answerCode } from "./answer-code";
+import { readContactReference } from "./reference";
 
 let backend: TestBackend;
 let owner: VehicleOwner;
@@ -67,17 +73,128 @@ test("An owner stops a person from the link, and lets them write again", async (
   expect(await send()).toMatchObject({ kind: "ok" });
 });
 
-test("A stop cancels the reminder, and the person can neither remind the owner nor call again", async () => {
-  const { reference, code } = await contact();
-  const waiting = async () => (await backend.services.database.select().from(outbox)).filter(({ state }) => state === "waiting").length;
-  expect(await waiting()).toBe(1);
-  await backend.call(stopScanner, { code });
-  expect(await waiting()).toBe(0);
-  backend.clock.advance(1200);
-  const status = await backend.call(readContact, { contact: reference });
-  expect(status).toMatchObject({ data: { state: "open", answer: null, reminder: null, offers: ["solve"] } });
-  expect((await backend.call(remindOwner, { contact: reference })).kind).toBe("refused");
-  expect((await backend.call(answerContact, { code, answer: "taken_care_of" })).kind).toBe("ok");
+describe("a stop", () => {
+  type Begun = { readonly guid: string; readonly reference: string; readonly code: string };
+
+  /** Begins a contact. The last one belongs to the SMS with the code. */
+  async function begin(guid: string, messageId: string, from = scanner.from): Promise<Begun> {
+    const outcome = await backend.call(sendPresetMessage, { guid, messageId, proof: null }, { from });
+    if (outcome.kind !== "ok") throw new Error(JSON.stringify(outcome));
+    const reference = outcome.data.contact ?? "";
+    return { guid, reference, code: answerCode(backend.services.secrets, readContactReference(backend.services.secrets, reference) ?? 0) };
+  }
+
+  const statusOf = (reference: string) => backend.call(readContact, { contact: reference });
+  const stop = async ({ code }: Begun) => expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });
+  const smsSent = () => backend.services.database.$count(sandboxDeliveries, eq(sandboxDeliveries.channel, "sms"));
+
+  async function advance(minutes: number): Promise<void> {
+    backend.clock.advance(minutes * 60);
+    await deliverAll(backend);
+  }
+
+  /** Quiet hours from 12:00, the time of the test clock's start, to 13:00. */
+  async function register(quietHours: VehicleSettings["quietHours"] = null) {
+    const registered = await registerSticker(backend.services);
+    const now = backend.clock.now();
+    await saveSettings(backend.services.database, registered.vehicle.id, { ...defaultSettings, quietHours }, now);
+    return registered.guid;
+  }
+
+  /** An hour from now. */
+  function quietHour() {
+    const from = (Math.floor(backend.clock.now().getTime() / 60_000) + 330) % 1440;
+    return { from, to: (from + 60) % 1440 };
+  }
+
+  beforeEach(async () => {
+    await clearContacts(backend.services);
+    for (const table of [stoppedCallers, sandboxDeliveries]) await backend.services.database.delete(table);
+  });
+
+  test.each(["6", "9", "2", "10"])("sends nothing more about message %s, and its scanner sees what anybody sees", async (messageId) => {
+    const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
+    await stop(stopped);
+    const sent = await smsSent();
+    for (const minutes of [0, 1, 2, 9, 1, 9, 2]) {
+      await advance(minutes);
+      expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
+    }
+    const remind = ({ reference }: Begun) => backend.call(remindOwner, { contact: reference });
+    expect(await remind(stopped)).toEqual(await remind(other));
+    expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { at: backend.clock.now() } } });
+    for (const minutes of [0, 10, 60, 23 * 60]) {
+      await advance(minutes);
+      expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
+    }
+    // The other owner's reminders: an automatic one, and the one that was asked for.
+    expect(await smsSent()).toBe(sent + 2);
+    expect((await backend.call(answerContact, { code: other.code, answer: "taken_care_of" })).kind).toBe("refused");
+  });
+
+  test("sends nothing more of the person's other contacts, and takes a reminder without sending it", async () => {
+    const guid = await register();
+    const first = await begin(guid, "2");
+    const second = await begin(guid, "9");
+    await stop(first);
+    const sent = await smsSent();
+    for (const minutes of [10, 10]) await advance(minutes);
+    expect(await backend.call(remindOwner, { contact: second.reference })).toMatchObject({ kind: "ok" });
+    await advance(60);
+    expect(await smsSent()).toBe(sent);
+  });
+
+  test("keeps back a message that waits for the morning, and its scanner notices nothing", async () => {
+    const [guid, otherGuid] = [await register(quietHour()), await register(quietHour())];
+    const urgent = await begin(guid, "10");
+    const [held, other] = [await begin(guid, "6"), await begin(otherGuid, "6", somebodyElse.from)];
+    await stop(urgent);
+    const sent = await smsSent();
+    for (const minutes of [0, 30, 30, 1, 10, 10]) {
+      await advance(minutes);
+      expect(await statusOf(held.reference)).toEqual(await statusOf(other.reference));
+    }
+    // The other owner gets the message and a reminder.
+    expect(await smsSent()).toBe(sent + 2);
+  });
+
+  test("leaves others and accidents alone", async () => {
+    const guid = await register();
+    const [stopped, other] = [await begin(guid, "2"), await begin(guid, "9", somebodyElse.from)];
+    const atAccident = { guid, callerPhone: "9000000001", contact: "emergency", contactReference: null, proof: null, accident: true };
+    await backend.call(requestCall, atAccident, scanner);
+    await stop(stopped);
+    const contacts = await allContacts(backend.services);
+    expect(contacts.map(({ reason, stoppedAt }) => [reason, stoppedAt !== null]).sort()).toEqual([
+      ["2", true],
+      ["9", false],
+      ["accident", false],
+    ]);
+    const sent = await smsSent();
+    await advance(10);
+    expect(await smsSent()).toBe(sent + 1);
+    expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { state: "sent" } } });
+  });
+
+  test("of two people at once, by two links each, takes one after the other", async () => {
+    const guid = await register();
+    const begun = [await begin(guid, "2"), await begin(guid, "9"), await begin(guid, "10", somebodyElse.from)];
+    await Promise.all([...begun, ...begun].reverse().map(stop));
+    expect((await allContacts(backend.services)).every(({ stoppedAt }) => stoppedAt !== null)).toBe(true);
+  });
+
+  test("lets the owner answer, and sends reminders of new contacts after it was lifted", async () => {
+    const guid = await register();
+    const stopped = await begin(guid, "2");
+    await stop(stopped);
+    expect((await backend.call(answerContact, { code: stopped.code, answer: "taken_care_of" })).kind).toBe("ok");
+    expect(await statusOf(stopped.reference)).toMatchObject({ data: { answer: { is: "taken_care_of" } } });
+    await backend.services.database.delete(stoppedCallers);
+    await begin(guid, "9");
+    const sent = await smsSent();
+    await advance(10);
+    expect(await smsSent()).toBe(sent + 1);
+  });
 });
 
 test("Opening the link ten times stops nobody, and a guessed code tells nothing", async () => {

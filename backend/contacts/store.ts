@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
+import { ACCIDENT_REASON } from "#contract/accident";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
@@ -7,7 +9,13 @@ import { owners, vehicles } from "../database/schema/owners";
 import type { CallerScope } from "../requests/caller-limits";
 import { progressOf, type AttemptKind, type Contact } from "./contact";
 
-const contactColumns = { id: contacts.id, stickerId: contacts.stickerId, reason: contacts.reason, createdAt: contacts.createdAt };
+const contactColumns = {
+  id: contacts.id,
+  stickerId: contacts.stickerId,
+  reason: contacts.reason,
+  createdAt: contacts.createdAt,
+  isAnswerable: sql<boolean>`${contacts.answerCodeHash} is not null`,
+};
 
 export async function insertContact(transaction: Database, contact: typeof contacts.$inferInsert): Promise<void> {
   await transaction.insert(contacts).values(contact);
@@ -27,6 +35,33 @@ export async function lockContact(transaction: Database, id: number): Promise<vo
   await transaction.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, id)).for("no key update");
 }
 
+/**
+ * Locks a contact and its scanner's other open ones to the same sticker, in the order of their ids, which prevents deadlocks. Leaves out
+ * accidents, which an owner cannot stop.
+ * @returns their ids.
+ */
+export async function lockContactsOfSameScanner(transaction: Database, id: number, now: Date): Promise<number[]> {
+  const [scanner] = await transaction
+    .select({ stickerId: contacts.stickerId, callerHash: contacts.callerHash })
+    .from(contacts)
+    .where(eq(contacts.id, id));
+  if (scanner === undefined) return [];
+  const locked = await transaction
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.stickerId, scanner.stickerId),
+        eq(contacts.callerHash, scanner.callerHash),
+        gt(contacts.createdAt, openSince(now)),
+        or(isNull(contacts.reason), ne(contacts.reason, ACCIDENT_REASON)),
+      ),
+    )
+    .orderBy(asc(contacts.id))
+    .for("no key update");
+  return locked.map((contact) => contact.id);
+}
+
 export async function findContact(database: Database, id: number): Promise<Contact | null> {
   const [contact] = await readContacts(database, [id]);
   return contact ?? null;
@@ -38,7 +73,7 @@ export async function findContactByCode(database: Database, codeHash: string): P
   return contact === undefined ? null : findContact(database, contact.id);
 }
 
-/** Deletes the codes of contacts that began before this time. */
+/** Deletes the codes of contacts that began before this time. They are unknown from then on. */
 export async function deleteAnswerCodes(database: Database, before: Date): Promise<void> {
   await database
     .update(contacts)
@@ -132,7 +167,7 @@ export async function latestRequestsFor(
       and(
         eq(contacts.stickerId, stickerId),
         // Reads only contacts that were open at that time.
-        gt(contacts.createdAt, new Date(since.getTime() - CONTACT_SECONDS * 1000)),
+        gt(contacts.createdAt, openSince(since)),
         eq(contactEvents.type, "requested"),
         inArray(contactEvents.detail, [...kinds]),
         gt(contactEvents.at, since),
@@ -141,6 +176,43 @@ export async function latestRequestsFor(
     .orderBy(desc(contactEvents.at))
     .limit(count);
   return requests.map(({ at }) => at);
+}
+
+/** Lists the times of the latest SMS to a sticker's owner, newest first: messages when requested, reminders when sent. */
+export async function latestMessagesTo(transaction: Database, stickerId: number, since: Date, count: number): Promise<Date[]> {
+  const messages = await transaction
+    .select({ at: contactEvents.at })
+    .from(contactEvents)
+    .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
+    .where(
+      and(
+        eq(contacts.stickerId, stickerId),
+        gt(contacts.createdAt, openSince(since)),
+        gt(contactEvents.at, since),
+        or(and(eq(contactEvents.type, "requested"), eq(contactEvents.detail, "message")), isSentReminder()),
+      ),
+    )
+    .orderBy(desc(contactEvents.at))
+    .limit(count);
+  return messages.map(({ at }) => at);
+}
+
+/** The event of a reminder that was sent. Not of a withheld one. */
+export function isSentReminder() {
+  const other = alias(contactEvents, "other");
+  const isOfSameAttempt = and(eq(other.contactId, contactEvents.contactId), eq(other.attemptId, contactEvents.attemptId));
+  const isReminder = and(isOfSameAttempt, eq(other.type, "requested"), inArray(other.detail, ["automatic_reminder", "reminder"]));
+  const isWithheld = and(isOfSameAttempt, eq(other.type, "withheld"));
+  return and(
+    eq(contactEvents.type, "sent"),
+    sql`exists (select 1 from ${contactEvents} ${other} where ${isReminder})`,
+    sql`not exists (select 1 from ${contactEvents} ${other} where ${isWithheld})`,
+  );
+}
+
+/** Contacts that began later are open, unless they are solved. */
+function openSince(now: Date): Date {
+  return new Date(now.getTime() - CONTACT_SECONDS * 1000);
 }
 
 /** Lists the times of the caller's latest requests for any sticker, newest first. */

@@ -4,16 +4,25 @@ import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { unknownCodes } from "../database/schema/scanning";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "./caller-limits";
-import type { RequestContext } from "./handler";
+import type { Limit, RequestContext } from "./handler";
+import { messages } from "./messages";
 import type { RateLimit } from "./rate-limit";
-
-/** How many unknown codes of a kind a caller's network may give before every code it gives is treated as unknown. */
-export const unknownCodeLimit: RateLimit = { count: 20, seconds: 3600 };
 
 type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
- * Looks up a code, and counts it if it is unknown. After too many unknown codes, a network gets null for every code, so that it
+ * How many unknown codes of a kind a caller's network may give. A code in a link has 50 bits: even at this limit, nobody guesses one, and
+ * one person's guesses do not lock out the others behind a carrier's address.
+ */
+export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
+  sticker: { count: 20, seconds: 3600 },
+  answer: { count: 1000, seconds: 3600 },
+};
+
+type Lookup<Found> = { readonly kind: "found"; readonly found: Found } | { readonly kind: "unknown" } | Limit;
+
+/**
+ * Looks up a code, and counts it if it is unknown. After too many unknown codes, a network gets the limit for every code, so that it
  * learns nothing more. Lookups of one network queue, so that concurrent ones cannot exceed the limit.
  * @param find returns what the code belongs to, or null if it is unknown.
  */
@@ -21,25 +30,27 @@ export function findByCode<Found>(
   context: RequestContext,
   kind: CodeKind,
   find: (transaction: Database) => Promise<Found | null>,
-): Promise<Found | null> {
+): Promise<Lookup<Found>> {
   const { database, callerHash, siteHash, clock, secrets } = context;
   return database.transaction(async (transaction) => {
     await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
     const now = clock.now();
-    const wait = await callerWaitSeconds(context, unknownCodeLimit, now, (scope, limit) =>
+    const wait = await callerWaitSeconds(context, unknownCodeLimits[kind], now, (scope, limit) =>
       latestUnknownCodes(transaction, kind, scope, windowStart(limit, now), limit.count),
     );
-    if (wait > 0) return null;
+    if (wait > 0) return { kind: "limit", retryAfter: wait, message: messages.tooMany("attempts", wait) };
     const found = await find(transaction);
-    if (found === null)
-      await transaction.insert(unknownCodes).values({ id: secrets.randomId(), kind, callerHash, siteHash, createdAt: now });
-    return found;
+    if (found !== null) return { kind: "found", found };
+    await transaction.insert(unknownCodes).values({ id: secrets.randomId(), kind, callerHash, siteHash, createdAt: now });
+    return { kind: "unknown" };
   });
 }
 
+const longestWindow = Math.max(...Object.values(unknownCodeLimits).map(({ seconds }) => seconds));
+
 /** Deletes unknown codes that no longer count for any limit. */
 export async function deleteOldUnknownCodes(database: Database, now: Date): Promise<void> {
-  await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, windowStart(unknownCodeLimit, now)));
+  await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, windowStart({ seconds: longestWindow }, now)));
 }
 
 /** Lists the times of the caller's latest unknown codes, newest first. */
@@ -59,6 +70,6 @@ async function latestUnknownCodes(
   return latest.map(({ at }) => at);
 }
 
-function windowStart(limit: RateLimit, now: Date): Date {
+function windowStart(limit: Pick<RateLimit, "seconds">, now: Date): Date {
   return new Date(now.getTime() - limit.seconds * 1000);
 }

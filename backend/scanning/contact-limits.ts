@@ -1,4 +1,5 @@
 import type { AttemptKind } from "../contacts/contact";
+import { secondsToNextMessage } from "../contacts/hourly-limit";
 import { latestRequestsBy, latestRequestsFor } from "../contacts/store";
 import type { Database } from "../database/database";
 import { reportedContacts } from "../misuse/rules";
@@ -7,7 +8,7 @@ import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
-import { isUrgent, type VehicleSettings } from "../shield/rules";
+import type { VehicleSettings } from "../shield/rules";
 import { latestWrongProofs } from "../shield/store";
 import { contactLimits } from "./rules";
 import { lockContacts } from "./store";
@@ -29,14 +30,13 @@ export type WantedContact = {
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {
-  const { sticker, kind } = wanted;
+  const { sticker, kind, messageId } = wanted;
   await lockContacts(transaction, sticker.id, callerLockKey(context));
   const now = context.clock.now();
-  let stickerWait = 0;
-  for (const limit of stickerLimits(wanted)) {
-    const requests = await latestRequestsFor(transaction, sticker.id, counted[kind], windowStart(limit, now), limit.count);
-    stickerWait = Math.max(stickerWait, secondsToWait(limit, requests, now));
-  }
+  const usual = contactLimits[kind];
+  const requests = await latestRequestsFor(transaction, sticker.id, counted[kind], windowStart(usual, now), usual.count);
+  const ownersWait = await secondsToNextMessage(transaction, sticker.id, messageId, sticker.settings, now);
+  const stickerWait = Math.max(secondsToWait(usual, requests, now), ownersWait);
   const callerWait = await callerWaitSeconds(context, contactLimits.caller, now, async (scope, limit) => {
     const since = windowStart(limit, now);
     const requests = await latestRequestsBy(transaction, scope, [...counted.message, ...counted.call], since, limit.count);
@@ -48,14 +48,6 @@ export async function checkContactLimits(transaction: Database, context: Request
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? contactLimits.caller : contactLimits[kind];
   return { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) };
-}
-
-/** The usual limit of a sticker, and its owner's for messages that are not urgent. */
-function stickerLimits({ sticker, kind, messageId }: WantedContact): RateLimit[] {
-  const usual = contactLimits[kind];
-  const { messagesPerHour } = sticker.settings;
-  if (messagesPerHour === null || messageId === null || isUrgent(messageId)) return [usual];
-  return [usual, { count: messagesPerHour, seconds: 3600 }];
 }
 
 function newestFirst(one: Date, other: Date): number {

@@ -6,7 +6,7 @@ import { answerCode } from "../contacts/answer-code";
 import { requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
 import { contactReference, readContactReference } from "../contacts/reference";
-import { isOpen } from "../contacts/status";
+import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
 import type { Database } from "../database/database";
 import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
@@ -14,18 +14,17 @@ import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { findByCode } from "../requests/known-code";
-import { allowsEmergencyCall, heldUntil, maskPlate, type VehicleSettings } from "../shield/rules";
+import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { checkContactLimits } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
-import { checkPresence } from "./presence";
+import { checkPresence, countProof } from "./presence";
 import { findSticker, type FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
-  const find = (database: Database) => findActiveSticker(database, guid, context);
-  const found = await (context.isTypedCode ? findByCode(context, "sticker", find) : find(context.database));
+  const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findActiveSticker(context.database, guid, context));
   if (found === null) return refuse(refusals.inactive);
   const { settings } = found;
   return {
@@ -46,7 +45,7 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
         shield: {
           asksProof: found.mustProve,
           hidesBloodGroup: !settings.showsBloodGroup,
-          takesCalls: settings.takesCalls,
+          takesCalls: takesCallsNow(settings, null, context.clock.now()),
           takesEmergencyCalls: allowsEmergencyCall(settings, null),
           messageIds: allowedMessages(found).map(({ id }) => id),
         },
@@ -65,13 +64,16 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   if (preset === undefined) return refuse(refusals.messageMissing);
   const booked = await context.once<BookedMessage>(async (transaction) => {
     const limit = await checkContactLimits(transaction, context, { sticker, kind: "message", messageId: preset.id });
-    const refused = limit ?? (await checkPresence(transaction, context, { sticker, kind: "message", proof }));
+    const refused = limit ?? (await checkPresence(transaction, context, { sticker, kind: "message", proof, hasProven: false }));
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
     const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), values);
-    const held = heldUntil(sticker.settings, preset.id, context.clock.now());
-    const outboxId = await requestAttempt(transaction, context, { contactId, kind: "message", caller: context, heldUntil: held }, sms);
+    const now = context.clock.now();
+    const held = heldUntil(sticker.settings, preset.id, now);
+    const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;
+    const outboxId = await requestAttempt(transaction, context, attempt, sms);
+    await countProof(transaction, context, { sticker, kind: "message", contactId, attemptId: outboxId });
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
@@ -145,11 +147,10 @@ async function bookCall(
   const limit = await checkContactLimits(transaction, context, { sticker, kind: "call", messageId: null });
   if (limit !== null) return limit;
   const contact = await findOpenContact(transaction, context, sticker.id, reference);
-  const notTaken = refusalOfCall(sticker, target, contact);
+  const notTaken = refusalOfCall(sticker, target, contact, context.clock.now());
   if (notTaken !== null) return notTaken;
-  // A contact that began before the owner stopped its scanner proves nothing.
-  const hasProven = contact !== null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
-  const unproven = hasProven ? null : await checkPresence(transaction, context, { sticker, kind: "call", proof });
+  const hasProven = contact !== null && isProof(contact, sticker);
+  const unproven = await checkPresence(transaction, context, { sticker, kind: "call", proof, hasProven });
   if (unproven !== null) return unproven;
   // Do not refuse the owner's own number: that would confirm a guess.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
@@ -157,13 +158,21 @@ async function bookCall(
   const kind = target === "owner" ? "call" : "emergency_call";
   const call = { channel: "call", from, to } as const;
   const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);
+  await countProof(transaction, context, { sticker, kind: "call", contactId, attemptId: outboxId });
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
+/** Whether a contact's scanner proved presence with it. A contact that began before its scanner or this caller was stopped proves nothing. */
+function isProof(contact: Contact, sticker: ReachableSticker): boolean {
+  return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
+}
+
 /** Returns why the owner's settings refuse a call, or null. */
-function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["target"], contact: Contact | null): Refusal | null {
-  if (target === "owner") return settings.takesCalls ? null : refuse(words.callsNotTaken);
-  return allowsEmergencyCall(settings, contact?.reason ?? null) ? null : refuse(words.emergencyCallsNotTaken);
+function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["target"], contact: Contact | null, now: Date): Refusal | null {
+  const reason = contact?.reason ?? null;
+  if (target === "emergency") return allowsEmergencyCall(settings, reason) ? null : refuse(words.emergencyCallsNotTaken);
+  if (!settings.takesCalls) return refuse(words.callsNotTaken);
+  return takesCallsNow(settings, reason, now) ? null : refuse(words.callsNotTakenNow);
 }
 
 /** Finds and locks the contact whose page asks for a call. Null if it is over, of another sticker, or from an accident. */
@@ -210,6 +219,12 @@ async function findReachable(
     kind: "reachable",
     sticker: { ...guard, id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
   };
+}
+
+/** After too many unknown codes, every code looks unknown (docs/decisions/0060-typed-codes.md). */
+async function findTypedSticker(context: RequestContext, guid: string) {
+  const lookup = await findByCode(context, "sticker", (transaction) => findActiveSticker(transaction, guid, context));
+  return lookup.kind === "found" ? lookup.found : null;
 }
 
 async function findActiveSticker(database: Database, guid: string, context: RequestContext) {

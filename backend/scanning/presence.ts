@@ -7,22 +7,27 @@ import { provenLimit, provesPresence } from "../shield/rules";
 import { insertProof, latestRightProofs } from "../shield/store";
 import { contactLimits } from "./rules";
 
-type Proving = {
+type Wanted = {
   readonly sticker: { readonly id: number; readonly plate: string; readonly mustProve: boolean };
   readonly kind: "message" | "call";
+};
+
+type Proving = Wanted & {
   /** What was typed. Null if nothing was. */
   readonly proof: string | null;
+  /** Whether the caller proved presence before, so that nothing needs to be typed. */
+  readonly hasProven: boolean;
 };
 
 /**
- * Checks the proof of presence of a caller who must give one, and counts it. Call it after the limits and in the transaction that records
- * the contact. Do not call it for an accident, which always passes.
+ * Checks the proof of presence of a caller who must give one, and counts a wrong one. Call it after the limits and in the transaction that
+ * records the contact. Do not call it for an accident, which always passes.
  * @returns why the contact is refused, or null. Does not depend on why proof is asked for.
  */
 export async function checkPresence(
   transaction: Database,
   context: RequestContext,
-  { sticker, kind, proof }: Proving,
+  { sticker, kind, proof, hasProven }: Proving,
 ): Promise<Limit | Refusal | null> {
   if (!sticker.mustProve) return null;
   const { callerHash, siteHash } = context;
@@ -31,7 +36,18 @@ export async function checkPresence(
   const since = new Date(now.getTime() - provenLimit.seconds * 1000);
   const retryAfter = secondsToWait(provenLimit, await latestRightProofs(transaction, counted, since, provenLimit.count), now);
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(contactLimits[kind].noun, retryAfter) };
-  const isRight = proof !== null && provesPresence(proof, sticker.plate);
-  if (proof !== null) await insertProof(transaction, context, { ...counted, isRight });
-  return isRight ? null : { kind: "refusal", message: words.proofWrong };
+  if (hasProven || (proof !== null && provesPresence(proof, sticker.plate))) return null;
+  if (proof !== null) await insertProof(transaction, context, { ...counted, isRight: false });
+  return { kind: "refusal", message: words.proofWrong };
+}
+
+/** Counts the proof that let a message or call through. It counts only if that is sent. */
+export async function countProof(
+  transaction: Database,
+  context: RequestContext,
+  { sticker, kind, contactId, attemptId }: Wanted & { readonly contactId: number; readonly attemptId: number },
+): Promise<void> {
+  if (!sticker.mustProve) return;
+  const { callerHash, siteHash } = context;
+  await insertProof(transaction, context, { stickerId: sticker.id, kind, isRight: true, contactId, attemptId, callerHash, siteHash });
 }

@@ -1,21 +1,23 @@
+import { eq } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { showBloodGroup } from "#contract/accident";
-import { lookUpSticker, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
+import { stopScanner } from "#contract/contacts";
+import { requestCall } from "#contract/scanning";
+import { answerCode } from "../contacts/answer-code";
 import { contactReference } from "../contacts/reference";
 import { appendEvent } from "../contacts/store";
-import { contacts } from "../database/schema/contacts";
+import { contactEvents, contacts } from "../database/schema/contacts";
+import { sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
-import { defaultSettings, STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "../shield/rules";
-import { saveSettings, stopCaller } from "../shield/store";
+import { STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "../shield/rules";
+import { stopCaller } from "../shield/store";
 import { allContacts, clearContacts } from "../testing/contacts";
-import { messagesIn } from "../testing/outbox";
-import { registerSticker } from "../testing/stickers";
+import { deliverAll, messagesIn } from "../testing/outbox";
+import { stickerSteps, type Registered } from "../testing/sticker-steps";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-
-type Registered = Awaited<ReturnType<typeof registerSticker>>;
 
 let backend: TestBackend;
 
@@ -24,120 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  const { database } = backend.services;
   await clearContacts(backend.services);
-  for (const table of [contactSettings, presenceProofs, stoppedCallers, idempotencyKeys]) await database.delete(table);
+  for (const table of [contactSettings, presenceProofs, stoppedCallers, idempotencyKeys]) await backend.services.database.delete(table);
 });
+
+const { register, message, call, scan, moveTo } = stickerSteps(() => backend);
 
 /** The plate of every sticker here ends with 1234. */
 const RIGHT = "1234";
 const wrongProof = { kind: "refused", message: "These are not the last four characters of the plate. Nothing was sent." };
-const callsNotTaken = { kind: "refused", message: "The owner does not take calls. Please send a message instead." };
-
-const register = (changes: Partial<VehicleSettings> = {}) => registerWith(backend, changes);
-
-async function registerWith({ services, clock }: TestBackend, changes: Partial<VehicleSettings>): Promise<Registered> {
-  const registered = await registerSticker(services);
-  await saveSettings(services.database, registered.vehicle.id, { ...defaultSettings, ...changes }, clock.now());
-  return registered;
-}
-
-const message = ({ guid }: Registered, { id = "6", proof = null as string | null, from = "203.0.113.1" } = {}) =>
-  backend.call(sendPresetMessage, { guid, messageId: id, proof }, { from });
-
-type Calling = { readonly to?: "emergency"; readonly proof?: string; readonly from?: string; readonly reference?: string };
-const call = ({ guid }: Registered, { to, proof, from = "203.0.113.1", reference }: Calling = {}) =>
-  backend.call(
-    requestCall,
-    { guid, callerPhone: "9000000001", contact: to ?? null, contactReference: reference ?? null, proof: proof ?? null, accident: null },
-    { from },
-  );
-
-async function scan({ guid }: Registered, from = "203.0.113.1"): Promise<Sticker> {
-  const outcome = await backend.call(lookUpSticker, { guid }, { from });
-  if (outcome.kind !== "ok") throw new Error(`Not found: ${JSON.stringify(outcome)}`);
-  return outcome.data.sticker;
-}
-
-describe("the owner's settings", () => {
-  test("are the spec's behaviour by default", async () => {
-    const saved = await scan(await register());
-    const unsaved = await scan(await registerSticker(backend.services));
-    for (const { plate, bloodGroup, shield } of [saved, unsaved]) {
-      expect([plate, bloodGroup]).toEqual(["MH12AB1234", "B+"]);
-      expect(shield).toEqual({
-        asksProof: false,
-        hidesBloodGroup: false,
-        takesCalls: true,
-        takesEmergencyCalls: true,
-        messageIds: ["6", "9", "2", "10", "11"],
-      });
-    }
-  });
-
-  test("hide the plate's end and the blood group", async () => {
-    const masked = await scan(await register({ masksPlate: true }));
-    expect([masked.plate, masked.bloodGroup, masked.shield?.asksProof]).toEqual(["MH 12 •• ••••", "B+", false]);
-    const hidden = await scan(await register({ showsBloodGroup: false }));
-    expect([hidden.plate, hidden.bloodGroup, hidden.shield?.hidesBloodGroup]).toEqual(["MH12AB1234", "", true]);
-  });
-
-  test("refuse a message that the owner does not want", async () => {
-    const sticker = await register({ blockedMessageIds: ["6", "11"] });
-    expect((await scan(sticker)).shield?.messageIds).toEqual(["9", "2", "10"]);
-    expect(await message(sticker, { id: "6" })).toEqual({ kind: "refused", message: "Please select a message first." });
-    expect(await message(sticker, { id: "9" })).toMatchObject({ kind: "ok" });
-  });
-
-  test("refuse calls to the owner, but not to the emergency contact", async () => {
-    const sticker = await register({ takesCalls: false });
-    expect((await scan(sticker)).shield).toMatchObject({ takesCalls: false, takesEmergencyCalls: true });
-    expect(await call(sticker)).toEqual(callsNotTaken);
-    expect(await call(sticker, { to: "emergency" })).toMatchObject({ kind: "ok" });
-  });
-
-  test.each([
-    ["default", true, true],
-    ["always", true, true],
-    ["urgent", false, true],
-    ["never", false, false],
-  ] as const)(
-    "with emergency calls %s, one without a message is allowed: %s, after an urgent message: %s",
-    async (choice, bare, urgent) => {
-      const sticker = await register({ emergencyCalls: choice });
-      const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
-      expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);
-      expect((await call(sticker, { to: "emergency" })).kind).toBe(kindOf(bare));
-      const sent = await message(sticker, { id: "10" });
-      const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
-      expect((await call(sticker, { to: "emergency", reference })).kind).toBe(kindOf(urgent));
-      const minor = await message(sticker, { id: "6" });
-      const minorReference = minor.kind === "ok" ? (minor.data.contact ?? "") : "";
-      backend.clock.advance(600);
-      expect((await call(sticker, { to: "emergency", reference: minorReference })).kind).toBe(kindOf(bare));
-    },
-  );
-
-  test("limit the messages of an hour, and let urgent ones pass", async () => {
-    const sticker = await register({ messagesPerHour: 2 });
-    const from = (index: number) => `198.51.100.${index}`;
-    expect(await message(sticker, { from: from(1) })).toMatchObject({ kind: "ok" });
-    backend.clock.advance(600);
-    expect(await message(sticker, { from: from(2) })).toMatchObject({ kind: "ok" });
-    backend.clock.advance(600);
-    const refused = { kind: "limited", retryAfter: 2400, message: "Too many messages. Please try again in 40 minutes." };
-    expect(await message(sticker, { from: from(3) })).toEqual(refused);
-    expect(await message(sticker, { id: "10", from: from(4) })).toMatchObject({ kind: "ok" });
-    backend.clock.advance(3000);
-    expect(await message(sticker, { from: from(5) })).toMatchObject({ kind: "ok" });
-  });
-
-  test("never raise the usual limit", async () => {
-    const sticker = await register({ messagesPerHour: 18 });
-    for (const index of [1, 2, 3]) expect(await message(sticker, { from: `198.51.100.${index}` })).toMatchObject({ kind: "ok" });
-    expect(await message(sticker, { from: "198.51.100.4" })).toMatchObject({ kind: "limited", retryAfter: 600 });
-  });
-});
 
 describe("proof of presence", () => {
   test("lets one message and one call a day through for each address", async () => {
@@ -185,6 +82,44 @@ describe("proof of presence", () => {
     expect(await call(await register({ asksProof: true }), { reference })).toEqual(wrongProof);
   });
 
+  test("given for a contact still lets only one call a day through", async () => {
+    const sticker = await register({ asksProof: true });
+    const sent = await message(sticker, { proof: RIGHT });
+    const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+    expect(await call(sticker, { reference })).toMatchObject({ kind: "ok" });
+    backend.clock.advance(600);
+    const tomorrow = { kind: "limited", retryAfter: 85_800, message: "Too many calls. Please try again in 24 hours." };
+    expect(await call(sticker, { reference })).toEqual(tomorrow);
+    expect(await call(sticker, { proof: RIGHT })).toEqual(tomorrow);
+  });
+
+  test("does not count if nothing was sent", async () => {
+    const sticker = await register({ asksProof: true });
+    const { database } = backend.services;
+    await database.insert(sandboxNumbers).values({ phone: sticker.owner.phone, habit: "do_not_disturb" });
+    expect((await call(sticker, { proof: RIGHT })).kind).toBe("refused");
+    await database.delete(sandboxNumbers);
+    expect(await call(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
+    backend.clock.advance(600);
+    expect(await call(sticker, { proof: RIGHT })).toMatchObject({ kind: "limited" });
+  });
+
+  test.each([
+    [["given_up"], "ok"],
+    [["given_up", "sent"], "limited"],
+    [["sent", "failed"], "ok"],
+    [["sent", "delivered"], "limited"],
+  ] as const)("counts by what became of the message: after %j, another is %s", async (events, kind) => {
+    const sticker = await register({ asksProof: true });
+    await message(sticker, { proof: RIGHT });
+    const { database } = backend.services;
+    await database.delete(contactEvents).where(eq(contactEvents.type, "sent"));
+    const [contact] = await allContacts(backend.services);
+    const ids = { contactId: contact?.id ?? 0, attemptId: contact?.attempts[0]?.id ?? 0 };
+    for (const type of events) await appendEvent(database, { ...ids, type, at: backend.clock.now() });
+    expect((await message(sticker, { proof: RIGHT })).kind).toBe(kind);
+  });
+
   test("is asked for when nobody answered five contacts within a day", async () => {
     const sticker = await register();
     const ids = await contactFiveTimes(sticker);
@@ -196,6 +131,48 @@ describe("proof of presence", () => {
     const at = backend.clock.now();
     for (const contactId of ids.slice(0, 2)) await appendEvent(database, { contactId, type: "owner_answered", detail: "on_my_way_5", at });
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
+  });
+
+  test("is not asked for before a message has been with the owner for half an hour", async () => {
+    const sticker = await register({ quietHours: { from: 11 * 60, to: 15 * 60 } });
+    moveTo("11:00");
+    for (let index = 0; index < 5; index += 1) {
+      expect(await message(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
+      backend.clock.advance(600);
+    }
+    moveTo("15:00");
+    expect((await scan(sticker)).shield?.asksProof).toBe(false);
+    await deliverAll(backend);
+    backend.clock.advance(UNANSWERED_AFTER_SECONDS - 1);
+    expect((await scan(sticker)).shield?.asksProof).toBe(false);
+    backend.clock.advance(1);
+    expect((await scan(sticker)).shield?.asksProof).toBe(true);
+  });
+
+  test.each(["failed", "blocked"] as const)("is not asked for after messages that were %s", async (type) => {
+    const sticker = await register();
+    await contactFiveTimes(sticker);
+    const [contact] = await allContacts(backend.services);
+    const ids = { contactId: contact?.id ?? 0, attemptId: contact?.attempts[0]?.id ?? 0 };
+    await appendEvent(backend.services.database, { ...ids, type, at: backend.clock.now() });
+    expect((await scan(sticker)).shield?.asksProof).toBe(false);
+  });
+
+  test.each([
+    ["failed", false],
+    ["unanswered", true],
+  ] as const)("after five calls that were %s: %s", async (type, isAsked) => {
+    const sticker = await register();
+    for (let index = 0; index < 5; index += 1) {
+      expect(await call(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
+      backend.clock.advance(600);
+    }
+    const { database } = backend.services;
+    for (const { id: contactId, attempts } of await allContacts(backend.services))
+      await appendEvent(database, { contactId, attemptId: attempts[0]?.id ?? 0, type, at: backend.clock.now() });
+    expect((await scan(sticker)).shield?.asksProof).toBe(false);
+    backend.clock.advance(UNANSWERED_AFTER_SECONDS);
+    expect((await scan(sticker)).shield?.asksProof).toBe(isAsked);
   });
 
   test.each(["solved", "answered"] as const)("is not asked for after a contact that was %s", async (type) => {
@@ -258,6 +235,17 @@ describe("a stopped person", () => {
     const sent = await message(sticker, { proof: RIGHT });
     const later = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
     expect(await call(sticker, { reference: later })).toMatchObject({ kind: "ok" });
+  });
+
+  test("cannot use the page of the stopped contact from another network that must prove presence", async () => {
+    const sticker = await register({ asksProof: true });
+    const sent = await message(sticker, { proof: RIGHT });
+    const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+    const [contact] = await allContacts(backend.services);
+    const code = answerCode(backend.services.secrets, contact?.id ?? 0);
+    expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });
+    expect(await call(sticker, { reference, from: "198.51.100.9" })).toEqual(wrongProof);
+    expect(await call(sticker, { reference, from: "198.51.100.9", proof: RIGHT })).toMatchObject({ kind: "ok" });
   });
 
   test("meets the same answers and the same work as a visitor who is asked for another reason", async () => {

@@ -14,11 +14,7 @@ export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
  * Finds a sticker by guid with its vehicle and owner, which are null before registration, and what the owner decided about contacts. One
  * query, whoever asks, so that a stopped person notices nothing.
  */
-export async function findSticker(
-  database: Database,
-  guid: string,
-  { callerHash, clock, environment }: Pick<RequestContext, "callerHash" | "clock" | "environment">,
-) {
+export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
   const [found] = await database
     .select({
       id: stickers.id,
@@ -35,7 +31,7 @@ export async function findSticker(
       },
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
       settings: contactSettings,
-      ...suspicionColumns(callerHash, clock.now(), environment.appOrigin !== null),
+      ...suspicionColumns(callerHash, clock.now()),
     })
     .from(stickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
 import { unknownCodes } from "../database/schema/scanning";
-import { deleteOldUnknownCodes, unknownCodeLimit } from "../requests/known-code";
+import { deleteOldUnknownCodes, unknownCodeLimits } from "../requests/known-code";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
-const { count, seconds } = unknownCodeLimit;
+const { count, seconds } = unknownCodeLimits.sticker;
 let backend: TestBackend;
 
 beforeAll(async () => {

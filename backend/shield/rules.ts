@@ -35,7 +35,7 @@ export const STOP_SECONDS = 30 * 86_400;
 /** This many contacts within a day that nobody answered make a sticker ask for proof. */
 const MAX_UNANSWERED = 5;
 
-/** A contact counts as unanswered after this time: until then the owner may still answer. */
+/** A contact counts as unanswered this long after it reached the owner: until then the owner may still answer. */
 export const UNANSWERED_AFTER_SECONDS = 1800;
 
 /** How long an unanswered contact counts. */
@@ -76,6 +76,15 @@ export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date 
 /** Returns when a message or its reminder may be sent, or null for at once. Urgent messages pass quiet hours. */
 export function heldUntil(settings: VehicleSettings, messageId: string, now: Date): Date | null {
   return isUrgent(messageId) ? null : quietHoursEnd(settings, now);
+}
+
+/**
+ * Whether the owner takes masked calls now. Quiet hours let only calls about urgent messages through.
+ * @param reason the reason of the contact that the call belongs to, or null for a call without a message.
+ */
+export function takesCallsNow(settings: VehicleSettings, reason: string | null, now: Date): boolean {
+  if (!settings.takesCalls) return false;
+  return (reason !== null && isUrgent(reason)) || quietHoursEnd(settings, now) === null;
 }
 
 /** Whether a reason passes quiet hours and the owner's hourly limit. */

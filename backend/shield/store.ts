@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
-import { ACCIDENT_REASON } from "#contract/accident";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import { contactEvents, contacts } from "../database/schema/contacts";
@@ -109,9 +109,8 @@ export async function deleteStop(database: Database, stickerId: number, id: numb
 /**
  * Columns for a query on stickers: what makes a sticker ask this caller for proof. They are part of the query that finds the sticker, so
  * that the work is the same for everybody.
- * @param hasLinks whether owners get a link with which they can answer a message.
  */
-export function suspicionColumns(callerHash: string, now: Date, hasLinks: boolean) {
+export function suspicionColumns(callerHash: string, now: Date) {
   const isStop = and(
     eq(stoppedCallers.stickerId, stickers.id),
     eq(stoppedCallers.callerHash, callerHash),
@@ -127,8 +126,7 @@ export function suspicionColumns(callerHash: string, now: Date, hasLinks: boolea
     eq(contacts.stickerId, stickers.id),
     gt(contacts.createdAt, since),
     lte(contacts.createdAt, until),
-    // Nobody answers an accident here, nor a message from before there were answers.
-    or(isNull(contacts.reason), hasLinks ? and(isNotNull(contacts.answerCodeHash), ne(contacts.reason, ACCIDENT_REASON)) : undefined),
+    or(and(isNotNull(contacts.answerCodeHash), wasMessageSent(until)), and(isNull(contacts.reason), wasCallUnanswered(until))),
     sql`not exists (select 1 from ${contactEvents} where ${reactions})`,
   );
   return {
@@ -137,14 +135,45 @@ export function suspicionColumns(callerHash: string, now: Date, hasLinks: boolea
   };
 }
 
-/** Counts a proof that was typed. */
+const request = alias(contactEvents, "request");
+const failure = alias(contactEvents, "failure");
+
+/** Whether a contact's message was sent by this time, and no provider reported later that it could not be delivered. */
+function wasMessageSent(until: Date): SQL {
+  const isOfMessage = and(
+    eq(request.contactId, contacts.id),
+    eq(request.attemptId, contactEvents.attemptId),
+    eq(request.type, "requested"),
+    eq(request.detail, "message"),
+  );
+  const isItsFailure = and(
+    eq(failure.contactId, contacts.id),
+    eq(failure.attemptId, contactEvents.attemptId),
+    inArray(failure.type, ["failed", "blocked"]),
+  );
+  const wasSent = and(
+    eq(contactEvents.contactId, contacts.id),
+    inArray(contactEvents.type, ["sent", "delivered"]),
+    lte(contactEvents.at, until),
+    sql`exists (select 1 from ${contactEvents} ${request} where ${isOfMessage})`,
+    sql`not exists (select 1 from ${contactEvents} ${failure} where ${isItsFailure})`,
+  );
+  return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
+}
+
+/** Whether the owner's phone rang by this time and nobody answered. A caller who did not pick up never reached it. */
+function wasCallUnanswered(until: Date): SQL {
+  const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
+  return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
+}
+
+/** Counts a proof: a wrong one that was typed, or one that let a message or call through. */
 export async function insertProof(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
-  { stickerId, kind, isRight, callerHash, siteHash }: Omit<typeof presenceProofs.$inferInsert, "id" | "createdAt">,
+  proof: Omit<typeof presenceProofs.$inferInsert, "id" | "createdAt">,
 ): Promise<void> {
-  const proof = { id: secrets.randomId(), stickerId, kind, isRight, callerHash, siteHash, createdAt: clock.now() };
-  await transaction.insert(presenceProofs).values(proof);
+  await transaction.insert(presenceProofs).values({ ...proof, id: secrets.randomId(), createdAt: clock.now() });
 }
 
 /** Lists the times of the caller's latest wrong proofs for any sticker, newest first. */
@@ -156,7 +185,7 @@ export async function latestWrongProofs(transaction: Database, { by, hash }: Cal
   );
 }
 
-/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. */
+/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. Leaves out what was not sent. */
 export async function latestRightProofs(
   transaction: Database,
   { stickerId, kind, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "kind" | "callerHash">,
@@ -164,7 +193,19 @@ export async function latestRightProofs(
   count: number,
 ): Promise<Date[]> {
   const isTheirs = and(eq(presenceProofs.callerHash, callerHash), eq(presenceProofs.stickerId, stickerId), eq(presenceProofs.kind, kind));
-  return latestProofs(transaction, and(isTheirs, eq(presenceProofs.isRight, true), gt(presenceProofs.createdAt, since)), count);
+  const isRecent = and(eq(presenceProofs.isRight, true), gt(presenceProofs.createdAt, since));
+  const wasNotSent = or(hadEvent("failed", "blocked", "cancelled"), and(hadEvent("given_up"), not(hadEvent("sent", "delivered"))));
+  return latestProofs(transaction, and(isTheirs, isRecent, wasNotSent && not(wasNotSent)), count);
+}
+
+/** Whether one of these happened to the message or call of a proof. */
+function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
+  const isTheirs = and(
+    eq(contactEvents.contactId, presenceProofs.contactId),
+    eq(contactEvents.attemptId, presenceProofs.attemptId),
+    inArray(contactEvents.type, types),
+  );
+  return sql`exists (select 1 from ${contactEvents} where ${isTheirs})`;
 }
 
 async function latestProofs(transaction: Database, condition: SQL | undefined, count: number): Promise<Date[]> {

@@ -34,7 +34,9 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
       <Form {...props}>
         <fieldset className="flow">
           <legend className="card-title">Quiet hours</legend>
-          <p className="field-hint">Messages wait until quiet hours end. Urgent ones and accidents reach you at once.</p>
+          <p className="field-hint">
+            Messages wait until quiet hours end, and calls are not taken. Urgent ones and accidents reach you at once.
+          </p>
           <TimeField state={fields.quietFrom} label="From" />
           <TimeField state={fields.quietTo} label="To" hint="For example 07:00" />
         </fieldset>

@@ -13,15 +13,19 @@ export const contacts = pgTable(
       .references(() => stickers.id),
     /** The preset message, or "accident". Null for another contact that began with a call. */
     reason: text("reason"),
-    /** Identifies the scanner, only by keyed hashes. */
+    /** The keyed hash of the scanner's network address. Others may share it. */
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** Hash of the code in the owner's SMS. Null without a link, and after the code has expired. */
+    /** Hash of the code in the owner's SMS. Null without a link, and some days after the code has expired. */
     answerCodeHash: text("answer_code_hash"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("contacts_sticker").on(table.stickerId, table.createdAt), uniqueIndex("contacts_answer_code").on(table.answerCodeHash)],
+  (table) => [
+    index("contacts_sticker").on(table.stickerId, table.createdAt),
+    index("contacts_created").on(table.createdAt),
+    uniqueIndex("contacts_answer_code").on(table.answerCodeHash),
+  ],
 );
 
 /** The messages and calls of a contact. The last four are calls. */
@@ -38,6 +42,19 @@ export const attemptKinds = [
 /** States that a message or call reaches after it was requested. */
 export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
 
+/** What else can happen in a contact. */
+const otherEvents = [
+  "requested",
+  /** We gave up sending a message or call. The operator can send a message again. */
+  "given_up",
+  /** A message, or one that is requested now, will not be sent, but looks to its scanner as if it were. */
+  "withheld",
+  "owner_answered",
+  "solved",
+  "stopped",
+  "blood_group_shown",
+] as const;
+
 /** What happened to a contact. Rows are only inserted, under a lock of the contact (backend/contacts/contact.ts reads them). */
 export const contactEvents = pgTable(
   "contact_events",
@@ -49,8 +66,8 @@ export const contactEvents = pgTable(
       .references(() => contacts.id),
     /** The outbox row of the message or call. Null for what the owner or the scanner did. */
     attemptId: id("attempt_id"),
-    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved", "stopped", "blood_group_shown"] }).notNull(),
-    /** The kind of a requested message or call, or the owner's answer. */
+    type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
+    /** The kind of a message or call that was requested, or the owner's answer. */
     detail: text("detail"),
     /** When quiet hours let a requested message go. */
     heldUntil: moment("held_until"),
@@ -64,6 +81,5 @@ export const contactEvents = pgTable(
     uniqueIndex("contact_events_attempt").on(table.contactId, table.attemptId, table.type),
     index("contact_events_caller").on(table.callerHash, table.at),
     index("contact_events_caller_site").on(table.siteHash, table.at),
-    index("contact_events_at").on(table.at),
   ],
 );

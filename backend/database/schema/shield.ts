@@ -63,6 +63,9 @@ export const presenceProofs = pgTable(
       .references(() => stickers.id),
     kind: text("kind", { enum: ["message", "call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
+    /** The message or call that a right proof let through. It counts only if that was sent. Null for a wrong proof. */
+    contactId: id("contact_id"),
+    attemptId: id("attempt_id"),
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),

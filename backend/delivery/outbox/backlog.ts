@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
+import { dueSince } from "./store";
 
 /** The state of the outbox. */
 export type Backlog = {
@@ -12,8 +13,6 @@ export type Backlog = {
   /** Rows that were marked dead. */
   readonly dead: number;
 };
-
-const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
 
 /** Reads only partial indexes, so sent rows cost nothing. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog> {

@@ -5,6 +5,8 @@ import { requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
 import { createMetrics } from "../../composition/metrics";
 import type { LogEntry } from "../../process/log";
+import { defaultSettings } from "../../shield/rules";
+import { saveSettings } from "../../shield/store";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 
@@ -47,4 +49,26 @@ test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at mi
   expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, String(12 * 3600)]);
   backend.clock.advance(12 * 3600);
   expect((await ask()).kind).toBe("ok");
+});
+
+test("a reminder, and a message in quiet hours, counts when it is due", async () => {
+  const { services, clock, ...own } = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
+  const used = async () => (await services.outbox.budgets.usage("sms")).used;
+  const { guid, vehicle } = await registerSticker(services);
+  // 23:55 in India.
+  clock.advance(11 * 3600 + 55 * 60);
+  await own.call(sendPresetMessage, { guid, messageId: "6", proof: null });
+  expect(await used()).toBe(1);
+  clock.advance(599);
+  // The next day. The reminder waits.
+  expect(await used()).toBe(0);
+  clock.advance(1);
+  expect(await used()).toBe(1);
+
+  await saveSettings(services.database, vehicle.id, { ...defaultSettings, quietHours: { from: 0, to: 60 } }, clock.now());
+  await own.call(sendPresetMessage, { guid, messageId: "9", proof: null });
+  expect(await used()).toBe(1);
+  clock.advance(55 * 60);
+  expect(await used()).toBe(2);
+  await own.close();
 });

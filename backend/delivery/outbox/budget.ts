@@ -1,9 +1,10 @@
-import { and, eq, gte, ne, not } from "drizzle-orm";
+import { and, eq, gte, ne, not, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
 import { outbox } from "../../database/schema/delivery";
 import type { Log } from "../../process/log";
+import { dueSince } from "./store";
 
 export type BudgetChannel = "sms" | "mail";
 
@@ -30,10 +31,14 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
   const lastWarned = new Map<string, number>();
 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
-    const since = startOfDay(clock.now());
+    const now = clock.now();
+    const since = startOfDay(now);
+    // A reminder, and a message in quiet hours, counts when it is due, which is within a day.
+    const couldBeDue = gte(outbox.createdAt, new Date(since.getTime() - DAY_MS));
+    const isDueToday = sql`${dueSince} between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz`;
     const used = await database.$count(
       outbox,
-      and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy), ne(outbox.state, "cancelled")),
+      and(eq(outbox.channel, channel), couldBeDue, isDueToday, not(outbox.isDecoy), ne(outbox.state, "cancelled")),
     );
     return { used, budget: daily[channel] };
   }

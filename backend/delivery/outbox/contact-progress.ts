@@ -7,16 +7,21 @@ export type ContactAttempt = { readonly contactId: number; readonly outboxId: nu
 /** A call in progress with its two numbers. */
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
-/** The status of a message or call: "sent" when the provider accepts it, "cancelled" when we withdraw it, then what the provider reports. */
-export type AttemptStatus = "sent" | "cancelled" | MessageStatus | CallStatus;
+/**
+ * The status of a message or call: "sent" when the provider accepts it, "cancelled" when we withdraw it, "given_up" when it becomes a dead
+ * letter, then what the provider reports.
+ */
+export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. All functions write
+ * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. What writes does so
  * in the transaction that changes the outbox.
  */
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
   lock(transaction: Database, contactId: number): Promise<void>;
+  /** Whether a message or call that was due later is still wanted, now that it is due. */
+  isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
   /** Called after `recordStatus` for a call that nobody answered. May place another call. */

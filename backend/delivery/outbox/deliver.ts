@@ -37,6 +37,15 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
       await close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
+    const { contactId, id: outboxId } = row;
+    if (
+      row.notBefore !== null &&
+      contactId !== null &&
+      !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }))
+    ) {
+      await close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
+      return;
+    }
     await record(context, row, shutdown.aborted ? processEnded : await sendAndObserve(context, row, shutdown));
   };
 }
@@ -116,14 +125,14 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
 /** Marks a row dead. Keeps its message for a retry by the operator, except for calls and decoys. */
 async function markDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
   if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
-  await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "failed");
+  await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
 }
 
 async function close(
   { database, clock, contacts }: Context,
   row: LeasedRow,
   end: RowResult,
-  status: "sent" | "blocked" | "failed" | "cancelled",
+  status: "sent" | "blocked" | "failed" | "given_up" | "cancelled",
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const { id: outboxId, contactId } = row;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, min, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, min, not, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
@@ -20,7 +20,7 @@ export type EnqueueOptions = {
 /** A row that this process has leased. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "expiresAt" | "isCancelled"
+  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled"
 > & {
   /** Whether another worker died while sending it, so that the outcome is unknown. */
   readonly wasInterrupted: boolean;
@@ -41,6 +41,7 @@ const leasedColumns = {
   isDecoy: outbox.isDecoy,
   contactId: outbox.contactId,
   attempts: outbox.attempts,
+  notBefore: outbox.notBefore,
   expiresAt: outbox.expiresAt,
   isCancelled: outbox.isCancelled,
 };
@@ -54,6 +55,9 @@ type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
  * expires.
  */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
+
+/** When a row was first due: a reminder, or a message in quiet hours, later than it was written. */
+export const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
 
 /** Writes a message to the outbox. @returns the row's id. */
 export async function enqueueMessage(
@@ -151,12 +155,22 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
   return closed.length > 0;
 }
 
+type Cancelled = {
+  /** Cancels only these. */
+  readonly channel?: "sms" | "call";
+  readonly keepsDecoys?: boolean;
+};
+
 /**
  * Cancels a contact's messages and calls that wait. One that is being sent at the moment is not tried again. Lock the contact first.
- * @param channel cancels only these.
  * @returns the ids of the rows that will not be sent.
  */
-export async function cancelWaiting(transaction: Database, now: Date, contactId: number, channel?: "sms" | "call"): Promise<number[]> {
+export async function cancelWaiting(
+  transaction: Database,
+  now: Date,
+  contactId: number,
+  { channel, keepsDecoys = false }: Cancelled = {},
+): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
   // One statement, because a worker may lease or return a row between two.
   const rows = await transaction
@@ -167,9 +181,34 @@ export async function cancelWaiting(transaction: Database, now: Date, contactId:
       payload: sql`case when ${isWaiting} then ${sql.param(wipedPayload, outbox.payload)} else ${outbox.payload} end`,
       finishedAt: sql`case when ${isWaiting} then ${now.toISOString()}::timestamptz end`,
     })
-    .where(and(eq(outbox.contactId, contactId), channel === undefined ? undefined : eq(outbox.channel, channel), unfinished))
+    .where(
+      and(
+        eq(outbox.contactId, contactId),
+        channel === undefined ? undefined : eq(outbox.channel, channel),
+        keepsDecoys ? not(outbox.isDecoy) : undefined,
+        unfinished,
+      ),
+    )
     .returning({ id: outbox.id, state: outbox.state });
   return rows.filter(({ state }) => state === "cancelled").map(({ id }) => id);
+}
+
+/** Cancels a contact's dead letters, so that nobody sends them again. */
+export async function cancelDeadLetters(transaction: Database, contactId: number): Promise<void> {
+  await transaction
+    .update(outbox)
+    .set({ state: "cancelled", payload: wipedPayload })
+    .where(and(eq(outbox.contactId, contactId), isDead));
+}
+
+/** Turns a contact's messages that wait into decoys. Lock the contact first. @returns their ids. */
+export async function withholdWaiting(transaction: Database, contactId: number): Promise<number[]> {
+  const rows = await transaction
+    .update(outbox)
+    .set({ isDecoy: true })
+    .where(and(eq(outbox.contactId, contactId), eq(outbox.channel, "sms"), eq(outbox.state, "waiting"), not(outbox.isDecoy)))
+    .returning({ id: outbox.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Finds the contact of a message or call. Null if the row does not exist or belongs to no contact. */

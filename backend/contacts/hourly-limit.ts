@@ -1,0 +1,22 @@
+import type { Database } from "../database/database";
+import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import { isUrgent, type VehicleSettings } from "../shield/rules";
+import { latestMessagesTo } from "./store";
+
+/**
+ * Returns the seconds until the owner's own limit allows one more SMS, or 0 if it does now. Messages count when they are requested, and
+ * reminders when they are sent. Urgent ones pass.
+ * @param reason the reason of the contact; null for a contact that began with a call, which the limit does not concern.
+ */
+export async function secondsToNextMessage(
+  transaction: Database,
+  stickerId: number,
+  reason: string | null,
+  { messagesPerHour }: Pick<VehicleSettings, "messagesPerHour">,
+  now: Date,
+): Promise<number> {
+  if (messagesPerHour === null || reason === null || isUrgent(reason)) return 0;
+  const limit: RateLimit = { count: messagesPerHour, seconds: 3600 };
+  const since = new Date(now.getTime() - limit.seconds * 1000);
+  return secondsToWait(limit, await latestMessagesTo(transaction, stickerId, since, limit.count), now);
+}
