@@ -270,7 +270,7 @@ describe("a call from the scanner's page", () => {
       "Call initiated successfully!\nSee what happens next",
     ]);
     const page = await home.follow("See what happens next");
-    expect(page.text).toContain("Your call to the owner\nYou receive a call from our system.");
+    expect(page.text).toContain("Your call to the owner\nYou will receive a call from our system.");
     expect(page.text).not.toContain("Thank you for Helping");
     api.answer("/contact/status", "drop");
     expect((await browser(website.origin).open(page.path)).text).toMatch(/Call initiated successfully![^]*We cannot show the status now\./);

@@ -4,20 +4,20 @@ import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import type { BannerTone } from "~/ui/banner";
 import { formatTime } from "~/ui/date";
 
-/** The top of the page: the spec's thanks, or what has to be said instead. */
+/** The top of the page: the spec's thanks, or another message. */
 export type Heading = { readonly kind: "thanks" } | OwnHeading;
 
 type OwnHeading = { readonly kind: "message"; readonly title: string; readonly tone: BannerTone; readonly lead: string };
 
-/** One step of the contact. Its text says everything, because text browsers show no marks. */
+/** One step of the contact. The text must be clear without the mark, because text browsers show no marks. */
 export type Step = { readonly text: string; readonly mark: "done" | "current" | "failed" | "open" };
 
-/** What is true now, in words. */
+/** The status of a contact as text. */
 export type StatusView = {
   readonly heading: Heading;
   readonly answer: { readonly text: string; readonly time: string } | null;
   readonly steps: readonly Step[];
-  /** What else happened, and what will. */
+  /** Notes on the reminder, the later call and the end of the contact. */
   readonly notes: readonly string[];
 };
 
@@ -86,23 +86,23 @@ function held(until: Date): OwnHeading {
     kind: "message",
     tone: "info",
     title: `Your message will be sent at ${formatTime(until)}`,
-    lead: "The owner does not want to be disturbed before. Your message is saved, so please do not send it again.",
+    lead: "The owner does not want to be disturbed before then. Your message is saved, so please do not send it again.",
   };
 }
 
 function callHeading(call: Call | null): OwnHeading {
   const title = call?.target === "emergency" ? "Your call to the emergency contact" : "Your call to the owner";
-  const lead = "You receive a call from our system. Take it, and it connects you. Your number is not shown.";
+  const lead = "You will receive a call from our system. Answer it, and we connect you. Your number is not shown.";
   switch (call?.state) {
     case "blocked":
       return { kind: "message", tone: "error", title, lead: words.callBlocked };
     case "failed":
-      return { kind: "message", tone: "error", title, lead: "We could not connect it." };
+      return { kind: "message", tone: "error", title, lead: "We could not connect the call." };
     case "unanswered":
-      return { kind: "message", tone: "info", title, lead: "Nobody answered it." };
+      return { kind: "message", tone: "info", title, lead: "Nobody answered the call." };
     case "answered":
     case "ended":
-      return { kind: "message", tone: "success", title, lead: "It was answered." };
+      return { kind: "message", tone: "success", title, lead: "The call was answered." };
     case undefined:
     case "requested":
     case "ringing":
