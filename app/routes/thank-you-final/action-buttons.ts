@@ -1,2 +1,2 @@
-/** The buttons of a contact's page. Those of the calls are set by app/features/contact/call-form.tsx. */
+/** Button values of a contact's page. app/features/contact/call-form.tsx sets those of the call forms. */
 export const actionButtons = { solve: "solve", remind: "remind", call: "call", emergency: "emergency" } as const;

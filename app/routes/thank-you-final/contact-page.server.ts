@@ -14,9 +14,9 @@ import { onItsWay, viewStatus, type Heading } from "./status-view";
 import type { Reloading } from "./updates";
 
 /**
- * Returns what the page of a contact shows. It works from its address alone and shows no sticker, plate, phone or name, because people hand
- * addresses on.
- * @throws a redirect that adds the start to the address of a page that begins to reload itself.
+ * Returns the data of a contact's page. The page needs only its URL. It shows no sticker, plate, phone number or name, because people share
+ * URLs.
+ * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {
   const url = new URL(request.url);
@@ -26,7 +26,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
     throw redirect(paths.thankYouFinal(result, { follow: "1", since: Math.floor(now().getTime() / 1000) }));
   }
   const answer = await callApi(readContact, { contact: contactResult.contact });
-  const status = answer.kind === "ok" && saysSomething(answer.data) ? answer.data : null;
+  const status = answer.kind === "ok" && hasMessageOrCall(answer.data) ? answer.data : null;
   const isOver = status?.isOver ?? false;
   return json(
     {
@@ -44,8 +44,8 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
   );
 }
 
-/** Whether the answer has a message or a call. Unreadable ones are null. */
-function saysSomething({ message, call }: ContactStatus): boolean {
+/** Whether the response has a message or a call that can be read. */
+function hasMessageOrCall({ message, call }: ContactStatus): boolean {
   return message !== null || call !== null;
 }
 
@@ -55,7 +55,7 @@ function shownStatus(status: ContactStatus | null, contactResult: ContactResult)
   return { heading, status: view };
 }
 
-/** What is known without the API: how it answered when the form was sent. */
+/** Returns the heading for a contact without a status: the result of sending the form. */
 function headingOf({ sent }: ContactResult): Heading {
   switch (sent) {
     case true:
@@ -63,7 +63,7 @@ function headingOf({ sent }: ContactResult): Heading {
     case "onItsWay":
       return onItsWay;
     case "call":
-      return { kind: "message", tone: "success", title: words.callStarted, lead: "You receive a call from our system." };
+      return { kind: "message", tone: "success", title: words.callStarted, lead: "You will receive a call from our system." };
   }
 }
 

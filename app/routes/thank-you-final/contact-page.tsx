@@ -17,7 +17,10 @@ type ContactPageProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** The thanks, what has happened since, and what the scanner can do. app/scripts/live-status.ts replaces the parts with an id. */
+/**
+ * The result of the message or call, its progress, and what the scanner can do next. app/scripts/live-status.ts updates the elements that
+ * have an id.
+ */
 export function ContactPage({ data, reply }: ContactPageProps) {
   const { result, heading, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
@@ -52,7 +55,7 @@ function StatusUnknown() {
   );
 }
 
-/** Its hash is in the page's Content-Security-Policy (app/entry.server.tsx). */
+/** The page's Content-Security-Policy contains the script's hash (app/entry.server.tsx). */
 function LiveStatusScript() {
   const { liveStatusScript } = useDocumentContext();
   return <script dangerouslySetInnerHTML={{ __html: liveStatusScript }} />;

@@ -7,22 +7,22 @@ const secondsAgo = (seconds: number) => String(now.getTime() / 1000 - seconds);
 const read = (query: Record<string, string>) => readFollowing(new URL(`http://own.example/?${new URLSearchParams(query).toString()}`), now);
 
 describe("a page that reloads itself", () => {
-  test("only does so if its address asks for it", () => {
+  test("reloads only if its URL asks for it", () => {
     expect(read({})).toEqual({ state: "off" });
     expect(read({ follow: "yes", since: secondsAgo(5) })).toEqual({ state: "off" });
   });
 
-  test("ends ten minutes after its start", () => {
+  test("stops ten minutes after its start", () => {
     expect(read({ follow: "1", since: secondsAgo(0) })).toEqual({ state: "on", until: new Date("2026-11-22T08:42:00Z") });
     expect(read({ follow: "1", since: secondsAgo(599) }).state).toBe("on");
     expect(read({ follow: "1", since: secondsAgo(600) })).toEqual({ state: "ended" });
   });
 
-  test.each(["soon", "9e99", secondsAgo(-1)])("begins now with the start %j, so that nobody makes it endless", (since) => {
+  test.each(["soon", "9e99", secondsAgo(-1)])("starts now if the start in its URL is %j, so that it cannot reload for ever", (since) => {
     expect(read({ follow: "1", since })).toEqual({ state: "begins" });
   });
 
-  test("begins now without a start", () => {
+  test("starts now if its URL has no start", () => {
     expect(read({ follow: "1" })).toEqual({ state: "begins" });
   });
 });

@@ -2,15 +2,15 @@
 export const FOLLOW_INTERVAL_SECONDS = 10;
 const FOLLOW_SECONDS = 600;
 
-/** Whether a page reloads by itself, because its visitor asked for it. `begins` has no start in its address yet. */
+/** Whether a page reloads itself at its visitor's request. `begins`: its URL does not contain a valid start yet. */
 export type Following = { readonly state: "off" | "begins" | "ended" } | { readonly state: "on"; readonly until: Date };
 
-/** Reads `follow=1` and `since`, the start in seconds since 1970, from the address. */
+/** Reads `follow=1` and `since` from the URL. `since` is the start, in seconds since 1970. */
 export function readFollowing({ searchParams }: URL, now: Date): Following {
   if (searchParams.get("follow") !== "1") return { state: "off" };
   const since = Number(searchParams.get("since") ?? NaN) * 1000;
   const elapsed = now.getTime() - since;
-  // A start in the future is not ours.
+  // We never write a start that is in the future.
   if (!(elapsed >= 0)) return { state: "begins" };
   return elapsed < FOLLOW_SECONDS * 1000 ? { state: "on", until: new Date(since + FOLLOW_SECONDS * 1000) } : { state: "ended" };
 }

@@ -7,20 +7,20 @@ import { Button, ButtonLink } from "~/ui/button";
 import { actionButtons } from "./action-buttons";
 
 type OffersProps = {
-  /** The sealed result in the page's address. */
+  /** The sealed result in the page's URL. */
   readonly result: string;
   readonly offers: readonly ContactOffer[];
   readonly forms: Pick<ReturnType<typeof useContactForms>, "call" | "emergency">;
   readonly formKey: string;
-  /** The button of the call form that is open at first. */
+  /** The button of the call form that starts open. */
   readonly openForm: string | null;
   /** Whether the owner or the emergency contact has been called already. */
   readonly hasCalled: boolean;
-  /** A page that reloads itself would empty the field of a call form, so it links to the form instead. */
+  /** Whether the page reloads itself. A reload would empty a call form, so the page links to the form instead. */
   readonly isReloading: boolean;
 };
 
-/** What the scanner can do now. Posts to the page's own address, which shows no sticker. */
+/** What the scanner can do now. Posts to the page's own URL, which does not reveal the sticker. */
 export function Offers({ result, offers, forms, formKey, openForm, hasCalled, isReloading }: OffersProps) {
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);

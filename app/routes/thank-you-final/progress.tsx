@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import type { StatusView, Step } from "./status-view";
 
-/** What has happened so far. The owner's answer comes first and large. */
+/** The progress of a contact. The owner's answer comes first, in large text. */
 export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) {
   return (
     <>

@@ -14,7 +14,7 @@ import { loadContactPage } from "./contact-page.server";
 import { Thanks } from "./outcome";
 import { onItsWay, type Heading } from "./status-view";
 
-/** The result page of a message, sent or not (spec, section 4). If the API gave a contact, it shows what happens next. */
+/** The result page of a message, sent or not (spec, section 4). If the API returned a contact, the page shows its progress. */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
   return hasContact(result) ? loadContactPage(request, result) : json({ kind: "result", result } as const, sendResultInit(result));

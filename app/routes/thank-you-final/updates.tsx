@@ -1,18 +1,18 @@
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/text-link";
 
-/** How the page is kept up to date. While it reloads by itself, `until` says when it stops. */
+/** Whether the page reloads itself. `until` is the time at which the reloading stops. */
 export type Reloading = { readonly state: "off" | "ended" } | { readonly state: "on"; readonly until: string };
 
 type UpdatesProps = {
-  /** The sealed result in the page's address. */
+  /** The sealed result in the page's URL. */
   readonly result: string;
   readonly reloading: Reloading;
-  /** Differs on every page, so that its links have new addresses. */
+  /** Differs on every load of the page, so that the links have new URLs. */
   readonly again: string;
 };
 
-/** Links that load the page again, once or every ten seconds. The script replaces them while it runs. */
+/** Links that reload the page, once or every ten seconds. The script replaces the links while it runs. */
 export function Updates({ result, reloading, again }: UpdatesProps) {
   if (reloading.state === "on") {
     return (
