@@ -18,7 +18,7 @@ const deadlines = {
 /**
  * On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits. remix-serve closes at once, which resets
  * queued connections, even those with half-sent forms.
- * @param close closes what requests need. Called after the last one.
+ * @param close closes what requests need. Called after the last request has finished.
  * @returns a function that returns whether the process is shutting down.
  */
 export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
@@ -58,8 +58,8 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
 }
 
 /**
- * Closes connections that browsers opened but did not use. Node counts them as active. Closes one only at the second check, because what
- * has arrived by the first is not read yet.
+ * Closes connections that browsers opened but did not use, which Node counts as active. Closes a connection only at the second check,
+ * because data that arrived before the first check may not be read yet.
  * @returns the connections to close at the next check, if they are still unused.
  */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {

@@ -45,7 +45,7 @@ const UNKNOWN_ROUTE: RouteFacts = { id: null, pattern: "other", methods: METHODS
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
-/** The connection to the API, which must stay open until the last request is answered. */
+/** The connection to the API, which must stay open until the last request has finished. */
 type ApiConnection = ApiStatus & { readonly close: () => Promise<void> };
 
 /** Facts from the build. */
@@ -153,8 +153,8 @@ function silenceRequestLog(application: RequestListener): void {
 }
 
 /**
- * Adds the security headers that a response does not set itself. remix-serve caches all built files for a year. This shortens it to an
- * hour, except for files with a content hash in their names.
+ * Adds the security headers that a response does not set itself. remix-serve tells browsers to cache all built files for a year. This
+ * function shortens the year to an hour, except for files with a content hash in their names.
  */
 function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
@@ -202,8 +202,8 @@ function ownOrigins(host: string): readonly string[] {
 }
 
 /**
- * Reads the body before responding, because a browser that is still sending when the connection closes shows its own error. Destroys the
- * request if the body is too large.
+ * Reads the whole body before responding. If the connection closed earlier, the browser would still be sending and would show its own
+ * error. Destroys the request if the body is too large.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;

@@ -1,7 +1,8 @@
 import { environment } from "~/env.server";
 
 /**
- * Returns the URL of an API's picture, or "" if our Content-Security-Policy blocks its origin, because the picture would show as broken.
+ * Returns the URL of a picture from the API. Returns "" if our Content-Security-Policy blocks its origin, because browsers would show a
+ * broken picture.
  */
 export function allowedPictureUrl(address: string): string {
   if (/^\/(?!\/)/.test(address)) return address;

@@ -5,7 +5,7 @@ import { handleOf } from "~/handle";
 import { reportError } from "./error-reports.server";
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
 
-/** Loads with every screen. */
+/** The root route, which loads with every screen. */
 const ROOT = "root";
 /** The screen for unknown URLs. */
 const NOT_FOUND = "routes/$";
@@ -13,8 +13,8 @@ const NOT_FOUND = "routes/$";
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * Returns a function that finds the listener of a route by its id. Each hands its requests to a Remix build with this one route, because
- * Remix ranks and compiles all routes of its build for each request (docs/decisions/0067-requests-to-remix.md).
+ * Returns a function that finds the listener of a route by its id. Each listener passes its requests to a Remix build with only this route,
+ * because Remix ranks and compiles all routes of its build for each request (docs/decisions/0067-requests-to-remix.md).
  */
 export function remixListeners(build: ServerBuild): (routeId: string) => RequestListener {
   const listeners = new Map<string, RequestListener>();
@@ -50,7 +50,7 @@ function withOneRoute(build: ServerBuild, routeId: string): ServerBuild {
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
 }
 
-/** Renders for all visitors, so one who closes the connection does not stop it. */
+/** Renders for all visitors, so a visitor who closes the connection does not stop the rendering. */
 async function renderPage(answer: Answer, incoming: IncomingMessage): Promise<Page> {
   const response = await answer(requestOf(incoming, new AbortController().signal));
   return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) };

@@ -12,7 +12,7 @@ type Sender = {
   readonly clientAddress: string;
 };
 
-/** The context of the current request. A client cannot set them with a header. */
+/** The context of the current request. A client cannot set it with headers. */
 export type RequestContext = Sender & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
@@ -24,7 +24,7 @@ export type RequestContext = Sender & {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `answer`. In everything that it starts, even asynchronously, {@link requestContext} returns its context. */
+/** Runs `answer` in a new context. {@link requestContext} returns this context in all work that `answer` starts, even asynchronous work. */
 export function withRequestContext(sender: Sender, answer: () => void): void {
   storage.run(newContext(sender), answer);
 }

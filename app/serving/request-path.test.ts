@@ -9,7 +9,7 @@ const escapes = exempt.flatMap((prefix) =>
   dots.flatMap((first) => dots.flatMap((second) => slashes.map((slash) => `${prefix}${slash}${first}${second}${slash}updatelogindetail`))),
 );
 
-describe("the path of a request", () => {
+describe("requestPath", () => {
   test.each([
     ["/", "/"],
     ["/quickcontact?guid=../x//y%2e", "/quickcontact"],
@@ -19,11 +19,11 @@ describe("the path of a request", () => {
     ["/s/AB%20CD", "/s/AB CD"],
     ["/%E0%A4%85", "/अ"],
     ["/...", "/..."],
-  ])("of %s is %s", (url, path) => {
+  ])("decodes %s to %s", (url, path) => {
     expect(requestPath(url)).toBe(path);
   });
 
-  test.each(escapes)("is rejected: %s", (url) => {
+  test.each(escapes)("rejects %s", (url) => {
     expect(requestPath(url)).toBeNull();
   });
 
@@ -43,11 +43,11 @@ describe("the path of a request", () => {
     "/a/..",
     "/a b",
     "/a#b",
-  ])("is rejected: %j", (url) => {
+  ])("rejects %j", (url) => {
     expect(requestPath(url)).toBeNull();
   });
 
-  test("never has a dot segment", () => {
+  test("never returns a dot segment", () => {
     for (const url of [...escapes, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");
   });
 });

@@ -11,12 +11,12 @@ export type Page = {
 };
 
 export type SharedPages = {
-  /** Returns the stored page, or renders it. Requests during a rendering wait for it. */
+  /** Returns the stored page, or renders it. Requests that arrive during a rendering wait for it. */
   readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
 };
 
 const MAX_AGE_MILLISECONDS = 1_000;
-/** Per route. Without `APP_ORIGIN`, each host has pages of its own. */
+/** Maximum number of pages per route. Without `APP_ORIGIN`, each host has its own pages. */
 const MAX_PAGES = 50;
 
 /** Stores a route's pages for a second, so that one rendering serves many visitors (docs/decisions/0067-requests-to-remix.md). */
@@ -39,7 +39,8 @@ export function createSharedPages(): SharedPages {
 }
 
 /**
- * Returns what a shared page depends on, as a key; null if the request may get a page of its own. Every cookie counts as a session.
+ * Returns a key of everything that a shared page depends on, or null if the page may differ for this visitor. Every cookie counts as a
+ * session.
  */
 export function sharedPageKey({ method, url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" || headers.cookie !== undefined || url.includes("?")) return null;

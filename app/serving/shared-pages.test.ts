@@ -13,7 +13,7 @@ const page = (text: string, differences: Partial<Page> = {}): Page => ({
   ...differences,
 });
 
-test("renders a page once a second, however many ask for it", async () => {
+test("renders a page at most once a second", async () => {
   const pages = createSharedPages();
   const render = vi.fn(() => Promise.resolve(page("hello")));
   const found = await Promise.all([pages.find("/", render), pages.find("/", render), pages.find("/", render)]);
@@ -38,7 +38,7 @@ test.each<[string, () => Promise<Page>]>([
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("gives each content an entity tag of its own", async () => {
+test("gives different content a different entity tag", async () => {
   const tagOf = async (text: string) => (await createSharedPages().find("/", () => Promise.resolve(page(text)))).headers;
   expect(await tagOf("one")).toEqual(await tagOf("one"));
   expect(await tagOf("one")).not.toEqual(await tagOf("two"));
@@ -56,15 +56,15 @@ const request = (differences: Partial<IncomingMessage>) =>
   sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences } as IncomingMessage);
 
 test.each<[string, Partial<IncomingMessage>]>([
-  ["a cookie", { headers: { cookie: "flash=" } }],
-  ["a query", { url: "/?notice=sealed" }],
-  ["a form", { method: "POST" }],
+  ["a request with a cookie", { headers: { cookie: "flash=" } }],
+  ["a request with a query", { url: "/?notice=sealed" }],
+  ["a posted form", { method: "POST" }],
   ["a HEAD request", { method: "HEAD" }],
-])("gives a request with %s a page of its own", (_what, differences) => {
+])("shares no page with %s", (_what, differences) => {
   expect(request(differences)).toBeNull();
 });
 
-test("keeps apart what makes a page different: host, path, encoding, text browsers", () => {
+test("keeps a page for each host, path, encoding and kind of browser", () => {
   const variants = [
     request({}),
     request({ url: "/warning" }),
