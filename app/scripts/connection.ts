@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Requests that failed without a connection. Calling one sends it again. */
+/** Functions that each resend a request that failed without a connection. */
 let queuedRequests: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ export function retryQueuedRequests(): void {
 }
 
 /**
- * Holds the router's requests while there is no connection, until the person sends them again. The page does not change meanwhile. A form
- * is resent with its current values.
+ * Queues the router's requests while there is no connection, until the person retries. The page does not change until then. Resends a form
+ * with its current values.
  */
 export function queueRequestsWhileOffline(): void {
   const send = window.fetch.bind(window);

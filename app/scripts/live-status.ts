@@ -1,13 +1,13 @@
 /**
- * Keeps the page of a contact up to date, without a reload. Inlined into that page alone, as ES5, so that engines which cannot run our
- * other scripts do not fail on it (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts whose text changed.
- * Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates.
+ * Keeps the page of a contact up to date, without a reload. Inlined into that page alone. Compiled to ES5, so that engines that cannot run
+ * our other scripts do not fail on it (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts whose text has
+ * changed. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates.
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];
   var MILLISECONDS = 10000;
   var requestsLeft = 60;
-  /** While a request runs, and after the end. */
+  /** True while a request runs, and after the updates end. */
   var isBusy = false;
 
   function start(updates: HTMLElement) {
@@ -36,7 +36,7 @@
 
     function show(html: string) {
       var page = document.createElement("div");
-      // Without the head. Browsers would report its style, whose nonce is not this page's.
+      // Without the head, which contains no part to replace.
       page.innerHTML = html.slice(html.indexOf("<main"));
       // The server could not read the status, or the link has expired. Keep what is shown.
       if (!find(page, "#progress")) return;

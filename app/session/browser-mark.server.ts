@@ -13,7 +13,7 @@ const MAX_AGE_SECONDS = 400 * 86_400;
  */
 const cookie = createSessionCookie("browser", z.string().regex(browserMark), MAX_AGE_SECONDS);
 
-/** Returns this browser's mark, or null. A new mark is used only once the browser has sent it back. */
+/** Returns this browser's mark, or null. A new mark counts only after the browser has sent it back. */
 export function readBrowserMark(request: Request): Promise<string | null> {
   return cookie.read(request);
 }

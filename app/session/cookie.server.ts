@@ -24,7 +24,7 @@ const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 const prefix = isSecure ? "__Host-" : "";
 
 /**
- * @param purpose the cookie's name and purpose. Content encrypted for one concern is not valid for another.
+ * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
  * @param maxAge in seconds; null for a session cookie.
  */
 export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {

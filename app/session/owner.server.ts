@@ -12,7 +12,7 @@ const ownerIdentity = z.object({
   token: z.string(),
   ownerId: sessionId,
   loginId: sessionId.nullable(),
-  /** As verified. Sent again at registration, never shown. */
+  /** The verified number, which registration sends to the API again. */
   phone: z.string(),
   email: z.string(),
 });

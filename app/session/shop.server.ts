@@ -30,7 +30,7 @@ export const pendingOrder = z.object({
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,
-  /** The sticker to be paid; "" for new stickers. Absent from cookies of the first versions. */
+  /** The sticker to be paid; "" for new stickers. Cookies of the first versions do not contain it. */
   barcode: z.string().max(64).default(""),
 });
 

@@ -12,7 +12,7 @@ describe("dates in India", () => {
     expect(formatDay(new Date("2025-12-31T18:30:00Z"))).toBe("01-01-2026");
   });
 
-  it("writes the time with two digits each", () => {
+  it("writes hours and minutes with two digits", () => {
     expect(formatTime(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
     expect(formatTime(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
   });
@@ -23,7 +23,7 @@ describe("dates in India", () => {
     expect(formatRecent(new Date("2025-11-05T18:29:00Z"), now)).toBe("05-11-2025 23:59");
   });
 
-  it("writes both together", () => {
+  it("writes the date and the time", () => {
     expect(formatDateTime(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025 14:32");
   });
 });
