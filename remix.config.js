@@ -1,6 +1,5 @@
 /**
- * Remix's options, where a Remix project keeps them. `vite.config.ts` passes them to the Vite plugin
- * (docs/decisions/0002-compiler.md).
+ * Remix's options, in the usual file. `vite.config.ts` passes them to the Vite plugin (docs/decisions/0002-compiler.md).
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

@@ -3,7 +3,10 @@ import type { UserConfig } from "vite";
 /** These load native code, WebAssembly or data files from their own folder. */
 const UNBUNDLED = ["@electric-sql/pglite", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
 
-/** Bundles packages with the server's code, because loading hundreds of files took half of the start (docs/decisions/0068-bundled-server.md). */
+/**
+ * Bundles packages with the server's code, because loading hundreds of files took half of the start time
+ * (docs/decisions/0068-bundled-server.md).
+ */
 export const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   ssr: { noExternal: true, external: UNBUNDLED },

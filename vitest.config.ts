@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/harness/slowest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
-/** With a PostgreSQL server, tests with a database use it, and the tests that need one run too. */
+/** With TEST_DATABASE_URL, tests with a database use that PostgreSQL server, and tests that need PostgreSQL run too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
 
 /** Two projects: tests beside the code they test, and tests that need the built website (CONTRIBUTING.md). */

@@ -16,21 +16,21 @@ export const browsers = [
 ];
 
 /**
- * The oldest of them, for the CSS minifier (vite's `build.cssTarget`). Without it, the minifier writes `#rrggbbaa`, `inset` and other
- * short forms that they cannot read.
+ * The oldest supported browsers, for the CSS minifier (vite's `build.cssTarget`). Without this list, the minifier writes `#rrggbbaa`,
+ * `inset` and other short forms that these browsers cannot read.
  * @type {string[]}
  */
 export const minifierTarget = ["firefox48", "chrome37", "safari9", "ios9"];
 
 /**
  * The oldest engines that run our scripts: the first of each family with `SubmitEvent.submitter` (app/scripts/supports-scripts.ts). Older
- * ones show the server's pages without scripts (docs/decisions/0037-which-engines-run-scripts.md). Checks of the sources and the built
+ * engines show the server's pages without scripts (docs/decisions/0037-which-engines-run-scripts.md). Checks of the sources and the built
  * files use this list.
  * @type {string[]}
  */
 export const oldestScriptBrowsers = ["Chrome >= 81", "Firefox >= 75", "Safari >= 15.4", "iOS >= 15.4"];
 
-/** The ECMAScript version whose built-ins all of them have. */
+/** The ECMAScript version whose built-ins all these engines have. */
 export const scriptLanguage = "es2020";
 
 /**

@@ -66,7 +66,7 @@ export const fontWeights = { normal: "400", bold: "700" };
 
 export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
 
-/** Opaque colours: the minifier may write others as `#rrggbbaa`. */
+/** Use opaque colours only. The minifier may write other colours as `#rrggbbaa`. */
 export const shadows = { toast: "0 4px 16px #767d8a" };
 
 /** Minimum widths. Below the first, one column. */
