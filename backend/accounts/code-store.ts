@@ -28,7 +28,7 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** Lists when unknown browsers of a network or site requested codes: newest first, at most the limit's count. */
+/** Lists when unknown browsers of a network or site requested codes: newest first, at most `limit.count`. */
 export async function codeRequestTimes(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, requester: Requester, no
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** Lists the same times for a network or site: newest first, at most the limit's count. */
+/** Lists the same times for a network or site: newest first, at most `limit.count`. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })

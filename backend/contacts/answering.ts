@@ -21,7 +21,7 @@ import {
 
 const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
-/** /contact/owner_view: returns what the owner's link shows. Changes nothing, however often it is opened. */
+/** /contact/owner_view: returns the contact for the owner's link. Changes nothing, however often the link is opened. */
 const readForOwner = defineHandler(readContactForOwner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;

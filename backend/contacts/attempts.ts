@@ -45,7 +45,7 @@ type RequestedAttempt = {
   readonly kind: AttemptKind;
   /** Who requested it. Null if it is sent automatically. */
   readonly caller: CallerHashes | null;
-  /** When quiet hours let it go. Null if they do not hold it. */
+  /** When quiet hours end and it can be sent. Null if quiet hours do not hold it. */
   readonly heldUntil?: Date | null;
   /** Do not send before this time; by default `heldUntil`. */
   readonly notBefore?: Date;

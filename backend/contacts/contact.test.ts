@@ -67,7 +67,7 @@ describe("a message or call", () => {
   const contactOf = (given: readonly (readonly [(typeof attemptEvents)[number], number])[]) =>
     progressOf([message, call, ...given.map(([type, attemptId], index) => event(type, index + 2, { attemptId }))]);
 
-  test("never leaves a final state, whatever is reported, how often and in which order", () => {
+  test("never leaves a final state, for any reports in any order", () => {
     fc.assert(
       fc.property(reports, reports, (first, then) => {
         const before = contactOf(first).attempts;
@@ -79,7 +79,7 @@ describe("a message or call", () => {
     );
   });
 
-  test("is not changed by a repeated report or by reports on others", () => {
+  test("is not changed by a repeated report, or by reports on other attempts", () => {
     fc.assert(
       fc.property(reports, fc.nat(), (given, choice) => {
         const repeated = given[choice % Math.max(1, given.length)];
@@ -90,7 +90,7 @@ describe("a message or call", () => {
     );
   });
 
-  test("reaches the furthest state of those that are not final, in any order", () => {
+  test("reaches the furthest reported state that is not final, in any order", () => {
     const passing = fc.shuffledSubarray(["sent", "ringing", "answered"] as const, { minLength: 1 });
     fc.assert(
       fc.property(passing, (given) => {
@@ -111,7 +111,7 @@ describe("a contact", () => {
     expect(solved).toMatchObject({ answer: { is: "cannot_come" }, solvedAt: inSeconds(100) });
   });
 
-  test("ignores what it does not know", () => {
+  test("ignores unknown kinds of attempts and unknown answers", () => {
     expect(progressOf([event("requested", 0, { detail: "fax" }), event("delivered", 1), answered("maybe", 2)])).toEqual({
       attempts: [],
       answer: null,

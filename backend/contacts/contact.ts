@@ -4,7 +4,7 @@ import { attemptKinds, type attemptEvents, type contactEvents, type contacts } f
 
 export type AttemptKind = (typeof attemptKinds)[number];
 
-/** What the outbox and the providers report about a message or call. */
+/** A report of the outbox or a provider on a message or call. */
 export type AttemptEvent = (typeof attemptEvents)[number];
 
 export type AttemptState = "waiting" | AttemptEvent;
@@ -15,7 +15,7 @@ export type Attempt = {
   readonly id: number;
   readonly kind: AttemptKind;
   readonly requestedAt: Date;
-  /** When quiet hours let it go. Null if they do not hold it. */
+  /** When quiet hours end and it can be sent. Null if quiet hours do not hold it. */
   readonly heldUntil: Date | null;
   readonly state: AttemptState;
   /** When it reached its state. */
@@ -28,7 +28,7 @@ export type Attempt = {
   readonly isWithheld: boolean;
 };
 
-/** What happened to a contact. */
+/** The progress of a contact. */
 export type Progress = {
   readonly attempts: readonly Attempt[];
   /** The owner's latest answer. */
@@ -51,7 +51,7 @@ export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" |
 
 const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null, stoppedAt: null };
 
-/** Computes what happened to a contact from its events, in their order. */
+/** Computes a contact's progress from its events, in order. */
 export function progressOf(events: readonly ContactEvent[]): Progress {
   return events.reduce(applyEvent, nothingYet);
 }
@@ -102,7 +102,7 @@ function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
   return is === undefined ? null : { is, at };
 }
 
-/** States in order. From each of them, an attempt moves only forward, or to a state that is not listed, which is final. */
+/** The states of an unfinished attempt, in order. It only moves forward, or to a state that is not listed: those are final. */
 const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answered"];
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {
@@ -129,7 +129,7 @@ export function isCall({ kind }: Pick<Attempt, "kind">): boolean {
   return kind === "call" || kind === "emergency_call" || kind === "accident_call" || kind === "redirected_call";
 }
 
-/** Whether a person was on the phone. */
+/** Whether somebody answered the call. */
 export function wasAnswered(attempt: Attempt): boolean {
   return isCall(attempt) && (attempt.state === "answered" || attempt.state === "ended");
 }

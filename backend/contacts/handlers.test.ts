@@ -110,7 +110,10 @@ describe("the owner's link", () => {
     const { code, contact } = await begin();
     expect(await answer(code, "maybe")).toMatchObject({ kind: "refused", message: "Please choose an answer." });
     await backend.call(solveContact, { contact });
-    expect(await answer(code, "cannot_come")).toMatchObject({ kind: "refused", message: "It is already solved. No answer is needed." });
+    expect(await answer(code, "cannot_come")).toMatchObject({
+      kind: "refused",
+      message: "This problem is already solved. No answer is needed.",
+    });
     expect(await backend.call(readContactForOwner, { code })).toMatchObject({ data: { isSolved: true } });
   });
 

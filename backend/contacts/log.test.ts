@@ -29,7 +29,7 @@ const delivered: Given = [1, 1, "delivered"];
 const owner = { target: "owner" } as const;
 
 describe("a contact in the log", () => {
-  test("is its message, and then its reminder and calls", () => {
+  test("starts with its message, followed by its reminder and calls", () => {
     expect(
       entry(30, message, delivered, [0, 2, "automatic_reminder"], [10, 2, "sent"], [20, 3, "emergency_call"], [21, 3, "unanswered"]),
     ).toEqual({
@@ -52,7 +52,7 @@ describe("a contact in the log", () => {
     expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 0, "taken_care_of"], [3, 2, "cancelled"]).steps).toEqual([]);
   });
 
-  test("is one call, if an unanswered call goes on to the emergency contact", () => {
+  test("is one call, if an unanswered call is redirected to the emergency contact", () => {
     const found = entry(5, [0, 1, "call"], [1, 1, "unanswered"], [1, 2, "redirected_call"], [2, 2, "answered"]);
     expect(found).toMatchObject({ kind: "call", target: "emergency", outcome: "answered", steps: [], endedBy: "call" });
   });

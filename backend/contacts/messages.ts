@@ -4,7 +4,7 @@ export const refusals = {
   /** The same for every code that cannot be used, so that a guess reveals nothing. */
   codeUnknown: "This link is not valid, or is older than 24 hours.",
   answerUnknown: "Please choose an answer.",
-  solved: "It is already solved. No answer is needed.",
-  cannotRemind: "A reminder is not possible now.",
+  solved: "This problem is already solved. No answer is needed.",
+  cannotRemind: "You cannot send a reminder now.",
   reminderFailed: "The reminder could not be sent.",
 } as const;

@@ -14,7 +14,7 @@ import { appendEvent, findContact, findPeople, lockContact } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
-/** Records what the outbox and the providers report about contacts, and starts and cancels what follows from it. */
+/** Records the reports of the outbox and the providers on contacts. Sends and cancels reminders and calls accordingly. */
 export function createContactProgress(services: ContactServices): ContactProgress {
   const { clock } = services;
   return {

@@ -47,7 +47,7 @@ const reminded = [...delivered, request("automatic_reminder", 0, 2), report(2, "
 const unansweredCall = [...delivered, request("call", 1, 3), report(3, "ringing", 1.1), report(3, "unanswered", 1.5)];
 const redirected = [...unansweredCall, request("redirected_call", 1.5, 4)];
 
-/** What happened by which minute. */
+/** The minute of the check, and the events before it. */
 const situations = {
   "just sent": [1, sent],
   delivered: [1, delivered],
@@ -168,7 +168,7 @@ const kinds: Readonly<Record<string, keyof typeof offered>> = {
 const reasons = Object.values(presetMessages).flat();
 const names = Object.keys(situations).filter((name): name is Situation => name in situations);
 
-/** The table of what is offered and what is still sent by itself, by reason and by what happened. */
+/** The offers and automatic messages of each reason, in each situation. */
 describe.each(reasons)("the reason $text", ({ id: reason }) => {
   test.each(names)("offers, when: %s", (name) => {
     const [minute, happened] = situations[name];
@@ -176,7 +176,7 @@ describe.each(reasons)("the reason $text", ({ id: reason }) => {
     expect(statusOf(contactWith(reason, happened), defaultSettings, at(minute)).offers).toEqual(offered[kind][name]);
   });
 
-  test("sends nothing more by itself after an answer, an answered call, its solution or a day", () => {
+  test("sends nothing more automatically after an answer, an answered call, its solution or a day", () => {
     const settled = names.filter((name) => {
       const [minute, happened] = situations[name];
       return isSettled(contactWith(reason, happened), at(minute));
@@ -263,7 +263,7 @@ test.each(reasons)("a stop changes nothing that the scanner of $text sees", ({ i
 });
 
 describe("the status", () => {
-  test("of a held message says until when, and does not call it late", () => {
+  test("of a held message shows until when, and is not late", () => {
     const held = contactWith("6", [{ minute: 0, attempt: "message", id: 1, heldUntil: at(60) }]);
     expect(statusOf(held, defaultSettings, at(30))).toMatchObject({ message: { state: "waiting", heldUntil: at(60) }, isLate: false });
     expect(statusOf(held, defaultSettings, at(62))).toMatchObject({ isLate: true });

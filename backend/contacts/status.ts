@@ -4,7 +4,7 @@ import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Con
 import { heldUntil, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { emergencyContactRule, policyOf } from "./policy";
 
-/** What the scanner's page shows of a contact. */
+/** Returns the status of a contact for the scanner's page. */
 export function statusOf(contact: Contact, settings: VehicleSettings, now: Date): ContactStatus {
   const { reason, createdAt, attempts, answer, solvedAt } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
@@ -24,12 +24,12 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
   };
 }
 
-/** Whether something can still happen: it is not solved, and not older than a day. */
+/** Whether a contact is open: not solved, and not older than a day. */
 export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "createdAt">, now: Date): boolean {
   return solvedAt === null && now < endOf({ createdAt });
 }
 
-/** When a contact ends by itself, and the owner's link with it. */
+/** When a contact and the owner's link expire. */
 export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
   return secondsAfter(createdAt, CONTACT_SECONDS);
 }

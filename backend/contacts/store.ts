@@ -239,7 +239,7 @@ export async function latestRequestsBy(
   return requests.map(({ at }) => at);
 }
 
-/** Finds whom a sticker's messages and calls reach. Null if its vehicle is not registered any more. */
+/** Finds the phones that a sticker's messages and calls reach, and the plate. Null if its vehicle is no longer registered. */
 export async function findPeople(database: Database, stickerId: number) {
   const [people] = await database
     .select({ plate: vehicles.plate, ownerPhone: owners.phone, emergencyPhone: vehicles.emergencyPhone })

@@ -8,7 +8,7 @@ import { UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import type { AttemptKind } from "./contact";
 import { isSentReminder } from "./store";
 
-/** How many contacts began since a time, and what happened to them. */
+/** Counts of the contacts that began since a time, and of their events. */
 export type ContactSummary = {
   readonly contacts: number;
   /** Messages, reminders and calls that were requested. */

@@ -22,7 +22,7 @@ import { findSticker, type FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
-/** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
+/** /qrcodedetail: returns the sticker's data for a scan. Nothing in it identifies the owner. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
   const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findActiveSticker(context.database, guid, context));
   if (found === null) return refuse(refusals.inactive);
@@ -175,7 +175,7 @@ function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["targe
   return takesCallsNow(settings, reason, now) ? null : refuse(words.callsNotTakenNow);
 }
 
-/** Finds and locks the contact whose page asks for a call. Null if it is over, of another sticker, or from an accident. */
+/** Finds and locks the contact whose page requests a call. Null if it is over, from another sticker, or from an accident. */
 async function findOpenContact(
   transaction: Database,
   { secrets, clock }: RequestContext,

@@ -37,7 +37,7 @@ const RIGHT = "1234";
 const wrongProof = { kind: "refused", message: "These are not the last four characters of the plate. Nothing was sent." };
 
 describe("proof of presence", () => {
-  test("lets one message and one call a day through for each address", async () => {
+  test("allows one message and one call a day per address", async () => {
     const sticker = await register({ asksProof: true });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     const tomorrow = { kind: "limited", retryAfter: 86_400, message: "Too many messages. Please try again in 24 hours." };
@@ -67,14 +67,14 @@ describe("proof of presence", () => {
     expect(await message(sticker, { proof: RIGHT, from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
   });
 
-  test("is counted one by one when many are typed at once", async () => {
+  test("is counted one by one under concurrent requests", async () => {
     const sticker = await register({ asksProof: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => message(sticker, { proof: String(2000 + index) })));
     expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(10);
     expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(10);
   });
 
-  test("is given once for a contact: its page may ask for a call", async () => {
+  test("is needed once per contact, whose page can then request a call", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -182,7 +182,7 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
   });
 
-  test("is not asked for any more when the contacts are a day old", async () => {
+  test("is no longer asked for when the contacts are a day old", async () => {
     const sticker = await register();
     await contactFiveTimes(sticker);
     backend.clock.advance(86_400 - 4 * 600 - UNANSWERED_AFTER_SECONDS - 1);
@@ -193,7 +193,7 @@ describe("proof of presence", () => {
 });
 
 describe("a stopped person", () => {
-  test("passes at an accident, and accidents make no sticker ask for proof", async () => {
+  test("is not blocked at an accident, and accidents make no sticker ask for proof", async () => {
     const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     await stop(sticker);
@@ -206,7 +206,7 @@ describe("a stopped person", () => {
     expect((await scan(other)).shield?.asksProof).toBe(false);
   });
 
-  test("needs proof for this sticker, for 30 days; other addresses and other stickers go on", async () => {
+  test("needs proof for this sticker for 30 days; other addresses and other stickers need none", async () => {
     const [sticker, other] = [await register(), await register()];
     await message(sticker);
     await stop(sticker);
@@ -223,7 +223,7 @@ describe("a stopped person", () => {
     expect(await message(sticker)).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot call from the page of the contact that was stopped, but from that of a later one", async () => {
+  test("cannot call from the stopped contact's page, but can call from a later contact's page", async () => {
     const sticker = await register();
     await message(sticker);
     const [before] = await allContacts(backend.services);
@@ -275,7 +275,7 @@ describe("a stopped person", () => {
   });
 });
 
-/** Waits until they count as unanswered. @returns the ids of the contacts. */
+/** Contacts the owner five times, and waits until the contacts count as unanswered. @returns their ids. */
 async function contactFiveTimes(sticker: Registered): Promise<number[]> {
   for (let index = 0; index < 5; index += 1) {
     if (index > 0) backend.clock.advance(600);
@@ -287,7 +287,7 @@ async function contactFiveTimes(sticker: Registered): Promise<number[]> {
   return found.filter(({ stickerId }) => stickerId === sticker.sticker.id).map(({ id }) => id);
 }
 
-/** Stops whoever contacted the sticker last. */
+/** Stops the person who contacted the sticker last. */
 async function stop({ sticker }: Registered): Promise<void> {
   const { services } = backend;
   const rows = await services.database.select().from(contacts);

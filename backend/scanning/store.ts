@@ -11,8 +11,8 @@ import { settingsIn, suspicionColumns } from "../shield/store";
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
 /**
- * Finds a sticker by guid with its vehicle and owner, which are null before registration, and what the owner decided about contacts. One
- * query, whoever asks, so that a stopped person notices nothing.
+ * Finds a sticker by guid, with its vehicle, owner and contact settings. Vehicle and owner are null before registration. Uses the same
+ * query for every caller, so that a stopped person notices nothing.
  */
 export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
   const [found] = await database

@@ -32,7 +32,7 @@ export const defaultSettings: VehicleSettings = {
 /** A stopped person has to prove presence for this time. */
 export const STOP_SECONDS = 30 * 86_400;
 
-/** This many contacts within a day that nobody answered make a sticker ask for proof. */
+/** A sticker asks for proof after this many unanswered contacts within a day. */
 const MAX_UNANSWERED = 5;
 
 /** A contact counts as unanswered this long after it reached the owner: until then the owner may still answer. */
@@ -44,7 +44,7 @@ export const UNANSWERED_SECONDS = 86_400;
 /** A caller who must prove presence may send one message and request one call per sticker and day. */
 export const provenLimit: RateLimit = { count: 1, seconds: 86_400 };
 
-/** What makes a sticker ask a caller for proof, besides its owner's settings. */
+/** The reasons to ask a caller for proof, besides the owner's settings. */
 export type Suspicion = {
   /** When the owner stopped this caller. Null if they are not stopped. */
   readonly stoppedAt: Date | null;
@@ -62,7 +62,7 @@ const DAY_MINUTES = 1440;
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MINUTES = 330;
 
-/** Returns when quiet hours end, or null if there are none now. Ignores what passes quiet hours: see `heldUntil`. */
+/** Returns when quiet hours end, or null if there are none now. Unlike `heldUntil`, ignores that urgent messages pass. */
 export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
   if (quietHours === null) return null;
   const { from, to } = quietHours;

@@ -86,7 +86,7 @@ export async function isScannerStopped(database: Database, now: Date, contactId:
   return stops.length > 0;
 }
 
-/** Stops a person's contacts to a sticker for 30 days from now, again if they are stopped already. */
+/** Stops a person's contacts to a sticker for 30 days from now. Renews an existing stop. */
 export async function stopCaller(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
@@ -107,7 +107,7 @@ export async function deleteStop(database: Database, stickerId: number, id: numb
 }
 
 /**
- * Columns for a query on stickers: what makes a sticker ask this caller for proof. They are part of the query that finds the sticker, so
+ * Columns for a query on stickers: the reasons to ask this caller for proof. They are part of the query that finds the sticker, so
  * that the work is the same for everybody.
  */
 export function suspicionColumns(callerHash: string, now: Date) {

@@ -64,12 +64,12 @@ export const contactEvents = pgTable(
     contactId: id("contact_id")
       .notNull()
       .references(() => contacts.id),
-    /** The outbox row of the message or call. Null for what the owner or the scanner did. */
+    /** The outbox row of the message or call. Null for an action of the owner or the scanner. */
     attemptId: id("attempt_id"),
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
     /** The kind of a message or call that was requested, or the owner's answer. */
     detail: text("detail"),
-    /** When quiet hours let a requested message go. */
+    /** When quiet hours end and a requested message can be sent. */
     heldUntil: moment("held_until"),
     /** Who requested a message or call. Null if it was sent automatically. Counted by the limits. */
     callerHash: text("caller_hash"),

@@ -21,9 +21,9 @@ export const outbox = pgTable(
     /** Not sent after this time: a late call or code is worse than none. */
     expiresAt: moment("good_until"),
     dueAt: moment("due_at").notNull(),
-    /** When a reminder or a message in quiet hours is due. Null for what is sent at once. */
+    /** When a reminder or a message in quiet hours is due. Null if the row is sent at once. */
     notBefore: moment("not_before"),
-    /** No longer wanted. A row that is being sent at that moment is not tried again. */
+    /** The message is no longer wanted. A send in progress is not retried. */
     isCancelled: boolean("is_cancelled").notNull().default(false),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),

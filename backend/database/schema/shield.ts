@@ -5,7 +5,7 @@ import { id, moment } from "./columns";
 import { vehicles } from "./owners";
 import { stickers } from "./stickers";
 
-/** What an owner decided about contacts. A vehicle without a row has the defaults (backend/shield/rules.ts). */
+/** An owner's settings for contacts. A vehicle without a row has the defaults (backend/shield/rules.ts). */
 export const contactSettings = pgTable(
   "contact_settings",
   {
@@ -21,7 +21,7 @@ export const contactSettings = pgTable(
     showsBloodGroup: boolean("shows_blood_group").notNull(),
     masksPlate: boolean("masks_plate").notNull(),
     emergencyCalls: text("emergency_calls", { enum: ["default", "always", "urgent", "never"] }).notNull(),
-    /** Null for the usual limit alone. */
+    /** Null if only the usual limit applies. */
     messagesPerHour: integer("messages_per_hour"),
     asksProof: boolean("asks_proof").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -32,7 +32,7 @@ export const contactSettings = pgTable(
   ],
 );
 
-/** People whose contacts an owner stopped, by the hash of their address. A stop ends by itself. */
+/** People whose contacts an owner stopped, by the hash of their address. A stop expires. */
 export const stoppedCallers = pgTable(
   "stopped_callers",
   {

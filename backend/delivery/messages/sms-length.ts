@@ -13,7 +13,7 @@ export type SmsLength = {
   readonly alphabet: keyof typeof capacities;
   /** Counted as the network does: septets of the GSM alphabet, or UTF-16 units. */
   readonly characters: number;
-  /** The number of SMS that the operator sends and charges. */
+  /** The number of SMS that the network sends and charges. */
   readonly segments: number;
 };
 

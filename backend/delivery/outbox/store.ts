@@ -172,7 +172,7 @@ export async function cancelWaiting(
   { channel, keepsDecoys = false }: Cancelled = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
-  // One statement, because a worker may lease or return a row between two.
+  // Use one statement, because a worker could lease or return a row between two.
   const rows = await transaction
     .update(outbox)
     .set({

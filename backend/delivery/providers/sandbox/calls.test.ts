@@ -85,7 +85,7 @@ describe("a sandbox call", () => {
   test.each([
     ["no_answer", 9],
     ["busy", 4],
-  ] as const)("that meets %s goes on to the emergency contact, once", async (habit, seconds) => {
+  ] as const)("that meets %s is redirected to the emergency contact once", async (habit, seconds) => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setBehaviour({ [owner.phone]: habit });
     await askForCall(guid);

@@ -28,7 +28,7 @@ export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
       <main>
         ${
           deliveries.length === 0
-            ? html`<p>Nothing was sent yet.</p>`
+            ? html`<p>Nothing has been sent yet.</p>`
             : html`<ol>
                 ${deliveries.map(entry)}
               </ol>`

@@ -66,7 +66,7 @@ test("is a plain page with only its own style, and not cached", async () => {
   expect(markup).toContain('<html lang="en-IN">');
   expect(markup.match(/<h1>/g)).toHaveLength(1);
   expect(markup).not.toMatch(/<script|<link|style=|src=/);
-  expect(markup).toContain("Nothing was sent yet.");
+  expect(markup).toContain("Nothing has been sent yet.");
 });
 
 test("escapes markup in messages", async () => {
