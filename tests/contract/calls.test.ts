@@ -73,7 +73,7 @@ describe("every call of the backend", () => {
   });
 
   const private_ = handlers.map((handler) => handler.call).filter(({ caller }) => caller !== "anyone");
-  test.each(private_)("with personal data requires a token: $path", async (apiCall) => {
+  test.each(private_)("requires a token for personal data: $path", async (apiCall) => {
     const [first] = await onBoth(async ({ send }) => {
       const answer = await send(apiCall.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
       return [readAnswer(apiCall, answer)];
@@ -147,7 +147,7 @@ describe("an owner", () => {
   };
   const vehicle = { plate: "KL07CD4321", emergencyPhone: "9847011223" };
 
-  test("registers, is then known, and only sees and adds their own data", async () => {
+  test("registers only once, and only reads and adds their own data", async () => {
     const outcomes = await onBoth(async (transport) => {
       const requested = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
       const bearer = dataOf(requested).authorisation?.token ?? null;

@@ -53,7 +53,7 @@ describe("a date in an API's response", () => {
     }));
     expect(named.filter(({ codec }) => !["shownDay", "day", "instant"].includes(codec))).toEqual([]);
     const tried = new Set(dates.map(({ field }) => field));
-    // Only sent: the date of birth of a registration.
+    // A registration's date of birth is only sent, never read.
     expect(named.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual(["strDOB"]);
   });
 });

@@ -73,7 +73,7 @@ describe("days", () => {
     ["", false],
   ])("%j is a calendar day: %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
 
-  test("every day of a clock is a calendar day", () => {
+  test("the day of every moment is a calendar day", () => {
     const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {

@@ -51,14 +51,14 @@ test(
         const reseller = await enrol(backend, { prepaidDiscount, postpaidDiscount, purchaseLimit: 10_000 });
         const { rate, terms } = await quoteFor(reseller, rows);
         for (const kind of kinds.filter((one) => orderedLines(rows, one, rate, terms).length > 0)) {
-          const told = formAmounts(
+          const shown = formAmounts(
             rows.filter(({ payType }) => payType === kind),
             rate,
             terms,
           );
           // The payment provider's minimum is one rupee.
-          const isTooLittle = kind === "prepaid" && told.total < 100;
-          expect(await order(reseller, rows, kind)).toEqual(isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : told);
+          const isTooLittle = kind === "prepaid" && shown.total < 100;
+          expect(await order(reseller, rows, kind)).toEqual(isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : shown);
         }
       }),
       { numRuns: 40, examples: [[[{ payType: "prepaid", car: "1", bike: "0" }], 100, 0]] },

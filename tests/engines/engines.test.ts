@@ -20,7 +20,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 type Setting = {
   readonly engine: string;
   readonly scripts: boolean;
-  /** The engine's name for itself. */
+  /** The name that the engine reports. */
   readonly name: RegExp;
   readonly start: () => BrowserDriver | Promise<BrowserDriver>;
 };
@@ -43,7 +43,7 @@ const oldEngines: readonly Setting[] = [
 
 const textBrowsers: readonly Setting[] = [textBrowser("lynx", /^Lynx Version \d+/), textBrowser("w3m", /^w3m version w3m\/\d+/)];
 
-const parcelFor = {
+const shippingAddress = {
   Name: validAddress.name,
   "E-mail": validAddress.email,
   Address: validAddress.address,
@@ -71,10 +71,10 @@ afterEach(async () => {
   person = null;
 });
 
-describe.skipIf(findQtEngines() === null).each(oldEngines)("$engine, scripts: $scripts", tellStories);
-describe.skipIf(findTextBrowsers() === null).each(textBrowsers)("$engine", tellStories);
+describe.skipIf(findQtEngines() === null).each(oldEngines)("$engine, scripts: $scripts", runStories);
+describe.skipIf(findTextBrowsers() === null).each(textBrowsers)("$engine", runStories);
 
-function tellStories({ engine, scripts, name, start }: Setting): void {
+function runStories({ engine, scripts, name, start }: Setting): void {
   const website = sharedServer(startWebsite);
   const runsScripts = engine === "webengine" && scripts;
 
@@ -86,7 +86,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
   }
 
   /** Waits for hydration where our scripts run. */
-  async function seeReady(at: BrowserDriver, words: string | RegExp) {
+  async function waitUntilReady(at: BrowserDriver, words: string | RegExp) {
     const shown = await at.waitForText(words);
     if (runsScripts) await expect.poll(async () => (await at.waitForText(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
     else expect(shown.hydrated).toBe(false);
@@ -102,7 +102,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await waitForDelivery(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
-  // Without a window, Chromium's page is hidden, where our script pauses. tests/journeys/live-status.spec.ts shows it there.
+  // Without a window, Chromium's page is hidden, so our script pauses. tests/journeys/live-status.spec.ts tests the script in Chromium.
   it.skipIf(runsScripts)("an owner answers the message, and the passer-by sees it", async () => {
     const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
     await passerBy.choose("window of the car is open");
@@ -112,7 +112,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await browser(website.origin)
       .open(link)
       .then((page) => page.form().submit("On my way, 5 minutes"));
-    // In the WebKit of 2016 the inline script replaces the link, and shows the answer by itself.
+    // In the WebKit of 2016, the inline script shows the answer without the link.
     if (!scripts) await passerBy.press("Check again");
     await passerBy.waitForText(/The owner answered at \d\d:\d\d/);
     await passerBy.press("It is solved");
@@ -124,13 +124,13 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
   it("a newcomer registers a sticker with a code", async () => {
     const phone = randomPhone();
     const newcomer = await arrive(`/qrcode_process/${stickers.newUnpaidCar}`);
-    await seeReady(newcomer, "Send OTP");
+    await waitUntilReady(newcomer, "Send OTP");
     await newcomer.fill({ "Phone number": `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, "E-mail": "meera@example.in" });
     await newcomer.press("Send OTP");
     await newcomer.waitForText("Verify OTP");
     await newcomer.fill({ OTP: await codeSentTo(website.origin, phone) });
     await newcomer.press("Verify OTP");
-    await seeReady(newcomer, "Vehicle plate number");
+    await waitUntilReady(newcomer, "Vehicle plate number");
     await newcomer.fill(newOwner);
     await newcomer.choose("I agree to the");
     await newcomer.press("Submit");
@@ -141,11 +141,11 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
 
   it("a visitor buys two stickers and pays", async () => {
     const visitor = await arrive("/productdetail");
-    await seeReady(visitor, "Quantity");
+    await waitUntilReady(visitor, "Quantity");
     await visitor.fill({ "Quantity of Car Sticker": "2" });
     await visitor.press("Buy Now");
-    await seeReady(visitor, /Pincode/);
-    await visitor.fill({ ...parcelFor, "Phone number": randomPhone() });
+    await waitUntilReady(visitor, /Pincode/);
+    await visitor.fill({ ...shippingAddress, "Phone number": randomPhone() });
     await visitor.press("Place Order");
     await visitor.waitForText(/Order number\s+\d+/);
     await visitor.press("Pay ₹1,180");
@@ -161,7 +161,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
   it("a reseller orders postpaid", async () => {
     const { email } = demoResellers.deccan;
     const reseller = await arrive("/resellerlogin");
-    await seeReady(reseller, "Send OTP");
+    await waitUntilReady(reseller, "Send OTP");
     await reseller.fill({ "E-mail": email });
     await reseller.press("Send OTP");
     await reseller.waitForText("Verify OTP");
@@ -169,7 +169,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await reseller.press("Verify OTP");
     await reseller.waitForText("My Order");
     await reseller.open(`${website.origin}/neworder`);
-    await seeReady(reseller, "Place Order");
+    await waitUntilReady(reseller, "Place Order");
     await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity": "3" });
     await reseller.press("Place Order");
     await reseller.waitForText(/Order created successfully! Order ID: \d+/);

@@ -15,7 +15,7 @@ PAGE_SCRIPT = """
 (function (command) {
   function words(element) { return (element.textContent || element.value || '').replace(/\\s+/g, ' ').trim(); }
   function all(selector) { return Array.prototype.slice.call(document.querySelectorAll(selector)); }
-  function tell(element, type) {
+  function dispatch(element, type) {
     var event = document.createEvent('Event');
     event.initEvent(type, true, false);
     element.dispatchEvent(event);
@@ -34,8 +34,8 @@ PAGE_SCRIPT = """
     if (!control) return false;
     control.focus();
     control.value = control.options ? valueOf(control, value) : value;
-    tell(control, 'input');
-    tell(control, 'change');
+    dispatch(control, 'input');
+    dispatch(control, 'change');
     return true;
   }
   function valueOf(list, wanted) {
@@ -120,7 +120,7 @@ class WebKit:
         return self.page.mainFrame().documentElement().evaluateJavaScript(script)
 
 
-def obey(browser, command):
+def perform(browser, command):
     if "name" in command:
         return browser.name()
     if "open" in command:
@@ -141,7 +141,7 @@ def serve(browser, app):
             return
         *lines, buffered[0] = (buffered[0] + part).split(b"\n")
         for line in lines:
-            print(json.dumps(obey(browser, json.loads(line))), flush=True)
+            print(json.dumps(perform(browser, json.loads(line))), flush=True)
 
     notifier = QSocketNotifier(0, QSocketNotifier.Read)
     notifier.activated.connect(read)

@@ -19,7 +19,7 @@ export type BrokenApi = {
 };
 
 /**
- * An external API whose responses each test sets; all other paths return 404. For whole stories use upstream/, which knows all calls.
+ * An external API whose responses each test sets. All other paths return 404. For whole stories, use upstream/, which has all calls.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

@@ -1,7 +1,7 @@
 const DAYS = 30;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
-/** The vehicle whose contacts follow, as an API lists it. */
+/** The vehicle of the contacts below, as an API lists it. */
 const vehicle = {
   VehicleOwnerMasterDetailId: "1",
   vehiclePlateNumber: "KA01AB1234",
@@ -10,7 +10,7 @@ const vehicle = {
   isPaused: "0",
 };
 
-/** Contacts with the first fields of the contract alone. */
+/** Contacts with only the contract's first five fields. */
 const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-22T08:32:00.000Z", kind: "message", message: "car is getting towed", contact: "owner", outcome: "sent" },
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },

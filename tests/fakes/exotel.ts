@@ -65,7 +65,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     checkBasic(request, account.key, account.token);
     if (request.path === `/v1/Accounts/${account.sid}/Sms/send.json`) return takeSms(request);
     if (request.path === `/v1/Accounts/${account.sid}/Calls/connect.json`) return takeCall(request);
-    throw new Error("is not there");
+    throw new Error("the path is unknown");
   });
 
   function takeSms(request: ProviderRequest): ProviderReply {

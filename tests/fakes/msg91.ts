@@ -41,7 +41,7 @@ export async function startFakeMsg91(): Promise<FakeMsg91> {
     const { template_id: template, recipients } = readFlow(request);
     if (isWithdrawn) return { status: 200, body: { type: "error", message: "template not found for 919876543210" } };
     const expected = templates[template];
-    if (expected === undefined) throw new Error("names no template of the account");
+    if (expected === undefined) throw new Error("the account has no such template");
     expected.parse(recipients[0]);
     const requestId = randomBytes(12).toString("hex");
     messages.push({ ...recipients[0], requestId, template });
@@ -74,9 +74,9 @@ export async function startFakeMsg91(): Promise<FakeMsg91> {
 }
 
 function readFlow({ path, headers, body }: ProviderRequest): z.infer<typeof flow> {
-  if (path !== "/api/v5/flow/") throw new Error("is not there");
-  if (headers["authkey"] !== AUTH_KEY) throw new Error("was made without the account's key");
-  if (headers["content-type"] !== "application/json") throw new Error("is no JSON");
+  if (path !== "/api/v5/flow/") throw new Error("the path is unknown");
+  if (headers["authkey"] !== AUTH_KEY) throw new Error("the account's key is missing or wrong");
+  if (headers["content-type"] !== "application/json") throw new Error("the body is not JSON");
   return flow.parse(JSON.parse(body));
 }
 

@@ -42,7 +42,7 @@ export async function startProviderServer(answer: (request: ProviderRequest) => 
 
   function check(request: ProviderRequest, method: string | undefined): ProviderReply {
     try {
-      if (method !== "POST") throw new Error(`was asked by ${method}`);
+      if (method !== "POST") throw new Error(`the method is ${method}`);
       return answer(request);
     } catch (error) {
       problems.push(`${request.path}: ${String(error)}`);
@@ -66,7 +66,7 @@ export async function startProviderServer(answer: (request: ProviderRequest) => 
 }
 
 const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; readonly body: object | string }>> = {
-  rubbish: { status: 200, body: "<html>We are being mended</html>" },
+  rubbish: { status: 200, body: "<html>Under maintenance</html>" },
   busy: { status: 503, body: { message: "Service unavailable" } },
   limited: { status: 429, body: { code: 20429, message: "Too many requests" } },
   denied: { status: 401, body: { type: "error", code: 20003, message: "Authentication failure" } },
@@ -74,16 +74,16 @@ const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; rea
 
 /** @throws if the body is not a URL-encoded form, or repeats a name. */
 export function readForm({ headers, body }: ProviderRequest): Record<string, string> {
-  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("is no form");
+  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("the body is not a form");
   const fields = [...new URLSearchParams(body)];
-  if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new Error("has a field twice");
+  if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new Error("the form repeats a field");
   return Object.fromEntries(fields);
 }
 
 /** @throws if the request does not use these credentials. */
 export function checkBasic({ headers }: ProviderRequest, name: string, password: string): void {
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
-  if (headers.authorization !== expected) throw new Error("was made without the account's credentials");
+  if (headers.authorization !== expected) throw new Error("the account's credentials are missing or wrong");
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

@@ -84,7 +84,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   function isMerchant({ headers, url: path }: IncomingMessage): boolean {
     const expected = `Basic ${Buffer.from(`${merchant.keyId}:${merchant.keySecret}`).toString("base64")}`;
     if (headers.authorization === expected) return true;
-    problems.push(`${path} was asked without the merchant's keys`);
+    problems.push(`${path} was requested without the merchant's keys`);
     return false;
   }
 
@@ -147,9 +147,10 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     send(response, 200, describe.link(order, order.link, url));
   }
 
-  /** The hosted page: checks every field of the form, and has a form for each result. */
+  /** The hosted page. Checks every field of the form, and shows a form for each result. */
   function hostedCheckout(request: IncomingMessage, response: ServerResponse, body: string): void {
-    if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) problems.push("The checkout is no plain form");
+    if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
+      problems.push("The checkout is not a plain form");
     const form = checkoutForm.safeParse(Object.fromEntries(new URLSearchParams(body)));
     const order = form.success ? orders.get(form.data.order_id) : undefined;
     if (!form.success || order === undefined || form.data.key_id !== merchant.keyId || form.data.amount !== String(order.amount)) {

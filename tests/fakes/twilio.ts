@@ -28,7 +28,7 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The only instruction that masks both numbers: the person called sees ours, and nothing follows. */
+/** The only instruction that masks both numbers. The called person sees our number. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
@@ -58,7 +58,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     checkBasic(request, account.sid, account.token);
     if (request.path === `/2010-04-01/Accounts/${account.sid}/Messages.json`) return takeSms(request);
     if (request.path === `/2010-04-01/Accounts/${account.sid}/Calls.json`) return takeCall(request);
-    throw new Error("is not there");
+    throw new Error("the path is unknown");
   });
 
   function takeSms(request: ProviderRequest): ProviderReply {
@@ -72,7 +72,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   function takeCall(request: ProviderRequest): ProviderReply {
     const fields = call.parse(readForm(request));
     const { shown, callback, to } = instruction.exec(fields.Twiml)?.groups ?? {};
-    if (shown !== OUR_NUMBER || callback === undefined || to === undefined) throw new Error(`does not mask the call: ${fields.Twiml}`);
+    if (shown !== OUR_NUMBER || callback === undefined || to === undefined) throw new Error(`the call is not masked: ${fields.Twiml}`);
     const code = refused.get(fields.To);
     if (code !== undefined) return { status: 400, body: { code, message: `The number ${fields.To} is refused`, status: 400 } };
     const placed = { ...fields, sid: newSid("CA"), callee: { To: to, StatusCallback: callback } };

@@ -28,17 +28,17 @@ describe.each([
   ["the API alone", startApi],
 ] as const)("%s", (_, start) => {
   test(
-    "survives a temporary block of the event loop, and logs and ends after a permanent one",
+    "survives a temporary block of the event loop, and writes a log line and ends after a permanent one",
     async () => {
       const server = await start({ environment });
       process.kill(server.pid, "SIGWINCH");
       await expect.poll(() => server.output(), { timeout: scaledTimeout(30_000) }).toContain("went on");
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-      expect(lastWords(server.output())).toEqual([]);
+      expect(watchdogLines(server.output())).toEqual([]);
 
       process.kill(server.pid, "SIGUSR2");
       expect(await server.ended).toBe(null);
-      expect(lastWords(server.output())).toEqual([expect.objectContaining({ level: "fatal", checks: CHECKS })]);
+      expect(watchdogLines(server.output())).toEqual([expect.objectContaining({ level: "fatal", checks: CHECKS })]);
     },
     TEST_MILLISECONDS,
   );
@@ -84,7 +84,7 @@ test.skipIf(!canMount)(
 
     process.kill(childOf(child.pid ?? 0), "SIGUSR2");
     expect(await once(child, "close")).toEqual([137, null]);
-    expect(lastWords(output)).toHaveLength(1);
+    expect(watchdogLines(output)).toHaveLength(1);
   },
   TEST_MILLISECONDS,
 );
@@ -93,7 +93,7 @@ function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
 }
 
-function lastWords(output: string): unknown[] {
+function watchdogLines(output: string): unknown[] {
   return output
     .split("\n")
     .filter((line) => line.includes("event loop is blocked"))

@@ -25,7 +25,7 @@ const inquiry = (message: string) => ({
 });
 
 test.skipIf(!canMount || testServer !== null)(
-  "serves pages and refuses forms on a full disk, stops on a signal, and loses nothing that was acknowledged",
+  "serves pages and refuses forms on a full disk, stops on a signal, and loses no acknowledged inquiry",
   async () => {
     const disk = smallDisk(DISK_MEGABYTES);
     const dataDirectory = join(disk.path, "data");
@@ -53,7 +53,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect((await send("sent after")).status).toBe(200);
     disk.fill(LEFT_BYTES);
     await untilReadiness(/^the disk is full/);
-    // Exit code 0 means an orderly shutdown. One that takes more than 9.5 s exits with 1.
+    // Exit code 0 means an orderly shutdown. A shutdown that takes more than 9.5 s exits with 1.
     expect(await website.stop()).toBe(0);
 
     disk.free();

@@ -10,7 +10,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
-/** Each start's clock is this far ahead of the previous one's, so that less than five contacts a day are unanswered. */
+/** Each start moves the clock ahead by this time, so that fewer than five contacts a day are unanswered. */
 const SECONDS_BETWEEN = 5 * 3600;
 
 const { asha } = demoOwners;
@@ -22,7 +22,7 @@ async function messagesDelivered(origin: string): Promise<number> {
 }
 
 test(
-  `after ${KILLS} kills, each right after a message was acknowledged, every message was delivered exactly once`,
+  `delivers every message exactly once after ${KILLS} kills, each right after a message was acknowledged`,
   async () => {
     const dataDirectory = await demoDataDirectory();
     const start = (round: number) =>
@@ -51,7 +51,7 @@ test(
 
     const sorted = startTimes.sort((one, other) => one - other);
     console.log(
-      `healthy again after a kill: ${Math.round(sorted[KILLS / 2] ?? 0)} ms in the middle, ${Math.round(sorted.at(-1) ?? 0)} ms at worst`,
+      `healthy again after a kill: ${Math.round(sorted[KILLS / 2] ?? 0)} ms median, ${Math.round(sorted.at(-1) ?? 0)} ms maximum`,
     );
   },
   scaledTimeout(10 * 60_000),

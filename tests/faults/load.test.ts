@@ -19,9 +19,9 @@ describe("under load", () => {
   });
   afterAll(() => website.stop());
 
-  test("1,000 connections that send their request byte by byte do not delay others", async () => {
+  test("serves pages while 1,000 connections have sent only the start of a request", async () => {
     const { port } = new URL(website.origin);
-    const slow = await Promise.all(Array.from({ length: 1000 }, () => sendSlowly(Number(port))));
+    const slow = await Promise.all(Array.from({ length: 1000 }, () => sendStart(Number(port))));
     const pages = await Promise.all(Array.from({ length: 10 }, () => browser(website.origin).open(contact)));
     expect(pages.map((page) => page.status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(slow.filter((socket) => socket.writable).length).toBeGreaterThan(900);
@@ -54,7 +54,7 @@ describe("under load", () => {
   });
 });
 
-test("a stopping server responds to half-sent forms, closes idle connections, and exits with 0", async () => {
+test("responds to half-sent forms, closes idle connections and exits with 0 when it stops", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];
@@ -62,7 +62,7 @@ test("a stopping server responds to half-sent forms, closes idle connections, an
   // This response proves that the server has read everything sent before it.
   await browser(website.origin).open("/warning");
   const ended = website.stop();
-  // Must happen before the forms are complete, because then the server closes all connections.
+  // Check this before the forms are complete. Afterwards the server closes all connections.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);
@@ -107,8 +107,8 @@ function collected(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends the start of a request and nothing more. */
-async function sendSlowly(port: number): Promise<Socket> {
+/** Sends only the start of a request. */
+async function sendStart(port: number): Promise<Socket> {
   const socket = await open(port);
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
   return socket;

@@ -38,18 +38,18 @@ async function runToExit(program: readonly string[], variables: Readonly<Record<
   return { code, stderr };
 }
 
-let sound: string;
+let demo: string;
 beforeAll(async () => {
-  sound = await demoDataDirectory();
+  demo = await demoDataDirectory();
 });
 
-function copyOfSound(): string {
+function copyOfDemo(): string {
   const directory = join(temporaryDirectory(), "data");
-  cpSync(sound, directory, { recursive: true });
+  cpSync(demo, directory, { recursive: true });
   return directory;
 }
 
-/** Each prepares a start that must fail. @returns the environment variables, and the expected message. */
+/** Each function prepares a start that must fail. @returns the environment variables, and the expected message. */
 const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
   [
     "DATA_DIR is a file",
@@ -82,7 +82,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "the database is damaged",
     () => {
-      const directory = copyOfSound();
+      const directory = copyOfDemo();
       const control = join(directory, "database", "global", "pg_control");
       truncateSync(control, 0);
       return Promise.resolve({ variables: { DATA_DIR: directory }, says: /^The database in .* cannot be opened: it is damaged/ });
@@ -91,7 +91,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "files of the database are missing",
     () => {
-      const directory = copyOfSound();
+      const directory = copyOfDemo();
       rmSync(join(directory, "database", "PG_VERSION"));
       return Promise.resolve({ variables: { DATA_DIR: directory }, says: /^The database in .* cannot be opened: it is damaged/ });
     },
@@ -99,7 +99,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "the database is from a newer version",
     async () => {
-      const directory = copyOfSound();
+      const directory = copyOfDemo();
       const engine = await PGlite.create(join(directory, "database"));
       await engine.exec("insert into migrations (name) values ('9999_newer.sql')");
       await engine.close();
@@ -112,7 +112,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "the secrets are empty",
     () => {
-      const directory = copyOfSound();
+      const directory = copyOfDemo();
       rmSync(join(directory, "backend-secret"), { force: true });
       rmSync(join(directory, "session-secret"), { force: true });
       for (const name of ["backend-secret", "session-secret"]) writeFileSync(join(directory, name), "");
@@ -178,7 +178,7 @@ test.skipIf(testServer !== null).each([
   ["an early start", "it listens before the website's code is loaded"],
 ])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/changed-serve-preload.mjs", import.meta.url).href}`;
-  const { code, stderr } = await runToExit(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
+  const { code, stderr } = await runToExit(["start.mjs"], { DATA_DIR: copyOfDemo(), MOVED, NODE_OPTIONS });
   expect(stderr).toContain(`This version of @remix-run/serve is not compatible with this website: ${change}.`);
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** A round-robin load balancer without sticky sessions. */
 export type Balancer = {
   readonly origin: string;
-  /** Adds a process. */
+  /** Sets the processes that get requests. */
   setTargets(origins: readonly string[]): void;
   /** How many requests each process has answered. */
   answered(): readonly number[];

@@ -1,4 +1,4 @@
-/** What an engine shows. */
+/** The page that an engine shows. */
 export type PageSnapshot = {
   /** The title and text of the page. */
   readonly text: string;
@@ -8,7 +8,7 @@ export type PageSnapshot = {
 
 /** A person with a real browser, who acts on the visible text of a page. */
 export type BrowserDriver = {
-  /** The engine's name for itself. */
+  /** The name that the engine reports. */
   readonly engine: string;
   open(address: string): Promise<void>;
   /** Fills in the fields whose labels start with these keys, or chooses the option with this text. */

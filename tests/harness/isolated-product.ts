@@ -1,7 +1,7 @@
 import { test as base } from "./journey";
 import { startProduct, type Product } from "./product";
 
-/** The journeys' test with its own product, whose clock the test may change. */
+/** The journeys' test, but each test has its own product and may change its clock. */
 export const test = base.extend<{ product: Product }>({
   product: async ({ overHttp }, use) => {
     const product = await startProduct(overHttp);

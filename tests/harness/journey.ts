@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const browserErrors = createBrowserErrors();
       browserErrors.collectFrom(context);
       await use(browserErrors);
-      expect(browserErrors.errors(), "what the browser complained of").toEqual([]);
+      expect(browserErrors.errors(), "the browser's errors").toEqual([]);
     },
     { auto: true },
   ],

@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 import { environmentOf } from "./data-directory";
 
-/** How many rows `fillLists` adds to a reseller's lists. */
+/** How many rows `insertLargeLists` adds to a reseller's lists. */
 export const largeListCounts = { stickers: 10_000, orders: 2_000, payments: 2_000, ledgerRows: 4_000 } as const;
 
 /** Fills a reseller's lists with SQL. No server may use the data at the same time. */

@@ -24,7 +24,7 @@ function actionsIn(terminal: Terminal): PageActions {
     await terminal.press("0");
     const promptRow = await waitForScreen(terminal, rowOfPrompt);
     await typeLine(terminal, `${number}g`, "Enter");
-    // Lynx drops keys that arrive while it moves the cursor. Then it says what is under the cursor.
+    // Lynx drops keys while it moves the cursor. When the cursor has moved, Lynx describes what is under it.
     await waitForScreen(terminal, ({ rows }) => (rows[promptRow] ?? "").startsWith("(") || undefined);
     await terminal.press("Enter");
   };

@@ -9,7 +9,7 @@ import { stickers } from "./demo-stickers";
 export type MalformedRequest = {
   readonly method: string;
   readonly path: string;
-  /** Whose cookies it sends. */
+  /** The visitor whose cookies it sends. */
   readonly visitor: "stranger" | "owner" | "reseller" | "forger";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

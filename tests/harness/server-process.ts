@@ -17,7 +17,7 @@ export type ServerProcess = {
   readonly pid: number;
   /** Everything it has written to stdout and stderr so far. */
   output(): string;
-  /** Resolves when it has ended, with its exit code, or null after a signal. */
+  /** Resolves when the process has ended: with the exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
   /** Sends SIGTERM and waits for the end. @returns the exit code, or null after a signal. */
   stop(): Promise<number | null>;

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { inProject } from "../../commands/steps/project.mjs";
 
-/** Each takes ten seconds or more, the longest first. If one of them started last, it would keep one core busy while the others are idle. */
+/** Files that take ten seconds or more, the longest first. A long file that started last would keep one core busy while the others idle. */
 const SLOWEST_TEST_FILES = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",
@@ -21,8 +21,8 @@ const SLOWEST_TEST_FILES = [
 ];
 
 /**
- * Starts the slowest test files first, where Vitest starts the largest first. Keeps the files of a project together, so that a worker
- * can be reused for the next file.
+ * Starts the slowest test files first. By default, Vitest starts the largest. Keeps the files of a project together, so that a worker can
+ * be reused for the next file.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -51,7 +51,7 @@ test("a call from an accident rings the emergency contact, says so without cooki
   expect(texts.filter((text) => text.includes("Accident"))).toHaveLength(1);
 });
 
-test("a wrong phone is an error, and stays", async () => {
+test("shows an error for a wrong phone, and keeps it in the form", async () => {
   const page = await callFrom(await open(stickers.paidBike), "12");
   expect([page.status, page.title]).toEqual([400, "Error: Accident or emergency - PlateNote"]);
   expect(page.text).toContain("Please enter a valid phone number.");
@@ -59,7 +59,7 @@ test("a wrong phone is an error, and stays", async () => {
   expect(page.text).toContain("Nobody has been alerted yet.");
 });
 
-test("the limit of a phone leaves 112 and everybody else's calls", async () => {
+test("limits the calls of a phone, but still offers 112 and still calls for other phones", async () => {
   for (const _ of [1, 2, 3]) expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012345")).status).toBe(200);
   const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
   expect(limited.status).toBe(429);

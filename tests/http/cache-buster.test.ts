@@ -95,7 +95,7 @@ describe("each response to a form has a new URL", () => {
   });
 
   test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
-    "%s sends another code after the first one has expired",
+    "%s has a new URL for each request for another code, even if the first code has expired",
     async (path) => {
       const visitor = browser(website.origin, { redirects: false });
       const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];

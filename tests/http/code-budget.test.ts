@@ -15,17 +15,17 @@ const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1
 const known = demoOwners.asha.phone;
 const reseller = demoResellers.deccan.email;
 
-const askAt = (path: string) => async (visitor: Visitor, phone: string) =>
+const requestAt = (path: string) => async (visitor: Visitor, phone: string) =>
   (await visitor.open(path)).form("Send OTP").fill({ phone }).submit("Send OTP");
 
 type Ask = (visitor: Visitor, account: string) => Promise<Page>;
 
 test.each<[string, Ask, string, string, string]>([
   ["/register", requestCode, randomPhone(), "strPhone", "Failed to send OTP"],
-  ["/login, known phone", askAt("/login"), known, "phone", "An error occurred during login."],
-  ["/login, unknown phone", askAt("/login"), randomPhone(), "phone", "An error occurred during login."],
-  ["/userlogin, known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
-  ["/userlogin, unknown phone", askAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
+  ["/login, known phone", requestAt("/login"), known, "phone", "An error occurred during login."],
+  ["/login, unknown phone", requestAt("/login"), randomPhone(), "phone", "An error occurred during login."],
+  ["/userlogin, known phone", requestAt("/userlogin"), known, "phone", "An error occurred during login."],
+  ["/userlogin, unknown phone", requestAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
   ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
 ])("%s", async (_, ask, account, field, sentence) => {
   await useUpBudgets();
@@ -35,7 +35,7 @@ test.each<[string, Ask, string, string, string]>([
   expect(page.form("Send OTP").value(field)).toBe(account);
 });
 
-/** The demo may have used up the budget already, so ignores the responses. */
+/** Ignores the responses, because the demo may have used up the budget already. */
 async function useUpBudgets(): Promise<void> {
   await requestCode(browser(website.origin), randomPhone());
   await requestResellerCode(browser(website.origin), reseller);

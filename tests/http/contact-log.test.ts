@@ -65,7 +65,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("that knows the simple list alone gets the request it knows, and its list is a table", async () => {
+  test("that supports only the simple list gets a simple request, and its list is shown as a table", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
@@ -74,7 +74,7 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
   });
 
-  test("that knows pages is asked for the page and the reason", async () => {
+  test("that supports pages is asked for the page and the reason", async () => {
     const visitor = await ownerWith({ overview: longOverview });
     const page = await visitor.open("/contactlog?vehicle=1&reason=6");
     const second = await page.follow("Page 2");

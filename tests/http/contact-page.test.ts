@@ -31,10 +31,10 @@ const sticker = {
   strBloodGroup: "",
 };
 
-/** A visitor without cookies, and what the API answers to the message. */
+/** The visitor, by default without cookies, and the API's response to the message. */
 type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
 
-/** Sends a message, while the API answers like this about its contact. */
+/** Sends a message. The API then responds like this to requests for the status of its contact. */
 async function send(
   status: Behaviour,
   { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
@@ -53,7 +53,7 @@ const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons)
 const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 const policyOf = (page: Page) => page.headers.get("content-security-policy") ?? "";
 
-test("without a contact, the page is the spec's alone: no status, no form, no script, and no call", async () => {
+test("shows only the spec's texts if there is no contact: no status, form or script, and no call to the API", async () => {
   const before = api.calls("/contact/status");
   const page = await send("drop", { accepted: {} });
   expect([page.status, page.url.pathname]).toEqual([200, "/thank-you-final"]);
@@ -83,7 +83,7 @@ describe.each(contactStates)("%s", (state) => {
     expect(answer.length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  test("has no script but the one whose hash its policy names, of at most 1,000 bytes, and none once it is over", async () => {
+  test("has one script of at most 1,000 bytes, whose hash is in its policy, and none once the contact is over", async () => {
     const page = await inState(state);
     const scripts = scriptsOf(page);
     expect(scripts.length).toBe(contactAnswer(state)["isOver"] === 1 ? 0 : 1);
@@ -94,7 +94,7 @@ describe.each(contactStates)("%s", (state) => {
 });
 
 describe("a contact's page", () => {
-  test("thanks as the spec says, and tells what has happened since, without cookies", async () => {
+  test("shows the spec's thanks and what has happened since, without cookies", async () => {
     const page = await inState("delivered");
     expect(page.text).toContain("Your Message is sent successfully\nThank you for Helping !!\nMessage sent successfully!\nHome");
     expect(page.text).toContain("What happens now\nSent at 14:02\nDelivered at 14:02\nWaiting for an answer");
@@ -145,7 +145,7 @@ describe("a status that cannot be read", () => {
     ["the API fails", { status: 500, body: "" }],
     ["the contact is unknown", { body: { ErrorCode: "1", Message: "Unknown" } }],
     ["there are too many requests", { status: 429, body: {} }],
-    ["the API does not know the call", { status: 404, body: "" }],
+    ["the API does not support the call", { status: 404, body: "" }],
     ["the answer is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
   ])("still thanks: %s", async (_, behaviour) => {
     const page = await send(behaviour);
@@ -185,7 +185,7 @@ describe("a page that keeps checking", () => {
     expect(over.links().map(({ text }) => text)).not.toContain("Check again");
   });
 
-  test("keeps on while the API is down", async () => {
+  test("continues while the API is down", async () => {
     const page = await (await inState("delivered")).follow("Keep checking");
     api.answer("/contact/status", "drop");
     expect((await browser(website.origin).open(page.path)).headers.get("refresh")).toBe("10");
@@ -222,7 +222,7 @@ describe("the forms of a contact's page", () => {
     expect(end.redirectedFrom.length).toBe(1);
   });
 
-  test.each(forms)("%s: says so if it failed, and still shows the page", async (button, path, fields) => {
+  test.each(forms)("%s: shows an error if the call fails, and still shows the page", async (button, path, fields) => {
     for (const [answer, status] of [
       ["drop", 503],
       [{ status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],

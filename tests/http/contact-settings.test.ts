@@ -33,7 +33,7 @@ describe("the contact settings", () => {
     expect((await browser(website.origin).open(path)).path).toBe(`/userlogin?next=${encodeURIComponent(path)}`);
   });
 
-  test("are the owner's alone", async () => {
+  test("are not available to another owner", async () => {
     const { visitor } = await openOwnerScreen(website.origin, rohan.phone);
     for (const one of [path, path.replace("?", "/preview?")]) {
       const page = await visitor.open(one);
@@ -79,10 +79,10 @@ describe("the contact settings", () => {
   });
 
   test.each<[string, Record<string, string | boolean>, string]>([
-    ["a time that is none", { quietFrom: "25:00", quietTo: "07:00" }, "Enter a time, for example 22:00."],
+    ["an invalid time", { quietFrom: "25:00", quietTo: "07:00" }, "Enter a time, for example 22:00."],
     ["the start of quiet hours without their end", { quietFrom: "22:00" }, "Enter both times, or leave both empty."],
     ["the end of quiet hours without their start", { quietTo: "07:00" }, "Enter both times, or leave both empty."],
-    ["quiet hours of no length", { quietFrom: "07:00", quietTo: "07:00" }, "Enter two different times."],
+    ["quiet hours that end when they start", { quietFrom: "07:00", quietTo: "07:00" }, "Enter two different times."],
     [
       "no message at all",
       { message6: false, message9: false, message2: false, message10: false, message11: false },
@@ -178,7 +178,7 @@ describe("proof of presence", () => {
   });
 });
 
-test("a stopped person needs proof, others do not, until the owner lifts it", async () => {
+test("asks a stopped person for proof, and nobody else, until the owner lifts the stop", async () => {
   const guid = stickers.postpaidRegistered;
   const path = `/quickcontact?guid=${guid}`;
   const person = browser(website.origin, { cookies: false });

@@ -25,7 +25,7 @@ function refresh(page: Page): Promise<Page> {
   return browser(website.origin, { cookies: false }).open(page.path);
 }
 
-test("the whole story without cookies: message, answer, and solved", async () => {
+test("works without cookies: a message is sent, answered and solved", async () => {
   const scanner = await send(stickers.paidCar, "11");
   expect(scanner.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
   expect(scanner.text).toMatch(/What happens now\nSent at \d\d:\d\d/);
@@ -66,7 +66,7 @@ test("a call from the contact's page belongs to the contact", async () => {
   expect(called.html).not.toContain("9876543210");
 });
 
-test("a life at risk is offered 112 and both calls at once", async () => {
+test("offers 112 and both calls at once when a life is at risk", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
@@ -80,7 +80,7 @@ test("a call from the scanner's page leads home, and from there to what happens 
   expect(page.text).toMatch(/What happens now\nCall requested at \d\d:\d\d/);
 });
 
-test("after 20 wrong codes, an owner's link looks wrong too from that network, and from no other", async () => {
+test("after 20 wrong codes from one network, an owner's link does not work there, but works elsewhere", async () => {
   await send(stickers.trialCar, "9");
   const link = await answerLinkSentTo(website.origin, asha.phone, "car in no parking zone");
   const guesser = browser(website.origin);

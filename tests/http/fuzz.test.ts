@@ -18,7 +18,7 @@ const REQUESTS = 5_000;
 const SEED = 2026;
 const MAX_CPU_MILLISECONDS = 50;
 const MAX_BYTES = 200_000;
-/** Garbage collection and compilation do not happen on every attempt. */
+/** Attempts for a request that takes too long, because garbage collection or compilation may have slowed the first. */
 const TRIES = 4;
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -87,7 +87,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("refuses another website's form with an owner's cookie, at every spelling of a URL that accepts some of them", () => {
+describe("refuses another website's form with an owner's cookie, at every spelling of a URL that starts like a callback", () => {
   const dots = ["..", "%2e%2e", ".%2E", "%252e%252e"];
   const slashes = ["/", "%2f", "\\", "%5C", "//", "%252f"];
   const spellings = ["/webhooks", "/payment/callback"].flatMap((prefix) =>
@@ -111,7 +111,7 @@ function findFault({ method }: MalformedRequest, { status, headers, body }: Answ
   return isRefusedForm && !says ? "a refusal without its summary" : null;
 }
 
-/** The first response, and the least CPU time of several attempts. Stops once that is within the limit. */
+/** The first response, and the least CPU time of several attempts. Stops once the CPU time is within the limit. */
 async function cheapest(request: MalformedRequest): Promise<{ answer: Answer; cpu: number | null }> {
   const first = await measured(request);
   let { cpu } = first;

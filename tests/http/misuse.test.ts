@@ -35,7 +35,7 @@ describe("with the built-in API", () => {
     expect(reported.text).toMatch(/Message: window of the car is open[^]*?You reported this contact\./);
     expect(reportsOf(reported)).toEqual(before.slice(1));
     expect((await form.submit("Report misuse")).path).toBe(log.path);
-    // The question is gone once it was answered.
+    // The question is not shown again after the report.
     expect((await owner.open(question.path)).text).not.toContain("You cannot take back a report.");
   });
 
@@ -73,7 +73,7 @@ describe("with an API that takes no reports", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  test("a scanner gets no link to a report, and its address leads to the scan", async () => {
+  test("a scanner gets no link to a report, and the report's address leads to the scan", async () => {
     const data = { QRCodeFor: "1", productid: "1", VehicleOwnerMasterId: "1", VehicleOwnerMasterDetailId: "2", isPaid: "1" };
     api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data } });
     const visitor = browser(website.origin);

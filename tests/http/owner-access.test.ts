@@ -27,7 +27,7 @@ const victimPhone = randomPhone();
 beforeAll(async () => {
   attacker = (await openOwnerScreen(website.origin, asha.phone)).visitor;
   own = await idsOf(attacker, "KA05TR1509");
-  // She scanned the sticker too, before it was Meera's.
+  // Asha scanned the sticker before Meera registered it.
   await attacker.open(`/qrcode_process/${stickers.newUnpaidCar}`);
   const registering = await verifyPhone(website.origin, stickers.newUnpaidCar, victimPhone);
   victim = registering.visitor;
@@ -47,15 +47,15 @@ describe("another owner's vehicle", () => {
     ["resuming it", () => attacker.post(edit(theirs), { intent: "resume" })],
     ["opening its contact log", () => attacker.open(`/contactlog?vehicle=${theirs.vehicleId}`)],
     ["opening its renewal", () => attacker.open(renew(theirs))],
-    ["opening its renewal with one's own login id", () => attacker.open(renew(mixed()))],
+    ["opening its renewal with the attacker's login id", () => attacker.open(renew(mixed()))],
     [
-      "opening the renewal of one's own vehicle with the other owner's login id",
+      "opening the renewal of the attacker's vehicle with the other owner's login id",
       () => attacker.open(renew({ ...own, loginId: theirs.loginId })),
     ],
     ["applying a promo code to its renewal", () => attacker.post(renew(mixed()), { intent: "apply", coupon: "WELCOME10" })],
     ["removing a promo code from its renewal", () => attacker.post(renew(mixed()), { intent: "remove" })],
     ["ordering its renewal", () => attacker.post(renew(theirs), { intent: "place" })],
-    ["ordering its renewal with one's own login id", () => attacker.post(renew(mixed()), { intent: "place" })],
+    ["ordering its renewal with the attacker's login id", () => attacker.post(renew(mixed()), { intent: "place" })],
   ])("is not found and does not change: %s", async (_, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
@@ -78,11 +78,11 @@ describe("a form with another owner's ids added", () => {
   });
 
   test.each<[string, string, () => Promise<Page>]>([
-    ["saving the profile", "/userdetail", () => sendAlong("/userprofile", "Save")],
-    ["saving a vehicle", "/userdetail", () => sendAlong(edit(own), "Save")],
-    ["pausing a sticker", "/userdetail", () => sendAlong(edit(own), "Pause sticker")],
-    ["resuming a sticker", "/userdetail", () => sendAlong(edit(own), "Resume sticker")],
-    ["ordering a renewal", "/payment", () => sendAlong(renew(own), "Place Order")],
+    ["saving the profile", "/userdetail", () => submitWithOtherIds("/userprofile", "Save")],
+    ["saving a vehicle", "/userdetail", () => submitWithOtherIds(edit(own), "Save")],
+    ["pausing a sticker", "/userdetail", () => submitWithOtherIds(edit(own), "Pause sticker")],
+    ["resuming a sticker", "/userdetail", () => submitWithOtherIds(edit(own), "Resume sticker")],
+    ["ordering a renewal", "/payment", () => submitWithOtherIds(renew(own), "Place Order")],
   ])("only changes the sender's data: %s", async (_, end, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
@@ -99,8 +99,8 @@ describe("a form with another owner's ids added", () => {
     expect(await everythingOf(victim)).toEqual(before);
   });
 
-  /** Submits one of her own forms unchanged, and again with each of the other owner's ids. */
-  async function sendAlong(path: string, button: string): Promise<Page> {
+  /** Submits one of the attacker's own forms, with the other owner's ids added. */
+  async function submitWithOtherIds(path: string, button: string): Promise<Page> {
     const form = (await attacker.open(path)).form(button);
     const intent = { "Pause sticker": "pause", "Resume sticker": "resume", "Place Order": "place" }[button] ?? "save";
     return attacker.post(path, [...form.entries(), ["intent", intent], ...Object.entries(idsOfTheirs())]);
@@ -111,7 +111,7 @@ describe("another owner's unpaid renewal", () => {
   let callback: string;
   beforeAll(async () => {
     const payment = await (await victim.open(renew(theirs))).form("Place Order").submit("Place Order");
-    callback = theProvidersForm(payment).value("callback_url") ?? "";
+    callback = providerForm(payment).value("callback_url") ?? "";
   });
 
   test("is not paid by a callback without a valid signature", async () => {
@@ -125,7 +125,7 @@ describe("another owner's unpaid renewal", () => {
 
   test("is not paid by the payment of another renewal", async () => {
     const payment = await (await attacker.open(renew(own))).form("Place Order").submit("Place Order");
-    const hosted = await theProvidersForm(payment).submit();
+    const hosted = await providerForm(payment).submit();
     const paid = await hosted.form("Pay").submit("Pay");
     expect((await attacker.post(callback, paid.form("Continue").entries())).path).toBe("/failed");
     expect(await isRenewable()).toBe(true);
@@ -173,7 +173,7 @@ function expectNothingOfTheirs(page: Page): void {
     expect([secret, page.html.includes(secret)]).toEqual([secret, false]);
 }
 
-function theProvidersForm(payment: Page) {
+function providerForm(payment: Page) {
   const form = payment.forms().find(({ fields }) => fields.includes("callback_url"));
   if (!form) throw new Error("There is nothing to pay on this page");
   return form;

@@ -10,9 +10,9 @@ import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 /** The page of the link in an owner's SMS, with an API whose responses each test sets. */
 const api = await startBrokenApi();
 const environment = { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" };
-/** Its API says that it is the built-in one. */
+/** A website whose API says that it is the built-in one. */
 const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment }));
-/** Its API knows the spec's calls alone. */
+/** An API that has only the spec's calls. */
 const foreignApi = await startBrokenApi();
 const foreignWebsite = sharedServer(() => startWebsite({ apiBaseUrl: foreignApi.origin, environment }));
 
@@ -73,17 +73,17 @@ describe("the owner's link", () => {
     expect(api.calls(ANSWER)).toBe(before);
   });
 
-  test("says so if it began with a call", async () => {
+  test("says so if the contact began with a call", async () => {
     expect((await open(view({ reason: "" }))).text).toContain("Somebody asked for a call with you.");
   });
 
-  test("names the answer that was given, and lets it be changed", async () => {
+  test("shows the given answer, and lets the owner change it", async () => {
     const page = await open(view({ answer: "cannot_come" }));
     expect(page.text).toContain("Your answer\nI cannot come now");
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
   });
 
-  test("takes no answer once it is solved", async () => {
+  test("takes no answer once the contact is solved", async () => {
     const page = await open(view({ isSolved: 1 }));
     expect(page.text).toContain("The person says that it is solved.");
     expect(page.forms()).toEqual([]);
@@ -139,7 +139,7 @@ describe("stopping a person", () => {
     expect(end.links().map(({ text }) => text)).not.toContain("Stop messages from this person");
   });
 
-  test("does not happen by opening the question, and is not asked twice", async () => {
+  test("does not happen when the question is opened, and is not asked twice", async () => {
     const before = api.calls(STOP);
     await open(view(), `${PATH}&stop=1`);
     expect((await open(view({ isStopped: 1 }), `${PATH}&stop=1`)).text).not.toContain("Stop messages from this person?");

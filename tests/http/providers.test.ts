@@ -25,7 +25,7 @@ const [msg91, exotel, twilio, mailServer] = await Promise.all([
   startFakeMailServer(),
 ]);
 afterAll(async () => {
-  await Promise.all([msg91, exotel, twilio, mailServer].map((standIn) => standIn.close()));
+  await Promise.all([msg91, exotel, twilio, mailServer].map((fake) => fake.close()));
   expect([msg91, exotel, twilio].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
   vi.waitFor(() => {
     const found = find();
-    if (found === undefined) throw new Error("What was expected did not come");
+    if (found === undefined) throw new Error("The expected result did not arrive");
     return found;
   }, scaledTimeout(10_000));
 
@@ -79,8 +79,8 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(call.StatusCallback.startsWith(`${website.origin}/webhooks/exotel/calls/`)).toBe(true);
     expect(await newestContact(owner)).toEqual(["Call to you", "On its way"]);
 
-    const told = exotel.callCallback(call, "completed", ["completed", "completed"]);
-    expect(await deliver({ ...told, url: told.url.replace(/.$/, (last) => (last === "A" ? "B" : "A")) })).toBe(403);
+    const callback = exotel.callCallback(call, "completed", ["completed", "completed"]);
+    expect(await deliver({ ...callback, url: callback.url.replace(/.$/, (last) => (last === "A" ? "B" : "A")) })).toBe(403);
     expect(await newestContact(owner)).toEqual(["Call to you", "On its way"]);
     expect(await deliver(exotel.callCallback(call, "no-answer", ["completed", "no-answer"]))).toBe(200);
     const passedOn = await until(() => exotel.calls[1]);

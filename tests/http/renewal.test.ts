@@ -66,7 +66,7 @@ describe("renewing a sticker", () => {
     expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
   });
 
-  test("in two tabs is one order, is paid once, and both tabs lead back to the vehicles", async () => {
+  test("in two tabs makes one order that is paid once, and both tabs lead back to the vehicles", async () => {
     const renewal = await details.follow("Renew KA05TR1509");
     const tabs = [
       await renewal.form("Place Order").submit("Place Order"),

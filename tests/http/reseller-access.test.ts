@@ -15,7 +15,7 @@ const FILES = ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.
 
 let one: Visitor;
 let other: Visitor;
-/** What identifies a reseller's data: the numbers of orders and invoices, stickers, payment references. */
+/** Texts that identify a reseller's data: the numbers of orders and invoices, stickers, payment references. */
 let marks: readonly string[];
 let ordersOfOne: readonly string[];
 
@@ -82,7 +82,7 @@ describe("one reseller's data is never shown to another", () => {
   });
 });
 
-test("another reseller's order does not change one's own lists", async () => {
+test("an order of one reseller does not change the lists of another", async () => {
   const books = () => Promise.all(FILES.map((path) => read(one, path)));
   const before = await books();
   const order = { "payType-0": "postpaid", "carQuantity-0": "1", "payType-1": "prepaid", "carQuantity-1": "1" };

@@ -90,7 +90,7 @@ test.each<[string, Behaviour, number, string]>([
 });
 
 test.each([POSTPAID, "/product_price"])(
-  "if %s responds that the session has expired, the login opens and leads back to the filled form",
+  "the login opens and leads back to the filled form if %s responds that the session has expired",
   async (path) => {
     const form = (await formOf()).fill({ "carQuantity-0": "4" });
     api.answer(path, { status: 401, body: {} });

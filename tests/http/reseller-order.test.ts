@@ -72,11 +72,11 @@ describe("a new order", () => {
     const form = page.form("Place Order");
     const payment = await form.submit("Place Order");
     expect(payment.url.pathname).toBe("/payment");
-    const told = /Order created successfully! Order ID: (\d+)/.exec(payment.text)?.[1] ?? "";
-    expect(told).not.toBe("");
-    expect((await form.submit("Place Order")).text).toContain(`Order ID: ${told}`);
+    const orderId = /Order created successfully! Order ID: (\d+)/.exec(payment.text)?.[1] ?? "";
+    expect(orderId).not.toBe("");
+    expect((await form.submit("Place Order")).text).toContain(`Order ID: ${orderId}`);
     const orders = await visitor.open("/myorder");
-    expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
+    expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === orderId).length).toBe(1);
   });
 
   test("that uses up the limit is the same order when its form is resubmitted", async () => {

@@ -18,7 +18,7 @@ const website = sharedServer(() =>
 
 const PRICE = "/product_price";
 const ROWS = "/neworder?rows=postpaid.3.2-prepaid.4.0";
-const told: Behaviour = { body: { status: "success", Product_Price: [{ price: "450.00" }] } };
+const priced: Behaviour = { body: { status: "success", Product_Price: [{ price: "450.00" }] } };
 const tooOften: Behaviour = { status: 429, headers: { "Retry-After": "1" }, body: { message: "Too Many Attempts." } };
 
 let visitor: Visitor;
@@ -33,7 +33,7 @@ beforeEach(() => {
   visitor.cookies.store(["scripts=; Path=/neworder; Max-Age=0"], new URL(website.origin));
 });
 
-const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), told);
+const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), priced);
 const runScripts = () => visitor.cookies.store(["scripts=run; Path=/neworder"], new URL(website.origin));
 
 /** 5 at 405 rupees and 4 at 360, with GST. */
@@ -69,12 +69,12 @@ describe("a page without scripts", () => {
     expectUseful(page);
     expect(page.text).toContain("We could not load the price. What you typed is kept. Please try again.");
     expect(calls()).toBe(4);
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     expectPriced(await page.form("Place Order").submit("Get the price"));
   });
 
   test("waits for the price when rows change", async () => {
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
     const changed = await page.form("Place Order").fill({ "bikeQuantity-1": "1" }).submit("Recalculate");
@@ -83,7 +83,7 @@ describe("a page without scripts", () => {
   });
 
   test("waits for the price when the order is placed", async () => {
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     api.answer("/create_order_postpaid", { body: { ErrorCode: "0", Message: "Done", data: { orderID: 815 } } });
     const page = await visitor.open("/neworder?rows=postpaid.3.2");
     refuseTimes(3);
@@ -93,7 +93,7 @@ describe("a page without scripts", () => {
 
   test("places no order without a price", async () => {
     const orders = api.calls("/create_order_postpaid");
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     const page = await visitor.open(ROWS);
     api.answer(PRICE, tooOften);
     const refused = await page.form("Place Order").submit("Place Order");
@@ -110,7 +110,7 @@ describe("a page with scripts", () => {
   const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };
 
   test("is shown with its price if nothing fails", async () => {
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(1);
   });
@@ -129,7 +129,7 @@ describe("a page with scripts", () => {
       expect(await follow(`/neworder/price?quantity=9&tries=${tries}`)).toEqual({ rate: null, terms, followUp });
     }
     expect(calls()).toBe(4);
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     expect(await follow("/neworder/price?quantity=9&tries=3")).toEqual({ rate: 450_00, terms, followUp: null });
   });
 
@@ -141,7 +141,7 @@ describe("a page with scripts", () => {
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
-  test("waits for the price again once its scripts turn out not to run", async () => {
+  test("waits for the price again if its scripts do not run", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
@@ -153,7 +153,7 @@ describe("a page with scripts", () => {
 test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
   "a request for a price with %j gets one response and no error",
   async (query) => {
-    api.answer(PRICE, told);
+    api.answer(PRICE, priced);
     const answer = await visitor.open(`/neworder/price?${query}`);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(calls()).toBe(1);

@@ -8,7 +8,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
 
-/** The redirect of a scan itself, since some of its screens need a login. */
+/** Returns the redirect of a scan, because some of the screens need a login. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
 
 describe("a scan leads to the screen for the sticker's state (spec, section 4)", () => {

@@ -166,7 +166,7 @@ describe("placing an order", () => {
     expect(amount(payment, "To pay")).toBe("₹531.00");
   });
 
-  test("twice at once, from two tabs, again and after Back is one order", async () => {
+  test("several times at once, and again after Back, makes one order", async () => {
     const { visitor, page } = await openCheckout(website.origin, 1, 0);
     const form = page.form("Place Order").fill(validAddress);
     const tabs = await Promise.all([form.submit("Place Order"), form.submit("Place Order"), form.submit("Place Order")]);
@@ -174,7 +174,7 @@ describe("placing an order", () => {
     expect(new Set([...tabs, back].map(orderNumber)).size).toBe(1);
   });
 
-  test("with another cart is another order", async () => {
+  test("with another cart makes another order", async () => {
     const { visitor, page } = await openCheckout(website.origin, 1, 0);
     const first = await page.form("Place Order").fill(validAddress).submit("Place Order");
     const second = await (await visitor.open("/checkout")).form("Place Order").fill(quantities(2, 0)).submit("Place Order");

@@ -112,7 +112,7 @@ describe("while Razorpay fails", () => {
   });
 });
 
-/** An owner with a vehicle on trial. */
+/** Opens the renewal of an expired sticker as its owner. */
 async function atRenewal(): Promise<Page> {
   return (await openOwnerScreen(website.origin, demoOwners.asha.phone)).page.follow("Renew KA01EX9034");
 }

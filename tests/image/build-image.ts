@@ -52,7 +52,7 @@ async function perform({ keyword, rest }: Instruction, built: Built, roots: Read
     case "CMD":
       return built;
     default:
-      throw new Error(`What does ${keyword} do? Teach it to tests/image/build-image.ts.`);
+      throw new Error(`Add the instruction ${keyword} to tests/image/build-image.ts.`);
   }
 }
 

@@ -17,7 +17,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const isPossible = canContain();
 console.log(
   isPossible
-    ? "Not shown: the base image (this machine's system and Node stand in for it), its layers, and any engine's own walls."
+    ? "Not tested: the base image (this machine's system and Node replace it), its layers, and a container engine's isolation."
     : "Left out: the Dockerfile's steps need Linux, root and the right to mount.",
 );
 

@@ -25,7 +25,7 @@ const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";
 
-/** Each breaks a page's scripts before they run. */
+/** Each fault breaks a page's scripts before they run. */
 const faults: readonly { readonly name: string; readonly breakScripts: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script}.js fails to load`,

@@ -57,7 +57,7 @@ for (const { name, arrive, redirectsWithScripts = false } of screens) {
       await expectNoAxeViolations(page);
       await expectRoom(page);
     });
-    expect(display.errors(), "what the browser complained of").toEqual([]);
+    expect(display.errors(), "the browser's errors").toEqual([]);
   });
 }
 

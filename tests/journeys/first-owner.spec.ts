@@ -248,7 +248,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> 
   await phone.getByRole("button", { name: "Call the owner's emergency contact" }).click();
   const notice = phone.getByRole("status").filter({ hasText: "Call initiated successfully!" });
   await expect(notice).toBeVisible();
-  if (scriptsRun) await expect(notice, "the toast goes by itself").toBeHidden();
+  if (scriptsRun) await expect(notice, "the toast disappears by itself").toBeHidden();
 }
 
 /** Expects both calls to be answered and to end. */

@@ -4,8 +4,8 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * Expects a rejected form: every error in the summary, which has the focus if scripts run, and beside its field.
- * @param about the names of the fields with errors; empty for an error about the whole form.
+ * Expects a rejected form: every error in the summary, which has the focus if scripts run.
+ * @param about - `fields`: whether each error is also beside its field; false for errors about the whole form.
  */
 export async function expectFormErrors(
   page: Page,

@@ -19,7 +19,7 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
     if (stop === null || (stops.length > 1 && stop.element === stops[0]?.element)) return stops;
     if (stop.element !== stops.at(-1)?.element) stops.push(stop);
   }
-  throw new Error("The Tab key comes to no end");
+  throw new Error(`Tab did not reach the end of the page after ${MAX_TAB_STOPS} stops`);
 }
 
 /** What Tab should reach, in page order. An open dialog keeps the focus inside. */

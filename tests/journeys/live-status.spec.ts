@@ -112,7 +112,7 @@ test("with scripts, a contact's page keeps an open form, and offers the links ag
   expect(contact.api.calls(STATUS)).toBe(before + 60);
 });
 
-test("with scripts, a contact's page asks nothing while it is hidden, and at once when it is shown", async ({ page, contact }) => {
+test("with scripts, a contact's page makes no request while it is hidden, and one as soon as it is shown", async ({ page, contact }) => {
   contact.is("delivered");
   await send(page);
   const show = (isHidden: boolean) =>

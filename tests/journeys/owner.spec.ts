@@ -119,7 +119,7 @@ async function seeVehicles(page: Page, { scriptsRun }: Context): Promise<void> {
   await expect(vehicle("KA01EX9034")).toContainText("This QR code has expired..!");
   const offer = page.getByRole("status").filter({ hasText: "Renew now and save 20% with the promo code RENEW20" });
   await expect(offer).toBeVisible();
-  if (scriptsRun) await expect(offer, "the toast goes by itself").toBeHidden();
+  if (scriptsRun) await expect(offer, "the toast disappears by itself").toBeHidden();
 }
 
 async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {

@@ -48,7 +48,7 @@ for (const { outcome, path } of [
   });
 }
 
-test("falls back to the provider's page if the script brings no widget", async ({ page }) => {
+test("falls back to the provider's page if the script contains no widget", async ({ page }) => {
   await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await openCheckout(page);
   await placeOrder(page);
@@ -58,7 +58,7 @@ test("falls back to the provider's page if the script brings no widget", async (
   await page.waitForURL("**/thank-you-checkout");
 });
 
-/** A replacement for the provider's checkout.js: does the same with its options, as far as the shop can tell. */
+/** A replacement for the provider's checkout.js that calls the shop's callbacks as the original does. */
 function fakeWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
     paid: "window.payAtFake(options.order_id).then(options.handler)",
@@ -69,7 +69,7 @@ function fakeWidget(outcome: "paid" | "failed" | "dismissed"): string {
     var failed = function () {};
     this.on = function (event, listener) { if (event === "payment.failed") failed = listener; };
     this.open = function () {
-      if (options.key !== "${merchant.keyId}" || options.currency !== "INR") throw new Error("The widget's options are not right");
+      if (options.key !== "${merchant.keyId}" || options.currency !== "INR") throw new Error("The widget's options are wrong");
       ${ends[outcome]};
     };
   };`;

@@ -5,7 +5,7 @@ import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
-/** The first wait for a price in milliseconds, instead of the spec's 2000: long enough to check the page meanwhile. */
+/** The first wait for a price in milliseconds, instead of the spec's 2000. Long enough to check the page while it waits. */
 const FIRST_WAIT = 400;
 
 const PRICE = "/product_price";

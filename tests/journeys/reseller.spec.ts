@@ -95,7 +95,7 @@ async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
 type Orders = { readonly postpaid: string; readonly prepaid: string };
 
 async function placeOrder(page: Page): Promise<Orders> {
-  // Meanwhile another window uses up most of the limit.
+  // Another window uses up most of the limit.
   const elsewhere = await textBrowserWithCookies(page);
   const used = await elsewhere.post("/neworder", {
     intent: "place",

@@ -17,7 +17,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const PIXELS = 10;
 
 const reader = findPrintReader();
-if (reader === null) console.log("A printed sticker is not read: pdftoppm or zbarimg is missing (poppler-utils, zbar-tools).");
+if (reader === null) console.log("Left out: reading a printed sticker, which needs pdftoppm and zbarimg (poppler-utils, zbar-tools).");
 
 const website = sharedServer(startWebsite);
 const folder = temporaryDirectory();
@@ -87,7 +87,7 @@ describe("while the server has the embedded database open", () => {
     await register(codeAt(0));
   });
 
-  test("the same batch mints nothing more and says so, in JSON too", async () => {
+  test("minting the same batch again mints nothing and says so, in JSON too", async () => {
     expect((await operateHere(...mint)).stdout).toContain("Nothing was minted.");
     expect(JSON.parse((await operateHere(...mint, "--json")).stdout)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
   });

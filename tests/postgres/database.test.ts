@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A barrier for two: the first caller waits for the second. Later calls return at once. */
+/** Returns a barrier for two: the first caller waits for the second. Later calls return at once. */
 function meetingOfTwo(): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -29,7 +29,7 @@ function meetingOfTwo(): () => Promise<void> {
 const rename = (database: Database, id: number, name: string) =>
   database.execute(sql`update ${states} set name = name || ${name} where id = ${id}`);
 
-test("retries the transaction that PostgreSQL aborts in a deadlock, and both complete", async () => {
+test("retries the transaction that PostgreSQL aborts in a deadlock, so that both complete", async () => {
   const meet = meetingOfTwo();
   const cross = (first: number, second: number, mark: string) =>
     opened.database.transaction(async (transaction) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  "killing one of two processes under load loses and repeats nothing that was acknowledged",
+  "loses and repeats no acknowledged message or order when one of two processes is killed under load",
   async () => {
     const ordersBefore = await count("select count(*) from orders");
     let acknowledged = 0;
@@ -56,14 +56,14 @@ test(
       "orders paid": await count("select count(*) from payments where state = 'paid' and created_at > now() - interval '5 minutes'"),
       "charges at the provider": await count("select count(*) from sandbox_payments where status = 'captured'"),
       "orders charged": await count("select count(distinct order_id) from sandbox_payments where status = 'captured'"),
-      "payments that nothing was owed for": await count("select count(*) from stray_payments"),
+      "stray payments": await count("select count(*) from stray_payments"),
     };
     console.table({
       ...found,
       "requests cut off": pair.balancer.cutOff(),
-      "messages handed over again": await count("select count(*) from outbox where attempts > 1"),
-      "answered by the killed process": pair.balancer.answered()[0] ?? 0,
-      "answered by the other": pair.balancer.answered()[1] ?? 0,
+      "messages attempted more than once": await count("select count(*) from outbox where attempts > 1"),
+      "requests answered by the killed process": pair.balancer.answered()[0] ?? 0,
+      "requests answered by the other process": pair.balancer.answered()[1] ?? 0,
     });
     expect(found).toEqual({
       "messages written": MESSAGES,
@@ -73,7 +73,7 @@ test(
       "orders paid": ORDERS,
       "charges at the provider": ORDERS,
       "orders charged": ORDERS,
-      "payments that nothing was owed for": 0,
+      "stray payments": 0,
     });
   },
   scaledTimeout(3 * 60_000),
@@ -110,7 +110,7 @@ async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
   }
 }
 
-/** Continues the payment. If none is due, it was the thank-you page that did not load. */
+/** Continues the payment. If no payment is due, opens the thank-you page, which did not load before. */
 async function payAgain(visitor: Visitor): Promise<Page> {
   const payment = await visitor.open("/payment");
   if (payment.path !== "/payment") return visitor.open("/thank-you-checkout");
@@ -121,14 +121,14 @@ async function payAgain(visitor: Visitor): Promise<Page> {
   return charged.form("Continue").submit("Continue");
 }
 
-/** Repeats a step until it succeeds. A page that does not load has no form, so the whole step starts again. */
+/** Repeats the whole step until it succeeds, because a page that did not load has no form to continue with. */
 async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   for (;;) {
     const page = await step().catch((error: unknown) => error);
     if (isPage(page) && isDone(page)) return;
     if (Date.now() > deadline)
-      throw new Error(`Nothing came of it: ${isPage(page) ? `${page.path} ${page.status} ${page.text}` : String(page)}`);
+      throw new Error(`The step did not succeed: ${isPage(page) ? `${page.path} ${page.status} ${page.text}` : String(page)}`);
     await pause(50);
   }
 }

@@ -10,9 +10,9 @@ import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** How long connections are broken, in seconds. 60 find more faults, but take too long for every run. */
+/** For how many seconds the test breaks connections. 60 seconds find more faults, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
-/** A slow machine continues until then. */
+/** On a slow machine, the test continues until this many messages are acknowledged. */
 const MIN_MESSAGES = 10;
 const CLIENTS = 6;
 const MAX_PAUSE_MILLISECONDS = 400;
@@ -55,7 +55,7 @@ const message = (number: number) => ({ intent: "message", id: "6", idempotencyKe
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
 
 test(
-  `no acknowledged message is lost or duplicated when connections break at random for ${SECONDS} s`,
+  `loses and duplicates no acknowledged message while connections break at random for ${SECONDS} s`,
   async () => {
     const endsAt = performance.now() + SECONDS * 1000;
     const seen = new Map<number, number>();
@@ -103,7 +103,7 @@ test(
   (SECONDS + 120) * 1000,
 );
 
-test("while the database is down, a form returns 503 and keeps what was typed, and /readyz gives the reason", async () => {
+test("returns a form with 503 and what was typed while the database is down, and gives the reason at /readyz", async () => {
   const typed = {
     firstname: "Asha",
     lastname: "Kulkarni",
@@ -126,7 +126,7 @@ test("while the database is down, a form returns 503 and keeps what was typed, a
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
 });
 
-test("while all connections are in use, a form returns 503 until some are free", async () => {
+test("returns 503 to forms while all connections are in use", async () => {
   const last = MAX_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
   await client.query(`alter role ${role} connection limit 0`);
@@ -141,7 +141,7 @@ test("while all connections are in use, a form returns 503 until some are free",
   expect(isThanks(await send())).toBe(true);
 });
 
-test("every error was handled, and no lost connection ended the process", async () => {
+test("handles every error, and keeps running after lost connections", async () => {
   const metrics = await fetch(`${website.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(await metrics.text()).not.toMatch(/^uncaught_errors_total\{/m);
   expect(await website.stop()).toBe(0);

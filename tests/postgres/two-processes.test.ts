@@ -66,7 +66,7 @@ test("compares at most five of 100 wrong codes, and starts one session for 20 ri
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("applies a sticker's limit across both: three messages, each delivered once, and no fourth", async () => {
+test("applies a sticker's limit across both processes: delivers three messages once each, and no fourth", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
@@ -75,7 +75,7 @@ test("applies a sticker's limit across both: three messages, each delivered once
   await expect.poll(async () => (await delivered()).length).toBe(3);
 });
 
-test("a form sent twenty times at once takes effect once", async () => {
+test("a form that is sent twenty times at once takes effect once", async () => {
   const scanner = browser(pair.origin);
   const sent = await twenty(() => scanner.post(contact(stickers.paidCar), { intent: "message", id: "6", idempotencyKey: "the same" }));
   expect(sent.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(20);

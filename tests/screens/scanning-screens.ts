@@ -76,21 +76,21 @@ export const scanningScreens: readonly Screen[] = [
     "the scanner's screen that asks for proof",
     "/quickcontact?guid=aSticker",
     "Last four characters of the plate",
-    whoMeetsShield(),
+    whoMeetsRestrictions(),
   ),
   screenAfterForm(
     "a wrong proof",
     "/quickcontact?guid=aSticker",
     { button: "Message", fields: { ...lightsAreOn, proof: "1" } },
     words.proofWrong,
-    whoMeetsShield({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
   ),
   screenAfterForm(
     "a wrong proof for a call",
     "/quickcontact?guid=aSticker",
     { button: "Call the owner's emergency contact", fields: { ...caller, proof: "1" } },
     words.proofWrong,
-    whoMeetsShield({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
   ),
   screenAfterForm("no message selected", car, { button: "Message" }, "Please select a message first."),
   screenAfterForm(
@@ -269,13 +269,13 @@ function afterCall(state: string): VisitorFactory {
   return atAccident({ "/make-call": { body: { ...success, contact: "1.a" } }, "/contact/status": { body: { ...success, call } } });
 }
 
-/** A visitor who scans a car's sticker, while the contact is in this state. */
+/** A visitor who scans a car's sticker and whose contact is in this state. */
 function whoContacts(state: ContactState): VisitorFactory {
   return whoSends({ body: { ...success, contact: "1.a" } }, { "/contact/status": { body: contactAnswer(state) } });
 }
 
-/** A visitor who scans a car whose owner decided as much as possible, while the API responds to contacts like this. */
-function whoMeetsShield(behaviour: Behaviour = "drop"): VisitorFactory {
+/** A visitor who scans a car whose owner restricts contacts. The API responds to messages and calls like this. */
+function whoMeetsRestrictions(behaviour: Behaviour = "drop"): VisitorFactory {
   const shield = { asksProof: 1, hidesBloodGroup: 1, takesCalls: 0, takesEmergencyCalls: 1, messageIds: ["6", "10"] };
   const data = { ...sticker, vehiclePlateNumber: "KA 01 •• ••••", shield };
   return visitorWithResponses({
@@ -285,7 +285,7 @@ function whoMeetsShield(behaviour: Behaviour = "drop"): VisitorFactory {
   });
 }
 
-/** A visitor who scans a car's sticker, while the API responds to messages like this. */
+/** A visitor who scans a car's sticker. The API responds to messages like this. */
 function whoSends(behaviour: Behaviour, others: Behaviours = {}): VisitorFactory {
   return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: sticker } }, "/sms/template": behaviour, ...others });
 }

@@ -22,7 +22,7 @@ export type ScreenServers = {
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;
   reseller(): Promise<Visitor>;
-  /** The path of the link in the SMS of one message, because messages are limited too. */
+  /** The path of the link in an owner's SMS. All screens use one message, because messages are limited. */
   answerLink(): Promise<string>;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 
-/** Something that the built CSS must not contain, and why. */
+/** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
 /**
@@ -15,7 +15,7 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "additional requests",
-    why: "A script-less page is one response: no @import, no @font-face, no url().",
+    why: "A page without scripts is one response: no @import, no @font-face, no url().",
     broken: (node) =>
       declaration(({ value }) => /url\(|image-set\(/.test(value))(node) || atRule(({ name }) => /import|font-face/.test(name))(node),
   },

@@ -15,7 +15,7 @@ const INTERPRETED_FIELDS = new Set([
 ]);
 const VERDICT = /^success$/i;
 
-/** Adds `TAG` to all text for people in a response. */
+/** Adds `MARKUP` to all text for people in a response. */
 export function withMarkup(answer: unknown, name = ""): unknown {
   if (Array.isArray(answer)) return answer.map((item) => withMarkup(item, name));
   if (typeof answer === "object" && answer !== null) {

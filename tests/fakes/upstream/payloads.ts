@@ -79,7 +79,7 @@ export function validatePayload(path: CallPath, payload: unknown): string[] {
   if (!Array.isArray(items) || items.length === 0) return [...errors, `${path}: data is missing`];
   return [
     ...errors,
-    ...items.flatMap((item) => (isObject(item) ? fieldErrors(`${path} data[]`, ofItems, item) : [`${path}: an odd item`])),
+    ...items.flatMap((item) => (isObject(item) ? fieldErrors(`${path} data[]`, ofItems, item) : [`${path}: an item is not an object`])),
   ];
 }
 

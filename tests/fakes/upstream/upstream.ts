@@ -34,7 +34,7 @@ export type Upstream = {
   connections(): number;
   /** How often a visitor's pages made this call. */
   calls(path: string, visitor: string): number;
-  /** The same, by form key. This API ignores `Idempotency-Key`, so each call takes effect. */
+  /** Counts the same calls by form key. This API ignores `Idempotency-Key`, so each call takes effect. */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
   /** Sets the response to one of this visitor's calls, or to all of them. Null removes it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
@@ -98,9 +98,11 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     const errorsInCall = validatePayload(path, payload);
     if (numberIds) errorsInCall.push(...stringIds(path, payload));
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
-    if (headers["x-browser-mark"] !== undefined) errorsInCall.push(`${path}: a browser's mark, which is not for this API`);
-    if (headers["x-typed-code"] !== undefined) errorsInCall.push(`${path}: the mark of a typed code, which is not for this API`);
-    if (headers.authorization !== undefined && !state.tokens.has(token ?? "")) errorsInCall.push(`${path}: a token that was never given`);
+    if (headers["x-browser-mark"] !== undefined) errorsInCall.push(`${path}: got a browser's mark, which only the built-in API may get`);
+    if (headers["x-typed-code"] !== undefined)
+      errorsInCall.push(`${path}: got the mark of a typed code, which only the built-in API may get`);
+    if (headers.authorization !== undefined && !state.tokens.has(token ?? ""))
+      errorsInCall.push(`${path}: got a token that was never issued`);
     errors.push(...errorsInCall);
     return errorsInCall.length === 0;
   }

@@ -91,16 +91,16 @@ it("follows redirects, or returns them", async () => {
 
 it("reloads a visited page, or shows it from its cache", async () => {
   const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
-  const asking = browser(origin);
-  await asking.open("/asked");
-  await asking.open("/asked");
+  const reloading = browser(origin);
+  await reloading.open("/asked");
+  await reloading.open("/asked");
   expect(requestsFor("/asked")).toBe(2);
 
-  const keeping = browser(origin, { cachesPages: true });
-  await keeping.open("/kept");
-  await keeping.post("/kept", {});
-  await keeping.open("/kept#part");
-  await keeping.open("/kept?again=1");
+  const caching = browser(origin, { cachesPages: true });
+  await caching.open("/kept");
+  await caching.post("/kept", {});
+  await caching.open("/kept#part");
+  await caching.open("/kept?again=1");
   expect([requestsFor("/kept"), requestsFor("/kept?again=1")]).toEqual([2, 1]);
 });
 

@@ -17,7 +17,7 @@ import { createLogins, situationName, createContext, nextIpAddress, type Logins 
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout the
+ * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout, the
  * fake never responds, so these tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
@@ -107,13 +107,13 @@ function table(): string {
   );
   const calls = new Set(situations.map(({ call }) => call)).size;
   return [
-    `What the page answers when the API: ${head}`,
+    `The status of the page when the API: ${head}`,
     line(
       "",
       faultNames.map((_, index) => ` ${index + 1} `),
     ),
     ...lines,
-    `${seen.size} of ${rows.length} as they should be: ${situations.length} uses of ${calls} calls, ${faultNames.length} faults each`,
+    `${seen.size} of ${rows.length} as expected: ${situations.length} uses of ${calls} calls, ${faultNames.length} faults each`,
   ].join("\n");
 }
 

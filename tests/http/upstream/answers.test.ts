@@ -52,7 +52,7 @@ describe("a response about a sticker", () => {
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
 
-  test("that does not show to know accidents offers none", async () => {
+  test("without `shield` leads to no accident page", async () => {
     const visitor = browser(website.origin, { address: nextIpAddress() });
     const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
     expect(page.text).not.toContain("Accident");

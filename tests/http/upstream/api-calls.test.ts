@@ -39,7 +39,7 @@ async function withCart(visitor: Visitor) {
   return products.form("Buy Now").fill(quantities(1, 1)).submit("Buy Now");
 }
 
-test("connections are kept alive: many pages use few of them", async () => {
+test("keeps connections alive, so that many pages use few of them", async () => {
   const { visitor, own } = somebody();
   const before = upstream.connections();
   for (let page = 0; page < 20; page += 1) await visitor.open("/productdetail");
@@ -169,17 +169,17 @@ describe("content", () => {
   test("is served from the cache while the API is down, and refreshed afterwards", async () => {
     const own = nextIpAddress();
     const visitor = browser(forgetful.origin, { address: own });
-    const told: readonly [string, string][] = [
+    const contents: readonly [string, string][] = [
       ["/productdetail", "₹549"],
       ["/testimonial", "Sunita Patil"],
       ["/termscondition", "Sold from Pune."],
     ];
-    for (const [path] of told) await visitor.open(path);
+    for (const [path] of contents) await visitor.open(path);
     upstream.fail(own, "drop");
     const before = callsOf(own).length;
     await vi.waitFor(
       async () => {
-        for (const [path, words] of told) expect((await visitor.open(path)).text).toContain(words);
+        for (const [path, words] of contents) expect((await visitor.open(path)).text).toContain(words);
         const asked = new Set(
           callsOf(own)
             .slice(before)

@@ -106,7 +106,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
   test.each([
     ["a double click", 2],
     ["20 posts at once", 20],
-  ])("is made once by %s, and all get the first result", async (_, times) => {
+  ])("is made once for %s, and every post gets the first result", async (_, times) => {
     const who = somebody();
     const { form, button } = await ready(who);
     const pages = await Promise.all(Array.from({ length: times }, () => form.submit(button)));

@@ -11,7 +11,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { nextIpAddress } from "../call-faults/context";
 import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/state";
 
-/** Whole stories with an API written from the spec alone, whose orders are paid at its own provider. */
+/** Whole stories with an API that is written only from the spec and has its own payment provider. */
 const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
 const { state } = upstream;
@@ -49,7 +49,7 @@ async function atProvider(visitor: Visitor, payment: Page, button: "pay" | "fail
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
   const before = orderOf(payment)?.reason;
   await visitor.open(pathname + search);
-  // Only opening a payment link, as a link preview does, must report nothing.
+  // Opening the cancel URL, as a link preview does, must report nothing.
   expect(orderOf(payment)?.reason).toBe(before);
   return (await visitor.open(pathname + search)).form("Continue").submit("Continue");
 }
