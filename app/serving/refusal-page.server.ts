@@ -3,7 +3,7 @@ const refusals = {
   400: { title: "We could not read your request", advice: "Go back and try again." },
   403: {
     title: "This form came from another website",
-    advice: "For your safety, we did not accept it. Open our own page and send it from there.",
+    advice: "For your safety, we did not accept it. Open the form on our website and send it again.",
   },
   405: { title: "You cannot do that here", advice: "Go back and try again." },
   411: { title: "Your browser did not send the form's length", advice: "Try another browser." },

@@ -40,7 +40,7 @@ const features: readonly Feature[] = [
   {
     icon: "car",
     title: "Vehicle identification number",
-    text: "A scan shows which vehicle the sticker belongs to, so nobody can use it on another one.",
+    text: "A scan shows which vehicle the sticker belongs to, so nobody can use it on another vehicle.",
   },
   { icon: "drop", title: "Blood group", text: "After an accident, helpers know it before the ambulance arrives." },
   { icon: "message", title: "Predefined SMS", text: "Lights on, window open, getting towed: one tap, and you know." },
