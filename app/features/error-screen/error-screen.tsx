@@ -25,7 +25,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether a script failed in the browser. Errors that the server sent are in the router's state. */
+/** Whether the error is from a script in the browser. The router's state contains the errors that the server sent. */
 function isScriptError(error: unknown): boolean {
   if (typeof window === "undefined") return false;
   return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);

@@ -6,7 +6,7 @@ import { Section, type BandTone } from "~/ui/section";
 
 type SectionFrameProps = {
   readonly id: HomeSection;
-  /** Whether this is a page of its own and not part of the home page (spec, section 2, Route table). */
+  /** Whether the section is a separate page and not part of the home page (spec, section 2, Route table). */
   readonly isStandalone: boolean;
   readonly title: string;
   readonly lead?: string;
@@ -14,7 +14,7 @@ type SectionFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A section of the home page, or the same content as a page of its own. */
+/** A section of the home page, or the same content as a separate page. */
 export function SectionFrame({ id, isStandalone, title, lead, tone = "white", children }: SectionFrameProps) {
   if (isStandalone) {
     return (

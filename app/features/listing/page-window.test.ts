@@ -43,7 +43,7 @@ describe("page numbers", () => {
     [1, 9, [1, 2, null, 9]],
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])("page %j of %j", (page, pages, numbers) => {
+  ])("for page %j of %j are %j", (page, pages, numbers) => {
     expect(pageNumbers({ page, pages, total: 0 })).toEqual(numbers);
   });
 

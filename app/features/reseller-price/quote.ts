@@ -6,7 +6,7 @@ export type Terms = {
   readonly postpaidDiscountPercent: number;
   /** Total number of stickers that can be ordered postpaid. */
   readonly purchaseLimit: number;
-  /** How many of them are left. */
+  /** Number of stickers that can still be ordered postpaid. */
   readonly purchaseLeft: number;
 };
 

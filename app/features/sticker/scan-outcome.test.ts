@@ -22,25 +22,25 @@ const registered: Sticker = {
 };
 const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
 
-describe("a scan leads", () => {
+describe("a scan of", () => {
   test.each([
-    ["a paid car or bike to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
-    ["a running trial to its owner", registered, "contact"],
-    ["a trial that ends now to the renewal", { ...registered, trialEndsAt: now }, "expired"],
-    ["an unpaid sticker without a trial to the renewal", { ...registered, trialEndsAt: null }, "expired"],
-    ["a new car to the registration", unregistered, "register"],
-    ["a new, paid bike to the registration", { ...unregistered, kind: "2", isPaid: true }, "register"],
-    ["an owner without a vehicle to the registration", { ...registered, vehicleId: null }, "register"],
-    ["an unpaid postpaid sticker to its payment", { ...registered, kind: "3" }, "payFirst"],
-    ["a paid postpaid sticker to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
+    ["a paid car or bike sticker leads to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
+    ["a sticker on trial leads to its owner", registered, "contact"],
+    ["a sticker whose trial ends now leads to the renewal", { ...registered, trialEndsAt: now }, "expired"],
+    ["an unpaid sticker without a trial leads to the renewal", { ...registered, trialEndsAt: null }, "expired"],
+    ["a new car sticker leads to the registration", unregistered, "register"],
+    ["a new, paid bike sticker leads to the registration", { ...unregistered, kind: "2", isPaid: true }, "register"],
+    ["a sticker with an owner but no vehicle leads to the registration", { ...registered, vehicleId: null }, "register"],
+    ["an unpaid postpaid sticker leads to its payment", { ...registered, kind: "3" }, "payFirst"],
+    ["a paid postpaid sticker leads to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
     [
-      "a paid postpaid sticker with an owner but no vehicle to its owner",
+      "a paid postpaid sticker with an owner but no vehicle leads to its owner",
       { ...registered, kind: "3", isPaid: true, vehicleId: null },
       "contact",
     ],
-    ["a new, paid postpaid sticker to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
-    ["another kind to the inactive page", { ...registered, kind: "4" }, "inactive"],
-    ["a sticker without a kind to the inactive page", { ...registered, kind: "" }, "inactive"],
+    ["a new, paid postpaid sticker leads to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
+    ["a sticker of another kind leads to the inactive page", { ...registered, kind: "4" }, "inactive"],
+    ["a sticker without a kind leads to the inactive page", { ...registered, kind: "" }, "inactive"],
   ])("%s", (_, sticker, outcome) => {
     expect(scanOutcome(sticker, now)).toBe(outcome);
   });
