@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** For unknown URLs. Screens have their own. */
+/** The title for unknown URLs. Screens set their own titles. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
 
 /** For missing pages, and errors outside a screen's own boundary. */

@@ -28,7 +28,7 @@ export type OrderKind = {
   readonly paidNotice?: string;
   /** The page where an unpaid order can be changed. */
   readonly editPath: string;
-  /** Tells the person what happens once the order is paid. */
+  /** The text that says what happens after payment. */
   readonly promise: string;
 };
 

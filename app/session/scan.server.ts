@@ -12,7 +12,7 @@ export const scanSession = createSessionCookie("scan", z.object({ guid: z.string
 
 /**
  * Returns the scanned sticker.
- * @throws a redirect to the page that asks for a scan, if there is none.
+ * @throws a redirect to the page that asks for a scan, if no sticker was scanned.
  */
 export async function requireScan(request: Request): Promise<{ guid: string }> {
   const scan = await scanSession.read(request);

@@ -1,6 +1,6 @@
 import { Table, type Column } from "~/ui/table";
 
-/** A contact in one line, in the simple list. */
+/** A contact as one row of the simple list. */
 export type ContactLine = { readonly at: string; readonly what: string; readonly outcome: string };
 
 /** All contacts, for an API that supports only the simple list. */

@@ -41,8 +41,8 @@ export type Placed =
     };
 
 /**
- * Places the postpaid order first, then the prepaid one, which leads to its payment (spec, section 4). If the postpaid order fails, does
- * not attempt the prepaid one. If only the prepaid order fails, returns only its rows.
+ * Places the postpaid order first. Then places the prepaid order and redirects to its payment (spec, section 4). If the postpaid order
+ * fails, does not place the prepaid order. If only the prepaid order fails, returns only its rows.
  */
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");

@@ -14,7 +14,7 @@ import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The renewal of one vehicle. The URL only names the vehicle; all facts come from the owner's list. */
+/** The renewal of one vehicle. The URL only identifies the vehicle. All other data comes from the owner's own list and profile. */
 export type Renewal = {
   readonly vehicle: Vehicle & { readonly rate: number };
   readonly profile: OwnerProfile;
