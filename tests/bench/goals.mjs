@@ -1,10 +1,10 @@
 /**
- * A measure in several runs, each beside its rival, and the most it may be.
+ * The values of a measure in several runs, and its goal: the highest value that meets it.
  * @typedef {{ measure: string, values: readonly number[], goal: number }} Row
  */
 
 /**
- * Prints each measure with its goal. A goal is missed if every run missed it, because runs differ.
+ * Prints each measure with its goal. Runs differ, so a goal is missed only if every run misses it.
  * @param {readonly Row[]} rows
  * @returns {boolean} whether all goals are met
  */

@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const START_MILLISECONDS = 60_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
-/** After this a server has finished its startup work, such as checking the outbox. */
+/** After this time, a server has finished its startup work, such as checking the outbox. */
 const REST_MILLISECONDS = 2_000;
 
 /**
@@ -111,7 +111,7 @@ function ask(agent, port, path) {
       response.on("data", (/** @type {Buffer} */ part) => (bytes += part.length));
       response.once("end", () => {
         if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${path} answered ${response.statusCode}`));
+        else reject(new Error(`${path} returned ${response.statusCode}`));
       });
     });
     request.once("error", reject);

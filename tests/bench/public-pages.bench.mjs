@@ -1,6 +1,6 @@
 /**
- * The cost of pages that are the same for everyone, beside Express with EJS rendering the same text, and of a start, beside a bare Node
- * server with the same database. Each on one core, in one run.
+ * Compares the cost of pages that are the same for everyone with Express and EJS, which render the same text. Compares the cost of a
+ * start with a bare Node server that opens the same database. Each server runs on one core.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
