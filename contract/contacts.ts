@@ -11,7 +11,10 @@ export const ownerAnswers = ["on_my_way_5", "on_my_way_15", "cannot_come", "take
 
 export type OwnerAnswer = (typeof ownerAnswers)[number];
 
-/** `waiting` is stored and not sent yet. `failed` includes what was cancelled. `delivered` is final, and so is `failed`, unless the operator sends it again. */
+/**
+ * `waiting` is stored and not sent yet. `delivered` is final. `failed` includes what was cancelled. It is final unless the operator sends
+ * the message again.
+ */
 const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
 
 /** `ended` follows `answered`. The last four are final. */

@@ -89,9 +89,9 @@ export const listContacts = defineCall({
           ),
           /** The owner's latest answer. */
           answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
-          /** Whether the owner can report it (contract/misuse.ts), or has. */
+          /** Whether the owner can report the contact, or has reported it (contract/misuse.ts). */
           report: field("report", oneOf(["impossible", "possible", "made"], "impossible")),
-          /** Whose doing ended the contact. `time`: 24 hours passed without an answer. Null while it is open, or unknown. */
+          /** Who or what ended the contact. `time`: 24 hours passed without an answer. Null if the contact is open, or if unknown. */
           endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),
       ),
