@@ -8,7 +8,7 @@ import type { Outcome } from "#contract/outcome";
 import { messages } from "~/words/messages";
 import type { FieldConstraint } from "./field-state";
 import { commonFields } from "./fields.server";
-import { postedFields, type FieldMaxLengths } from "./posted-fields.server";
+import { knownFields, postedFields, type FieldMaxLengths } from "./posted-fields.server";
 
 /** An action's response if it does not redirect: the submitted values and the errors. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
@@ -74,7 +74,7 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
 export function readFormFromUrl({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has(name)) return undefined;
-  const submission = parseWithZod(searchParams, { schema });
+  const submission = parseWithZod(knownFields(searchParams, maxLengthsOf(schema)), { schema });
   if (submission.status !== "success") markRejected(context);
   return { lastResult: withVisibleErrors(submission.reply()) };
 }

@@ -8,15 +8,18 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 const noFields = new URLSearchParams();
 const fieldsByRequest = new WeakMap<Request, Promise<URLSearchParams>>();
 
-/**
- * Reads the fields in `names` from a request. Drops all others, because form libraries build objects and lists from names such as
- * `a[1000000]`. Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed one. A
- * body that is not a form, or has too many fields, counts as empty. The body can be read again.
- */
+/** Reads a form's fields from a request's body. A body that is not a form, or has too many fields, counts as empty. Can be called again. */
 export async function postedFields(request: Request, maxLengths: FieldMaxLengths): Promise<URLSearchParams> {
-  const posted = await allFields(request);
+  return knownFields(await allFields(request), maxLengths);
+}
+
+/**
+ * Copies the fields in `maxLengths`. Drops all others, because form libraries build objects and lists from names such as `a[1000000]`.
+ * Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed one.
+ */
+export function knownFields(given: URLSearchParams, maxLengths: FieldMaxLengths): URLSearchParams {
   const fields = new URLSearchParams();
-  for (const [name, value] of posted) {
+  for (const [name, value] of given) {
     const maxLength = maxLengths.get(name);
     if (maxLength !== undefined) fields.set(name, value.slice(0, maxLength));
   }

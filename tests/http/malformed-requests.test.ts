@@ -50,6 +50,10 @@ const addresses = [
   "/thank-you-final?result=WzFd.x",
   "/?notice=%7B%7D.x",
   "/userlogin?next=//evil.example",
+  "/s?code=x&__state__=x",
+  "/s?code=x&__intent__=x",
+  "/s?code=x&code[]=1&code.a=2&__proto__[polluted]=1",
+  "/s?code=x&a[4294967294]=1",
   `/${"a".repeat(4000)}`,
   `/?${"a=b&".repeat(1500)}`,
 ];
