@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useLoaderData } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 
 import type { FieldConstraint, FieldState } from "./field-state";
@@ -22,10 +23,11 @@ export type PageForm<Name extends string> = {
 
 /**
  * Returns the state of a page's form, before and after it is posted, on the server and in the browser. Reads conform's result without
- * conform's hook, which would make up a tenth of a page's scripts. Checks the HTML constraints first.
+ * conform's hook, which would make up a tenth of a page's scripts. Checks the HTML constraints first. New data from the page's loader
+ * clears the last reply, because the form was accepted.
  * @param id unique on the page; prefix of the ids of fields and errors.
  * @param values initial values.
- * @param answer the loader's data. If a page can post a form several times, new data clears the last reply.
+ * @param accepted the response to a form that was accepted without a navigation. It clears the last reply too.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;
@@ -33,10 +35,11 @@ export function usePageForm<Name extends string>(page: {
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly values?: Readonly<Partial<Record<Name, string>>>;
-  readonly loaderData?: unknown;
+  readonly accepted?: object | null | undefined;
 }): PageForm<Name> {
   const { validation, onSubmit, onInput } = useFormValidation(page.lastResult);
-  const { initialValue: posted, error: refused } = useLastReply(page.lastResult, page.loaderData) ?? {};
+  const loaderData = useLoaderData();
+  const { initialValue: posted, error: refused } = useLastReply(page.lastResult, page.accepted ?? loaderData) ?? {};
   const errorsByField = validation?.errors ?? refused;
   const fields = Object.fromEntries(
     page.names.map((name) => {

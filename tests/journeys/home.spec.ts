@@ -176,8 +176,13 @@ test.describe("with scripts", () => {
     await expect(form.getByLabel("Phone number")).toHaveValue("9876543210");
 
     await form.getByLabel("Last name").fill("K");
+    // The server checks what the browser cannot.
+    await form.getByLabel("E-mail").fill("asha@example");
+    await form.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("There is a problem")).toBeVisible();
     await form.getByLabel("E-mail").fill("asha@example.in");
     await form.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("There is a problem")).toHaveCount(0);
     await expect(page.getByRole("status")).toHaveText("Your inquiry is sent successfully, we'll get in touch soon.");
     await expect(page).toHaveURL("/");
     await page.waitForURL("/thank-you", { timeout: scaledTimeout(10_000) });

@@ -54,6 +54,7 @@ async function logInByAnotherCode(page: Page, { product, scriptsRun }: Context):
   await product.restartWithClockAhead(11 * MINUTE);
   await page.getByRole("button", { name: "Send another OTP" }).click();
   await expect(page.getByRole("status").filter({ hasText: "OTP sent successfully!" })).toBeVisible();
+  await expect(page.getByText("There is a problem")).toHaveCount(0);
 
   const code = await readCode(page, product.outboxOrigin, asha.phone);
   if (code !== replaced) {

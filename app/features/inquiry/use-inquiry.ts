@@ -19,7 +19,7 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
   const answer = fetcher.data;
   const sent = answer && "notice" in answer ? answer : null;
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : reply?.lastResult;
-  const form = usePageForm({ id: "inquiry", names, constraints, lastResult });
+  const form = usePageForm({ id: "inquiry", names, constraints, lastResult: sent ? undefined : lastResult, accepted: sent });
   const editedFields = useEditedFields(form.summary.reply);
   const phoneBefore = useRef("");
   const isBusy = fetcher.state !== "idle" || sent !== null;

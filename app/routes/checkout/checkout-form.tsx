@@ -39,7 +39,7 @@ const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"]
 
 /** One form with the shipping address, the order summary and Place Order. */
 export function CheckoutForm({ priced, states, draft, formKey, constraints, reply }: CheckoutFormProps) {
-  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft, loaderData: draft });
+  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft });
   const submit = useSubmit();
 
   /** Keeps the scroll position when a button only changes the order. */

@@ -32,7 +32,6 @@ export function ProductForm({ products, cart, reply }: ProductFormProps) {
     names,
     constraints: {},
     lastResult: reply?.lastResult,
-    loaderData: cart,
     values: { [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) },
   });
   return (

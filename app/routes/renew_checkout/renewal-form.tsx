@@ -24,7 +24,7 @@ type RenewalFormProps = {
 
 /** The summary panel. Two forms, so that Enter in the promo code field applies the code. */
 export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
-  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult, loaderData: code });
+  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
   return (
     <Card title="Summary" tone="mist">
       <ErrorSummary {...form.summary} />

@@ -47,7 +47,7 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
     constraints,
     lastResult: reply?.lastResult,
     values: valuesOf(profile),
-    loaderData: saved,
+    accepted: saved,
   });
   const { fields } = form;
   return (

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+import { demoOwners } from "../../backend/demo/data";
+import { expect, test } from "../harness/journey";
+import { expectFormErrors } from "./forms";
+import { readCode } from "./outbox-page";
+
+/** Forms that stay on the screen after they were accepted. Their earlier errors must not. */
+
+test("the contact settings: an error, corrected and saved", async ({ page, website, javaScriptEnabled }) => {
+  const { phone } = demoOwners.rohan;
+  await page.goto("/userlogin");
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
+  await page.getByLabel("OTP").fill(await readCode(page, website.outboxOrigin, phone));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await page.getByRole("link", { name: "Contact settings of MH12QR7788" }).click();
+
+  await page.getByLabel("From").fill("22:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectFormErrors(page, ["Enter both times, or leave both empty."], { fields: true, scriptsRun: javaScriptEnabled });
+  await page.getByLabel("To").fill("07:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectAccepted(page, "Contact settings saved.");
+  await expect(page.getByLabel("From")).toHaveValue("22:00");
+});
+
+test("the cart: a wrong quantity, corrected and added", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/addtoproduct");
+  await page.getByLabel("Quantity").fill("100");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
+  if (javaScriptEnabled) await page.waitForLoadState("networkidle");
+  await page.getByLabel("Quantity").fill("2");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expectAccepted(page, "In your cart: 2");
+});
+
+async function expectAccepted(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByText("There is a problem")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error/);
+}
