@@ -174,6 +174,12 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
+  test("keeps the emergency contact in its form when it cannot be paused", async () => {
+    const page = await owner.post(await editPath(owner, "KA03MN4521"), { intent: "pause", website: "x" });
+    expect([page.status, page.find("div", { role: "alert" }).length]).toEqual([400, 1]);
+    expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");
+  });
+
   test("lists its contacts without phone numbers", async () => {
     const scanner = await browser(website.origin).open(`/quickcontact?guid=${stickers.paidCar}`);
     await scanner.form("Call the owner").fill({ from: "9812398123" }).submit("Call the owner");

@@ -1,4 +1,5 @@
 import type { FormReply } from "~/forms/form.server";
+import { buttonOf } from "~/forms/button-of";
 import type { FieldConstraint } from "~/forms/field-state";
 import { usePageForm } from "~/forms/use-page-form";
 
@@ -7,7 +8,7 @@ const buttons = { call: "call", emergency: "emergency" } as const;
 
 /** The page's three forms. Only the posted one shows errors. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
-  const pressed = reply?.lastResult.initialValue?.["intent"];
+  const pressed = buttonOf(reply);
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
   const message = usePageForm({
     id: "message",

@@ -8,7 +8,10 @@ import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { buttonOf } from "~/forms/button-of";
+import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -57,8 +60,11 @@ export const meta: MetaFunction = (args) =>
 export default function ContactSettingsScreen() {
   const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isAboutLift = buttonOf(reply) === LIFT;
+  const liftForm = usePageForm({ id: "lift", names: [], constraints: {}, lastResult: isAboutLift ? reply?.lastResult : undefined });
   return (
     <Page width="form">
+      <ErrorSummary {...liftForm.summary} />
       <PageHeading lead="Decide who can reach you about this vehicle, and when.">Contact settings</PageHeading>
       <p>
         <Plate number={plate} />
@@ -69,7 +75,7 @@ export default function ContactSettingsScreen() {
           See what they see
         </TextLink>
       </p>
-      <SettingsForm values={values} presets={presets} constraints={constraints} reply={reply} />
+      <SettingsForm values={values} presets={presets} constraints={constraints} reply={isAboutLift ? undefined : reply} />
       <StoppedPeople people={stopped} />
       {hasContactLog && (
         <p>

@@ -6,6 +6,10 @@ import { Icon } from "~/ui/icon";
 
 export const pauseButtons = { pause: "pause", resume: "resume" } as const;
 
+export function isPauseButton(pressed: unknown): boolean {
+  return pressed === pauseButtons.pause || pressed === pauseButtons.resume;
+}
+
 /** Pauses and resumes a sticker. */
 export function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
   return isPaused ? (

@@ -8,8 +8,11 @@ import { pauseSticker } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { buttonOf } from "~/forms/button-of";
+import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -18,7 +21,7 @@ import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.serve
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { messages } from "~/words/messages";
-import { pauseButtons, PauseForm } from "./pause-form";
+import { isPauseButton, pauseButtons, PauseForm } from "./pause-form";
 import { vehicleSchema } from "./schema.server";
 import { VehicleForm } from "./vehicle-form";
 
@@ -34,9 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
   const pressed = await pressedButton(request);
-  if (pressed === pauseButtons.pause || pressed === pauseButtons.resume) {
-    return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
-  }
+  if (isPauseButton(pressed)) return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
   const form = await readForm(args, vehicleSchema);
   if (!form.accepted) return form.response;
 
@@ -65,13 +66,16 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicl
 export default function UpdateLoginDetail() {
   const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isAboutPause = isPauseButton(buttonOf(reply));
+  const pauseForm = usePageForm({ id: "pause", names: [], constraints: {}, lastResult: isAboutPause ? reply?.lastResult : undefined });
   return (
     <Page width="form">
+      <ErrorSummary {...pauseForm.summary} />
       <PageHeading>Edit vehicle</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
-      <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={reply} />
+      <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
       <LogoutForm />
     </Page>
