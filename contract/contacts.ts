@@ -18,7 +18,7 @@ export type OwnerAnswer = (typeof ownerAnswers)[number];
 const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
 
 /** `ended` follows `answered`. The last four are final. */
-const callStates = ["requested", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
+export const callStates = ["requested", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
 /** What the scanner can do now. `emergency_number` is a plain link to 112. */
 export const contactOffers = ["remind", "call", "call_emergency_contact", "emergency_number", "solve"] as const;

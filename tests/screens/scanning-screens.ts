@@ -39,8 +39,8 @@ const callButton = "Call the emergency contact";
 const callTexts = {
   answered: "You are connected to the emergency contact.",
   ended: "You have talked to the emergency contact.",
-  unanswered: "The call was not answered. Nobody has been alerted.",
-  failed: "The call was not possible. Nobody has been alerted.",
+  unanswered: "The call was not answered.",
+  failed: "The call was not possible.",
 } as const;
 
 /** All results of a scan, and the screens after them. */
@@ -173,7 +173,7 @@ export const scanningScreens: readonly Screen[] = [
     "an accident call that fails",
     "/accident?guid=aSticker",
     { button: callButton, fields: caller },
-    "We could not call the emergency contact. Nobody has been alerted. Call 112.",
+    "We do not know whether the call was made. Call 112.",
     atAccident({ "/make-call": "drop" }),
   ),
   ...(["answered", "ended", "unanswered", "failed"] as const).map((state) =>

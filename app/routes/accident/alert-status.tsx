@@ -1,45 +1,80 @@
 import { Banner, type BannerTone } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
-import type { CallState } from "./progress.server";
+import type { CallState, EarlierCalls } from "./call-state";
 
 type AlertStatusProps = {
   /** Null if no call was asked for. */
   readonly call: CallState | null;
-  /** The page's own path, which shows the newest state. */
-  readonly path: string;
+  readonly earlier: EarlierCalls;
+  /** The page's own path, which shows the newest state. Null if the API cannot tell it. */
+  readonly checkPath: string | null;
 };
 
-/** Says whether anybody knows of the accident yet. */
-export function AlertStatus({ call, path }: AlertStatusProps) {
-  if (call === null) return <Banner tone="info" title="Nobody has been alerted yet." />;
-  const { tone, title, advice, isOver = false } = states[call];
+/** Says whether anybody knows of the accident yet. Never says that nobody does after a call that may have reached somebody. */
+export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
+  if (call === null) return <Banner tone="info" title={withoutCall[earlier]} />;
+  const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = states[call];
   return (
     <Banner tone={tone} title={title} role="status">
+      {earlier === "nobody" && nobodyAlerted !== undefined && <p>{nobodyAlerted}</p>}
+      {earlier === "reached" && !hasReached && <p>You have talked to the emergency contact before.</p>}
       <p>{advice}</p>
-      {!isOver && (
+      {!isOver && checkPath !== null && (
         <p>
-          <TextLink href={path}>Check again</TextLink>
+          <TextLink href={checkPath}>Check again</TextLink>
         </p>
       )}
     </Banner>
   );
 }
 
-type State = { readonly tone: BannerTone; readonly title: string; readonly advice: string; readonly isOver?: boolean };
+const withoutCall: Readonly<Record<EarlierCalls, string>> = {
+  nobody: "Nobody has been alerted yet.",
+  unclear: "We do not know whether somebody has been alerted. Call 112 if you have not.",
+  reached: "You have talked to the emergency contact.",
+};
+
+type State = {
+  readonly tone: BannerTone;
+  readonly title: string;
+  /** For a call before which nobody was reached. */
+  readonly nobodyAlerted?: string;
+  readonly advice: string;
+  readonly isOver?: boolean;
+  readonly hasReached?: boolean;
+};
 
 const calling: State = {
   tone: "info",
   title: "We are calling your phone.",
-  advice: "Answer it. Then we call the emergency contact. Nobody has been alerted until you both talk.",
+  nobodyAlerted: "Nobody has been alerted until you both talk.",
+  advice: "Answer it. Then we call the emergency contact.",
 };
-const notReached = "Call 112 if you have not. You can ask for another call.";
+const notReached = {
+  tone: "error",
+  nobodyAlerted: "Nobody has been alerted.",
+  advice: "Call 112 if you have not. You can ask for another call.",
+  isOver: true,
+} as const;
+const callToo = "Call 112 too if somebody is hurt.";
 
 const states: Readonly<Record<CallState, State>> = {
   requested: calling,
   ringing: calling,
-  answered: { tone: "success", title: "You are connected to the emergency contact.", advice: "Call 112 too if somebody is hurt." },
-  ended: { tone: "success", title: "You have talked to the emergency contact.", advice: "Call 112 too if somebody is hurt.", isOver: true },
-  unanswered: { tone: "error", title: "The call was not answered. Nobody has been alerted.", advice: notReached, isOver: true },
-  blocked: { tone: "error", title: "The call was not possible. Nobody has been alerted.", advice: notReached, isOver: true },
-  failed: { tone: "error", title: "The call was not possible. Nobody has been alerted.", advice: notReached, isOver: true },
+  answered: { tone: "success", title: "You are connected to the emergency contact.", advice: callToo, hasReached: true },
+  ended: { tone: "success", title: "You have talked to the emergency contact.", advice: callToo, hasReached: true, isOver: true },
+  unanswered: { ...notReached, title: "The call was not answered." },
+  blocked: { ...notReached, title: "The call was not possible." },
+  failed: { ...notReached, title: "The call was not possible." },
+  unconfirmed: {
+    tone: "error",
+    title: "The call may have been made.",
+    advice: "If your phone rings, answer it. Otherwise call 112, or ask for another call.",
+    isOver: true,
+  },
+  unknown: {
+    tone: "info",
+    title: "We cannot see what became of the call.",
+    advice: "If your phone rings, answer it. If you have talked to nobody, call 112, or ask for another call.",
+  },
 };

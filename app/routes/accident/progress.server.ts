@@ -1,37 +1,91 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { readContact, type ContactStatus } from "#contract/contacts";
+import { CONTACT_SECONDS } from "#contract/contact-policy";
+import { readContact } from "#contract/contacts";
 import { callApi } from "~/api/client.server";
+import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
+import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
 
 /** What was done on this page. Passed in the URL, because the browser may block cookies. */
-const progress = z.object({
-  /** The call to the emergency contact, with the API's reference for it. Null before one was asked for. */
-  call: z.object({ contact: z.string().nullable() }).nullable(),
+const progressSchema = z.object({
+  /** The sticker whose page it was. */
+  guid: z.string(),
+  /** The last call to the emergency contact as last seen, with the API's reference for it. Null before one was asked for. */
+  call: z.object({ contact: z.string().nullable(), state: z.enum(callStates) }).nullable(),
+  earlier: z.enum(earlierCalls),
   /** The blood group, once it was shown. */
   bloodGroup: z.string().nullable(),
 });
 
-export type AccidentProgress = z.infer<typeof progress>;
+export type AccidentProgress = z.infer<typeof progressSchema>;
 
 const PURPOSE = "accident";
-const TTL_SECONDS = 3600;
+const CONTEXT_KEY = "accidentProgress";
 
-export function sealProgress(done: AccidentProgress): string {
-  return seal(PURPOSE, done, TTL_SECONDS);
+/** Returns the page's path with what was done there. Seals again only what changed, because a sealed progress is valid for a day. */
+export function progressPath(request: Request, progress: AccidentProgress): string {
+  const { guid } = progress;
+  const isInUrl = isDeepStrictEqual(progress, progressInUrl(request, guid));
+  return paths.accident(guid, isInUrl ? sealedIn(request) : seal(PURPOSE, progress, CONTACT_SECONDS));
 }
 
-/** Returns what was done, from the URL. */
-export function readProgress(request: Request): AccidentProgress {
-  return unseal(PURPOSE, new URL(request.url).searchParams.get("progress"), progress) ?? { call: null, bloodGroup: null };
+/** Keeps what a rejected form did for the page that shows its errors. */
+export function keepProgress(context: AppLoadContext, progress: AccidentProgress): void {
+  context[CONTEXT_KEY] = progress;
 }
 
-export type CallState = NonNullable<ContactStatus["call"]>["state"];
+/** Returns what was done on the page of this sticker: what its action kept, or what the URL says. */
+export function readProgress({ request, context }: LoaderFunctionArgs, guid: string): AccidentProgress {
+  const kept = progressSchema.safeParse(context[CONTEXT_KEY]);
+  return kept.success ? kept.data : progressInUrl(request, guid);
+}
 
-/** Returns the state of the call to the emergency contact. Null before one was asked for. */
-export async function readCallState({ call }: AccidentProgress): Promise<CallState | null> {
-  if (call === null) return null;
-  if (call.contact === null) return "requested";
+function progressInUrl(request: Request, guid: string): AccidentProgress {
+  const nothing: AccidentProgress = { guid, call: null, earlier: "nobody", bloodGroup: null };
+  const sealed = sealedIn(request);
+  if (sealed === undefined) return nothing;
+  const progress = unseal(PURPOSE, sealed, progressSchema);
+  // It may have expired after a call.
+  if (progress === null) return { ...nothing, earlier: "unclear" };
+  return progress.guid === guid ? progress : nothing;
+}
+
+function sealedIn(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("progress") ?? undefined;
+}
+
+/** Asks the API what became of the last call. Keeps what was seen before if the API cannot tell. */
+export async function withCallState(progress: AccidentProgress): Promise<AccidentProgress> {
+  const { call } = progress;
+  if (call === null || call.contact === null || call.state === "ended") return progress;
   const status = await callApi(readContact, { contact: call.contact });
-  return status.kind === "ok" ? (status.data.call?.state ?? "requested") : "requested";
+  const now = status.kind === "ok" ? (status.data.call?.state ?? null) : null;
+  return { ...progress, call: { ...call, state: nextState(call.state, now) } };
+}
+
+function nextState(seen: CallState, now: CallState | null): CallState {
+  if (seen === "answered") return now === "ended" ? now : seen;
+  return now ?? (isUnreached(seen) ? seen : "unknown");
+}
+
+/** Adds a call, and keeps whether one before it reached somebody. */
+export function withCall(progress: AccidentProgress, call: NonNullable<AccidentProgress["call"]>): AccidentProgress {
+  return { ...progress, call, earlier: earlierWith(progress) };
+}
+
+function earlierWith({ call, earlier }: AccidentProgress): EarlierCalls {
+  if (call === null || isUnreached(call.state)) return earlier;
+  if (isReached(call.state)) return "reached";
+  return earlier === "reached" ? "reached" : "unclear";
+}
+
+function isReached(state: CallState): boolean {
+  return state === "answered" || state === "ended";
+}
+
+function isUnreached(state: CallState): boolean {
+  return state === "unanswered" || state === "blocked" || state === "failed";
 }

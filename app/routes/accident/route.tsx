@@ -9,6 +9,7 @@ import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
+import { buttonOf } from "~/forms/button-of";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
@@ -24,17 +25,20 @@ import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { AlertStatus } from "./alert-status";
 import { BloodGroup } from "./blood-group";
-import { readCallState, readProgress, sealProgress } from "./progress.server";
+import { keepProgress, progressPath, readProgress, withCall, withCallState } from "./progress.server";
 
 const bloodGroupSchema = z.object(commonFields);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { guid, bloodGroup, isHidden } = await requireAccidentSticker(request);
-  const progress = readProgress(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { guid, bloodGroup, isHidden } = await requireAccidentSticker(args.request);
+  const progress = await withCallState(readProgress(args, guid));
+  const { call, earlier } = progress;
   return json({
     guid,
-    path: ownPath(request, guid),
-    call: await readCallState(progress),
+    path: progressPath(args.request, progress),
+    call: call === null ? null : call.state,
+    earlier,
+    canCheck: call !== null && call.contact !== null,
     bloodGroup: isHidden ? progress.bloodGroup : bloodGroup,
     formKey: newFormKey(),
     constraints: constraintsOf(callSchema),
@@ -54,9 +58,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Accident or emergency", description: "Call 112, or the emergency contact of this vehicle's owner." });
 
 export default function Accident() {
-  const { guid, path, call, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const isAboutBloodGroup = lastResult?.initialValue?.["intent"] === "bloodGroup";
+  const { guid, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const lastResult = reply?.lastResult;
+  const isAboutBloodGroup = buttonOf(reply) === "bloodGroup";
   const callForm = usePageForm({ id: "call", names: ["from"], constraints, lastResult: isAboutBloodGroup ? undefined : lastResult });
   const bloodGroupForm = usePageForm<never>({
     id: "blood-group",
@@ -73,7 +78,7 @@ export default function Accident() {
       <a className="emergency-number" href="tel:112">
         <Icon name="phone" size={32} /> Call 112
       </a>
-      <AlertStatus call={call} path={path} />
+      <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
       <Card title="Call the owner's emergency contact">
         <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
           <p>We call your phone first. Answer it, and we connect you. Neither of you sees the other's number.</p>
@@ -97,7 +102,9 @@ export default function Accident() {
   );
 }
 
-const CALL_FAILED = "We could not call the emergency contact. Nobody has been alerted. Call 112.";
+const CALL_REFUSED = "We could not call the emergency contact. Call 112.";
+/** The call may have been made before the response was lost. */
+const CALL_UNCONFIRMED = "We do not know whether the call was made. Call 112.";
 const tooManyCalls = (seconds: number) => `Too many calls. Call 112, or ask again in ${formatDuration(seconds)}.`;
 const NOT_SHOWN = "We could not show the blood group. Please try again.";
 
@@ -111,11 +118,6 @@ async function requireAccidentSticker(request: Request) {
   return { guid, bloodGroup: sticker.bloodGroup, isHidden: sticker.shield.hidesBloodGroup };
 }
 
-/** Returns the page's path with what was done there. */
-function ownPath(request: Request, guid: string): string {
-  return paths.accident(guid, new URL(request.url).searchParams.get("progress") ?? undefined);
-}
-
 async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
   const form = await readForm(args, callSchema);
   if (!form.accepted) return form.response;
@@ -126,9 +128,13 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
     const { retryAfter } = outcome;
     return form.reject(tooManyCalls(retryAfter), { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: CALL_FAILED, unavailable: CALL_FAILED });
-  const { bloodGroup } = readProgress(args.request);
-  return redirect(paths.accident(guid, sealProgress({ call: { contact: outcome.data.contact }, bloodGroup })), 303);
+  // Asked only now, so that nothing delays the call.
+  const progress = await withCallState(readProgress(args, guid));
+  if (outcome.kind === "unavailable") keepProgress(args.context, withCall(progress, { contact: null, state: "unconfirmed" }));
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: CALL_REFUSED, unavailable: CALL_UNCONFIRMED });
+  const { contact } = outcome.data;
+  const called = withCall(progress, { contact, state: contact === null ? "unknown" : "requested" });
+  return redirect(progressPath(args.request, called), 303);
 }
 
 async function revealBloodGroup(args: ActionFunctionArgs, guid: string) {
@@ -136,6 +142,6 @@ async function revealBloodGroup(args: ActionFunctionArgs, guid: string) {
   if (!form.accepted) return form.response;
   const outcome = await callApi(showBloodGroup, { guid });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: NOT_SHOWN, unavailable: NOT_SHOWN });
-  const { call } = readProgress(args.request);
-  return redirect(paths.accident(guid, sealProgress({ call, bloodGroup: outcome.data.bloodGroup })), 303);
+  const { bloodGroup } = outcome.data;
+  return redirect(progressPath(args.request, { ...readProgress(args, guid), bloodGroup }), 303);
 }

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
+
+/** What the accident page says about who was alerted, with an API whose answers each test sets. */
+const api = await startBrokenApi();
+const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000" } }));
+afterAll(() => api.stop());
+
+const NOBODY = /Nobody has been alerted/;
+const success = { ErrorCode: "0", Status: "Success" };
+const shield = { asksProof: 0, hidesBloodGroup: 1, takesCalls: 1, takesEmergencyCalls: 1, messageIds: ["6"] };
+const sticker = {
+  QRCodeFor: "1",
+  productid: "1",
+  VehicleOwnerMasterId: "1",
+  VehicleOwnerMasterDetailId: "2",
+  isPaid: "1",
+  vehiclePlateNumber: "KA01AB1234",
+  strBloodGroup: "",
+  shield,
+};
+const callIn = (state: string): Behaviour => ({ body: { ...success, call: { target: "emergency", state, at: "2026-11-22T10:00:00Z" } } });
+const accepted: Behaviour = { body: { ...success, contact: "1.a" } };
+const refused: Behaviour = { body: { ErrorCode: "1" } };
+
+/** Opens the page, without cookies. */
+async function open(guid = "aSticker"): Promise<Page> {
+  api.reset();
+  api.answer("/qrcodedetail", { body: { ...success, data: sticker } });
+  return browser(website.origin, { cookies: false }).open(`/accident?guid=${guid}`);
+}
+
+/** Asks for a call, while the API answers like this, and says this about it afterwards. */
+async function call(page: Page, answer: Behaviour, status: Behaviour): Promise<Page> {
+  api.answer("/make-call", answer);
+  api.answer("/contact/status", status);
+  return page.form("Call the emergency contact").fill({ from: "9876543210" }).submit("Call the emergency contact");
+}
+
+test.each<[string, Behaviour, string]>([
+  ["a call that is not answered", callIn("unanswered"), "The call was not answered."],
+  ["a call that is ringing", callIn("ringing"), "We are calling your phone."],
+])("says that nobody was alerted after %s", async (_, status, title) => {
+  const page = await call(await open(), accepted, status);
+  expect(page.text).toContain(title);
+  expect(page.text).toMatch(NOBODY);
+});
+
+test.each<[string, Behaviour]>([
+  ["reached somebody", callIn("answered")],
+  ["reached somebody and ended", callIn("ended")],
+  ["may still reach somebody", callIn("ringing")],
+  ["nobody can tell anything about", "drop"],
+])("never says so when a call before the last one %s", async (_, first) => {
+  const page = await call(await call(await open(), accepted, first), accepted, callIn("ringing"));
+  for (const state of ["unanswered", "failed", "blocked", "ringing"]) {
+    api.answer("/contact/status", callIn(state));
+    expect((await browser(website.origin).open(page.path)).text).not.toMatch(NOBODY);
+  }
+});
+
+test("remembers that somebody was reached, while the API cannot tell and after another call", async () => {
+  const connected = await call(await open(), accepted, callIn("answered"));
+  api.answer("/contact/status", "drop");
+  const again = await connected.follow("Check again");
+  expect(again.text).toContain("You are connected to the emergency contact.");
+  const second = await call(again, accepted, callIn("unanswered"));
+  expect(second.text).toContain("The call was not answered.\nYou have talked to the emergency contact before.");
+});
+
+test.each<[string, Behaviour, number]>([
+  ["is refused", refused, 400],
+  ["gets no answer", "drop", 503],
+])("a second call that %s does not deny the first", async (_, answer, status) => {
+  const page = await call(await call(await open(), accepted, callIn("ended")), answer, callIn("ended"));
+  expect([page.status, page.title]).toEqual([status, expect.stringMatching(/^Error: /)]);
+  expect(page.text).not.toMatch(NOBODY);
+  expect(page.text).toMatch(/You have talked to the emergency contact/);
+});
+
+test("does not know whether a call was made that got no answer, also on the screens after it", async () => {
+  const page = await call(await open(), "drop", callIn("ended"));
+  expect([page.status, page.headers.get("retry-after"), page.form("Call the emergency contact").value("from")]).toEqual([
+    503,
+    "30",
+    "9876543210",
+  ]);
+  expect(page.text).toContain("We do not know whether the call was made. Call 112.");
+  expect(page.text).toContain("The call may have been made.");
+  expect(page.text).not.toMatch(NOBODY);
+
+  api.answer("/accident/blood_group", { body: { ...success, strBloodGroup: "AB-" } });
+  const after = await page.form("Show the blood group").submit("Show the blood group");
+  expect(after.text).toContain("The owner's blood group: AB-");
+  expect(after.text).toContain("The call may have been made.");
+  expect((await call(after, accepted, callIn("unanswered"))).text).not.toMatch(NOBODY);
+});
+
+test("a call that was refused alerted nobody", async () => {
+  const page = await call(await open(), refused, "drop");
+  expect([page.status, page.text.includes("We could not call the emergency contact. Call 112.")]).toEqual([400, true]);
+  expect(page.text).toContain("Nobody has been alerted yet.");
+});
+
+test.each<[string, Behaviour, Behaviour]>([
+  ["cannot be read", accepted, "drop"],
+  ["has no call", accepted, { body: success }],
+  ["has no reference", { body: success }, "drop"],
+])("does not say that a call is being made whose status %s", async (_, answer, status) => {
+  const page = await call(await open(), answer, status);
+  expect(page.text).toContain("We cannot see what became of the call.");
+  expect(page.text).not.toMatch(NOBODY);
+});
+
+test("what was done at another sticker is not shown, and what cannot be read is not denied", async () => {
+  const there = await call(await open(), accepted, callIn("ended"));
+  const progress = there.url.searchParams.get("progress") ?? "";
+  const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);
+  expect(here.text).toContain("Nobody has been alerted yet.");
+  const unreadable = await browser(website.origin).open("/accident?guid=aSticker&progress=expired");
+  expect(unreadable.text).toContain("We do not know whether somebody has been alerted.");
+  expect(unreadable.text).not.toMatch(NOBODY);
+});
