@@ -15,6 +15,7 @@ export const messages = {
   proofMissing: "Enter the last four characters of the plate.",
   messageRefused: (reason: string) => `Failed to send message: ${reason}`,
   messageFailed: "An error occurred while sending the message.",
+  callNeedsScan: "To call, scan the sticker again.",
   callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
 
   seeWhatHappens: "See what happens next",
@@ -99,6 +100,7 @@ export const messages = {
   stopNotLifted: "We could not let this person write again. Please try again.",
   choiceMissing: "Choose one of the answers.",
   contactReported: "You reported the contact. Whoever made it can contact fewer vehicles for 30 days.",
+  contactNotReportable: "This contact cannot be reported.",
   contactNotReported: "We could not report the contact. Please try again.",
   wrongVehicleReported: "Thank you. We will check this sticker.",
   wrongVehicleNotReported: "We could not send your report. Please try again.",

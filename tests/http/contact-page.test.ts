@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
+import { words } from "#contract/words";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
@@ -235,6 +236,15 @@ describe("the forms of a contact's page", () => {
     }
   });
 
+  test("a call that needs a proof now, which the page cannot ask for, needs another scan", async () => {
+    const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: words.proofWrong } }, caller);
+    expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([
+      400,
+      "There is a problem\nTo call, scan the sticker again.",
+    ]);
+    expect(end.text).not.toContain(words.proofWrong);
+  });
+
   test("keeps a wrong phone number in the open form", async () => {
     const { end, calls } = await act("Call the owner's emergency contact", "/make-call", { body: ok }, { from: "12" });
     expect([end.status, calls]).toEqual([400, 0]);
@@ -274,6 +284,10 @@ describe("a call from the scanner's page", () => {
     expect(page.text).not.toContain("Thank you for Helping");
     api.answer("/contact/status", "drop");
     expect((await browser(website.origin).open(page.path)).text).toMatch(/Call initiated successfully![^]*We cannot show the status now\./);
+  });
+
+  test("leads to a page that no browser stores, because it links to the contact", async () => {
+    expect((await callFrom({ body: { ...ok, contact: CONTACT } })).headers.get("cache-control")).toBe("private, no-store");
   });
 
   test("leads home without a link if the API gave no contact", async () => {

@@ -6,6 +6,7 @@ import { callTargets, requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
+import { isProofWrong } from "~/features/contact/proof-wrong.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
 import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
@@ -57,5 +58,7 @@ async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, 
   const request = { guid, callerPhone: from, contact: target, contactReference: contact, proof: null, accident: null };
   const outcome = await callApi(requestCall, request, { idempotencyKey });
   if (outcome.kind === "ok") return redirect(path, 303);
+  // The page has no field for the proof, because it shows no plate.
+  if (isProofWrong(outcome)) return form.reject(messages.callNeedsScan);
   return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
 }
