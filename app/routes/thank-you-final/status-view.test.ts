@@ -68,6 +68,15 @@ describe("the top of the page", () => {
   });
 });
 
+test.each([
+  ["delivered", "Our reminder was delivered."],
+  ["sent", "You can read the answer below."],
+  ["failed", "You can read the answer below."],
+])("an answer after the message failed: says that the reminder was delivered only if it was (%s)", (state, lead) => {
+  const answer = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
+  expect(viewStatus(z.decode(readContact.answer, answer)).heading).toMatchObject({ title: "The owner has answered", lead });
+});
+
 test("the owner's answer is in the words of the owner's button, with its time", () => {
   expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
   expect(view("delivered").answer).toBeNull();

@@ -36,7 +36,7 @@ export function viewStatus(status: ContactStatus): StatusView {
 }
 
 /** Only a message that left is thanked for. */
-function headingOf({ message, call, answer, state }: ContactStatus): Heading {
+function headingOf({ message, call, answer, state, reminder }: ContactStatus): Heading {
   if (message === null) return callHeading(call);
   switch (message.state) {
     case "sent":
@@ -45,7 +45,7 @@ function headingOf({ message, call, answer, state }: ContactStatus): Heading {
     case "waiting":
       return message.heldUntil === null ? onItsWay : held(message.heldUntil);
     case "failed":
-      if (answer !== null) return answeredAnyway;
+      if (answer !== null) return answeredAnyway(reminder);
       return state === "solved" ? solvedBefore : undeliverable;
   }
 }
@@ -65,13 +65,11 @@ const undeliverable: OwnHeading = {
   lead: "The owner has not received it.",
 };
 
-/** The reminder arrived, although the message did not. */
-const answeredAnyway: OwnHeading = {
-  kind: "message",
-  tone: "success",
-  title: "The owner has answered",
-  lead: "Our reminder was delivered.",
-};
+/** The reminder may have arrived, although the message did not. */
+function answeredAnyway(reminder: ContactStatus["reminder"]): OwnHeading {
+  const lead = reminder?.state === "delivered" ? "Our reminder was delivered." : "You can read the answer below.";
+  return { kind: "message", tone: "success", title: "The owner has answered", lead };
+}
 
 /** What was still to be sent was cancelled. */
 const solvedBefore: OwnHeading = {
