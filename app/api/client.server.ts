@@ -42,7 +42,7 @@ const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
 /** Whether the API is the built-in one. If it runs at its own URL, a response header says so. */
 let isBuiltIn = transport.sharesOrigin;
 
-/** Whether the API has responded yet. Until then, we do not know whether it is the built-in one. */
+/** Whether the API has responded yet. */
 let hasResponded = transport.sharesOrigin;
 
 /** No response, and the API cannot have received the request. */
@@ -79,13 +79,19 @@ export async function callApi<Payload, Answer>(
   return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : withShownMessage(call.path, readAnswer(call, answer));
 }
 
-/**
- * Whether the API is the built-in one. An external API may support only the spec's calls (section 7). If the API has not responded yet,
- * for example after a restart, makes one of the spec's calls to find out.
- */
-export async function isBuiltInApi(options: CallOptions = {}): Promise<boolean> {
+/** Whose API it is. An external one may support only the spec's calls (section 7). `unknown` until it has responded. */
+export type ApiKind = "builtIn" | "external" | "unknown";
+
+/** Returns whose API it is. If it has not responded yet, for example after a restart, makes one of the spec's calls to find out. */
+export async function findApiKind(options: CallOptions = {}): Promise<ApiKind> {
   if (!hasResponded) await callApi(listStates, {}, options);
-  return isBuiltIn;
+  return knownApiKind();
+}
+
+/** Returns whose API it is, without a call. */
+export function knownApiKind(): ApiKind {
+  if (isBuiltIn) return "builtIn";
+  return hasResponded ? "external" : "unknown";
 }
 
 function read(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer> {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { INR, paymentStatuses } from "#contract/payments";
-import { isBuiltInApi } from "~/api/client.server";
+import { findApiKind } from "~/api/client.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
@@ -43,7 +43,7 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
 /** Reports a failed payment to the API. An order that is already paid, in another tab or by payment link, stays paid. */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, failurePath: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
-  if (!canReportUnpaid && !(await isBuiltInApi())) return redirect(failurePath, 303);
+  if (!canReportUnpaid && (await findApiKind()) !== "builtIn") return redirect(failurePath, 303);
   const reported = await report(settlement, order.barcode);
   return reported.kind === "ok" && reported.data.isPaid ? redirectToThankYou(args, order) : redirect(failurePath, 303);
 }

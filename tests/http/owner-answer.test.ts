@@ -183,6 +183,23 @@ describe("a link that does not work", () => {
     expect([page.status, page.links().map(({ text }) => text)]).toEqual([503, expect.arrayContaining(["Try again"])]);
   });
 
+  test("can be tried again if the API has been down since the website started, and works once it is up", async () => {
+    const downApi = await startBrokenApi();
+    downApi.answer("/state_list", "drop");
+    const startedAlone = await startWebsite({ apiBaseUrl: downApi.origin, environment });
+    const page = await browser(startedAlone.origin).open(PATH);
+    expect([page.status, page.headers.get("retry-after"), page.links().map(({ text }) => text)]).toEqual([
+      503,
+      "30",
+      expect.arrayContaining(["Try again"]),
+    ]);
+    downApi.answer("/state_list", { headers: { [READS_BROWSER_MARK_HEADER]: "1" }, body: { ...success, data: [] } });
+    downApi.answer(VIEW, view());
+    expect((await page.follow("Try again")).status).toBe(200);
+    await startedAlone.stop();
+    await downApi.stop();
+  });
+
   test("is any unknown page with an API that knows the spec alone, and makes no call of ours", async () => {
     foreignApi.answer("/state_list", { body: { ...success, data: [] } });
     const [page, unknown] = [await browser(foreignWebsite.origin).open(PATH), await browser(foreignWebsite.origin).open("/no-such-page")];

@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
+import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
+import { startBrokenApi } from "../fakes/broken-api";
 
 const MAX_BYTES = 14_000;
 const website = sharedServer(startWebsite);
@@ -92,4 +94,48 @@ test("after twenty unknown codes from one IP address, every code typed there cou
   expect((await visitor.open(`/s/${stickers.paidCar}`)).path).toBe("/inactiveqr");
   expect((await visitor.open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   expect((await browser(website.origin).open(`/s/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
+});
+
+describe("with another API", () => {
+  /** In our alphabet, as another API's guids may be. */
+  const LIKE_OURS = ["ABCDEFGHJKMNPQRS", "ABCDEFGHJKMNPQRST", "abcdefgh1jkmnpq0"];
+
+  test.each(LIKE_OURS)("takes its guid as it is: %s", async (guid) => {
+    const { website: foreign, api } = await startWithApi({});
+    const page = await browser(foreign.origin, { redirects: false }).open(`/s/${guid}`);
+    expect([page.status, page.headers.get("location")]).toEqual([302, `/qrcode_process/${guid}?typed=1`]);
+    expect(api.calls("/state_list")).toBe(1);
+  });
+
+  test.each(["/inactiveqr", "/warning"])("%s links to the form only once the API is known to be the built-in one", async (path) => {
+    const linksOf = async (origin: string) => (await browser(origin).open(path)).links().map(({ address }) => address);
+    const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
+    expect(await linksOf(foreign.origin)).not.toContain("/s");
+    expect(api.calls("/state_list")).toBe(0);
+    await browser(foreign.origin).open("/s/ABCDEFGHJKMNPQRS");
+    expect(await linksOf(foreign.origin)).toContain("/s");
+  });
+
+  test("can be tried again while it is not known whose API it is", async () => {
+    const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
+    api.answer("/state_list", "drop");
+    const page = await browser(foreign.origin).open("/s/K7QM2XV94HTB8WZCR");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(page.links().map(({ text }) => text)).toContain("Try again");
+  });
+
+  const running: { stop(): unknown }[] = [];
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.stop();
+  });
+
+  /** Starts a website whose API answers every scan as unknown, with these headers. */
+  async function startWithApi(headers: Record<string, string>) {
+    const api = await startBrokenApi();
+    api.answer("/state_list", { headers, body: { ErrorCode: "0", Status: "Success", data: [] } });
+    api.answer("/qrcodedetail", { headers, body: { ErrorCode: "1" } });
+    const foreign = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000" } });
+    running.push(foreign, api);
+    return { website: foreign, api };
+  }
 });

@@ -1,5 +1,5 @@
 import { endOwnerSession } from "#contract/owner";
-import { callApi, isBuiltInApi } from "~/api/client.server";
+import { callApi, findApiKind } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { ownerSession } from "~/session/owner.server";
 
@@ -12,5 +12,5 @@ export async function endOwnerToken(request: Request, newToken: string | null = 
   const owner = await ownerSession.read(request);
   if (owner === null || owner.token === newToken) return;
   const options = { token: owner.token, signal: shortTimeout() };
-  if (await isBuiltInApi(options)) await callApi(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, options);
+  if ((await findApiKind(options)) === "builtIn") await callApi(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, options);
 }

@@ -1,5 +1,5 @@
 import { endResellerSession } from "#contract/reseller";
-import { callApi, isBuiltInApi } from "~/api/client.server";
+import { callApi, findApiKind } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { resellerSession } from "~/session/reseller.server";
 
@@ -12,5 +12,5 @@ export async function endResellerToken(request: Request, newToken: string | null
   const reseller = await resellerSession.read(request);
   if (reseller === null || reseller.token === newToken) return;
   const options = { token: reseller.token, signal: shortTimeout() };
-  if (await isBuiltInApi(options)) await callApi(endResellerSession, { guid: reseller.guid }, options);
+  if ((await findApiKind(options)) === "builtIn") await callApi(endResellerSession, { guid: reseller.guid }, options);
 }

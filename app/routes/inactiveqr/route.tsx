@@ -1,5 +1,7 @@
-import type { MetaFunction } from "@remix-run/react";
+import { json } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -9,17 +11,24 @@ import { TextLink } from "~/ui/text-link";
 
 const TITLE = "This QR code is inactive.";
 
+export function loader() {
+  return json({ canTypeCode: takesTypedCodes() });
+}
+
 export const handle = screen({ hydrate: false, isShared: true });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Inactive QR code", description: TITLE });
 
 export default function InactiveSticker() {
+  const { canTypeCode } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={TITLE} tone="error" lead="The owner may have replaced it or paused it.">
       <ButtonLink href={paths.home()}>Home</ButtonLink>
-      <p>
-        Did you type the code? <TextLink href={paths.typeCode()}>Type it again</TextLink>
-      </p>
+      {canTypeCode && (
+        <p>
+          Did you type the code? <TextLink href={paths.typeCode()}>Type it again</TextLink>
+        </p>
+      )}
     </MessageScreen>
   );
 }

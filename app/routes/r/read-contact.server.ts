@@ -1,6 +1,6 @@
 import { readContactForOwner, type ContactForOwner } from "#contract/contacts";
-import { callApi, isBuiltInApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
+import { callApi, findApiKind } from "~/api/client.server";
+import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { messages } from "~/words/messages";
 
 /** The characters of a code. Others never reach the API. */
@@ -17,7 +17,9 @@ function codeIn(request: Request): string {
  * page with an API that knows no contacts; 429 and 503.
  */
 export async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
-  if (!(await isBuiltInApi())) throw new Response(null, { status: 404 });
+  const kind = await findApiKind();
+  if (kind === "unknown") throw unavailableResponse({ kind: "unavailable" });
+  if (kind === "external") throw new Response(null, { status: 404 });
   const code = codeIn(request);
   if (code === "" || code.length > MAX_CODE_LENGTH) throw linkEndedResponse();
   const outcome = await callApi(readContactForOwner, { code });
@@ -30,8 +32,12 @@ export async function requireContact(request: Request): Promise<{ readonly code:
     case "limited":
       throw new Response(messages.comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
     case "unavailable":
-      throw new Response(messages.answerUnavailable, retryLaterInit(outcome));
+      throw unavailableResponse(outcome);
   }
+}
+
+function unavailableResponse(outcome: TemporaryFailure): Response {
+  return new Response(messages.answerUnavailable, retryLaterInit(outcome));
 }
 
 function linkEndedResponse(): Response {
