@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
 import { startBrokenApi } from "../fakes/broken-api";
-import { contactHistoryAnswers, longOverview } from "../fakes/contact-history";
+import { contactHistoryAnswers, longOverview, reportableContact } from "../fakes/contact-history";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { logInOwner, randomPhone, submitCode } from "../harness/owner-journey";
@@ -47,6 +47,8 @@ describe("the contact log with the built-in API", () => {
   });
 });
 
+const REPORT = "/vehicle_owner/report_contact";
+
 describe("the contact log with another API", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
@@ -82,5 +84,31 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toMatchObject({ page: 2, reason: "6" });
     expect((await second.follow("All (45)")).path).toBe("/contactlog?vehicle=1");
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
+  });
+
+  test.each([
+    ["cannot be reported", { ContactList: [{ ...reportableContact, report: "impossible" }] }, "77"],
+    ["is not in the list", { ContactList: [reportableContact] }, "78"],
+    ["has no id", {}, ""],
+  ])("gets no report of a contact that %s, and the page says so", async (_, answer, id) => {
+    const visitor = await ownerWith({ ...answer, overview: longOverview });
+    const before = api.calls(REPORT);
+    const page = await visitor.post(`/contactlog?vehicle=1&report=${id}`, {});
+    expect([page.status, page.find("div", { role: "alert" })[0]?.text, page.find("dialog")]).toEqual([
+      400,
+      "There is a problem\nThis contact cannot be reported.",
+      [],
+    ]);
+    expect(api.calls(REPORT)).toBe(before);
+  });
+
+  test("that knows the spec alone gets neither a report nor a question about contacts", async () => {
+    const visitor = await ownerWith({});
+    const vehicle = { VehicleOwnerMasterDetailId: "1", vehiclePlateNumber: "KA01AB1234", isPaid: "1" };
+    api.answer("/vehicle_owner/getQRCode", { body: { ErrorCode: "0", Status: "Success", QRList: [vehicle] } });
+    const before = [api.calls(CONTACTS), api.calls(REPORT)];
+    const page = await visitor.post("/contactlog?vehicle=1&report=77", {});
+    expect([page.status, page.text.includes("Contact history is not available.")]).toEqual([404, true]);
+    expect([api.calls(CONTACTS), api.calls(REPORT)]).toEqual(before);
   });
 });

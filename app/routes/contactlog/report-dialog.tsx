@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import type { FormReply } from "~/forms/form.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { usePageForm } from "~/forms/use-page-form";
+import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { LinkedDialog } from "~/ui/linked-dialog";
 import { Row } from "~/ui/row-and-columns";
@@ -12,12 +11,11 @@ type ReportDialogProps = {
   /** The contact in words. */
   readonly contact: string;
   readonly closeHref: string;
-  readonly reply: FormReply | undefined;
+  readonly form: PageForm<never>;
 };
 
 /** Asks whether to report a contact. */
-export function ReportDialog({ contact, closeHref, reply }: ReportDialogProps) {
-  const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
+export function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
   return (
     <LinkedDialog title="Report misuse" closeHref={closeHref}>
       <ErrorSummary {...form.summary} />

@@ -9,8 +9,10 @@ import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -29,41 +31,30 @@ import { ReportDialog } from "./report-dialog";
 
 /** Shows the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request);
-  const query = new URL(request.url).searchParams;
-  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
-  if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
-  const page = readPageNumber(query);
+  const { vehicle, contacts, overview, query } = await requireContacts(request);
   const reason = query.get("reason");
-  const listed = await callApi(
-    listContacts,
-    // The first page is requested without a page, as by websites before there were pages.
-    { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason },
-    { token: owner.token },
-  );
-  if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (listed.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
-  const { contacts, overview } = listed.data;
+  const asked = contactIn(query, contacts);
   return json({
     vehicle: vehicle.id,
     plate: vehicle.plate,
     closeHref: logHref(request, vehicle.id),
-    reported: reportedContact(contacts, query.get("report")),
+    reported: asked?.report === "possible" ? describe(asked) : null,
     settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
     log: overview && viewLog(contacts, overview, reason, now()),
     lines: overview ? [] : contacts.map(contactLine),
   });
 }
 
-/** Reports the contact in the URL. */
+/** Reports the contact in the URL, if the API says that it can be reported. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await requireOwner(request);
-  const query = new URL(request.url).searchParams;
-  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
+  const { owner, vehicle, contacts, query } = await requireContacts(request);
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
-  const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: query.get("report") ?? "" };
+  const contact = contactIn(query, contacts);
+  // A second report is answered like the first.
+  if (contact === undefined || contact.report === "impossible") return form.reject(messages.contactNotReportable);
+  const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
   const reported = await callApi(reportContact, asked, { token: owner.token });
   if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (reported.kind !== "ok")
@@ -80,9 +71,10 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", 
 export default function ContactLogScreen() {
   const { vehicle, plate, closeHref, reported, settings, log, lines } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
   return (
     <Page>
-      {reported !== null && <ReportDialog contact={reported} closeHref={closeHref} reply={reply} />}
+      {reported === null ? <ErrorSummary {...form.summary} /> : <ReportDialog contact={reported} closeHref={closeHref} form={form} />}
       <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
       <p>
         <Plate number={plate} />
@@ -106,10 +98,30 @@ function logHref(request: Request, vehicle: Id): string {
   return paths.contactLog(vehicle, logQuery(query.get("reason"), readPageNumber(query)));
 }
 
-/** Describes the contact to report. Null without one that can be reported. */
-function reportedContact(contacts: readonly Contact[], id: string | null): string | null {
-  const contact = contacts.find((one) => one.id === id && one.report === "possible");
-  if (contact === undefined) return null;
+/** Reads the contacts that the request asks for. @throws as `requireOwnVehicle`, a 404 if the API does not support them, or a 503. */
+async function requireContacts(request: Request) {
+  const owner = await requireOwner(request);
+  const query = new URL(request.url).searchParams;
+  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
+  if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
+  const page = readPageNumber(query);
+  const listed = await callApi(
+    listContacts,
+    // The first page is requested without a page, as by websites before there were pages.
+    { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") },
+    { token: owner.token },
+  );
+  if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+  if (listed.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
+  return { owner, vehicle, query, ...listed.data };
+}
+
+/** Returns the contact in the URL, if it is on this page of the log. */
+function contactIn(query: URLSearchParams, contacts: readonly Contact[]): Contact | undefined {
+  return contacts.find(({ id }) => id !== "" && id === query.get("report"));
+}
+
+function describe(contact: Contact): string {
   const { at, what } = contactLine(contact);
   return `${what}, ${at}`;
 }
