@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
@@ -10,16 +10,15 @@ import { VehicleCard } from "./vehicle-card";
 
 type ContactFormsProps = {
   readonly forms: ReturnType<typeof useContactForms>;
-  /** The page's own path. Null disables the forms. */
-  readonly action: string | null;
+  /** The sticker. Null disables the forms and the links about the sticker. */
+  readonly guid: string | null;
   readonly formKey: string;
   readonly scan: ShownScan;
-  /** Null hides the link to the accident page. */
-  readonly accidentPath?: string | null;
 };
 
 /** What a scanner sees: the vehicle, and the ways to contact its owner. */
-export function ContactForms({ forms, action, formKey, scan, accidentPath = null }: ContactFormsProps) {
+export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
+  const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   return (
     <>
@@ -32,14 +31,31 @@ export function ContactForms({ forms, action, formKey, scan, accidentPath = null
       {scan.takesEmergencyCalls && (
         <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} target="emergency" />
       )}
-      {accidentPath !== null && (
-        <ButtonLink wide href={accidentPath}>
-          Accident or emergency
-        </ButtonLink>
-      )}
+      {scan.hasAccidentPage && <AccidentLink guid={guid} />}
       <p>
         Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
       </p>
+      {scan.takesReports && <WrongVehicleLink guid={guid} />}
     </>
   );
+}
+
+type StickerLinkProps = Pick<ContactFormsProps, "guid">;
+
+function AccidentLink({ guid }: StickerLinkProps) {
+  const text = "Accident or emergency";
+  return guid === null ? (
+    <Button wide disabled>
+      {text}
+    </Button>
+  ) : (
+    <ButtonLink wide href={paths.accident(guid)}>
+      {text}
+    </ButtonLink>
+  );
+}
+
+function WrongVehicleLink({ guid }: StickerLinkProps) {
+  const text = "This sticker is on the wrong vehicle?";
+  return <p>{guid === null ? text : <TextLink href={paths.wrongVehicle(guid)}>{text}</TextLink>}</p>;
 }

@@ -9,10 +9,13 @@ export type ShownScan = {
   readonly asksProof: boolean;
   readonly takesCalls: boolean;
   readonly takesEmergencyCalls: boolean;
+  /** Whether the page links to the accident page, and to the report of a sticker on the wrong vehicle. */
+  readonly hasAccidentPage: boolean;
+  readonly takesReports: boolean;
 };
 
 /** Without contact settings, everything is shown and offered (spec, section 2). */
-export function shownScan({ plate, bloodGroup, productId, shield }: Sticker): ShownScan {
+export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker): ShownScan {
   const presets = presetMessagesFor(productId);
   return {
     plate,
@@ -22,5 +25,7 @@ export function shownScan({ plate, bloodGroup, productId, shield }: Sticker): Sh
     asksProof: shield?.asksProof ?? false,
     takesCalls: shield?.takesCalls ?? true,
     takesEmergencyCalls: shield?.takesEmergencyCalls ?? true,
+    hasAccidentPage: shield !== null,
+    takesReports: takesReports === true,
   };
 }

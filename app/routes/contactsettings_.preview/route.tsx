@@ -47,7 +47,7 @@ export default function ScanPreview() {
           <p>Nobody can contact you through this sticker now. It is paused, or no longer valid.</p>
         </Banner>
       ) : (
-        <ContactForms forms={forms} action={null} formKey="" scan={scan} />
+        <ContactForms forms={forms} guid={null} formKey="" scan={scan} />
       )}
       <p>
         <TextLink href={paths.contactSettings(vehicleId)}>Back to the contact settings</TextLink>

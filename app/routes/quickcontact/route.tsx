@@ -1,12 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import type { Outcome } from "#contract/outcome";
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { callSchemaFor, contactConstraints, messageSchemaFor } from "~/features/contact/contact-schemas.server";
+import { isProofWrong } from "~/features/contact/proof-wrong.server";
 import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
@@ -18,7 +18,6 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { withNotice } from "~/session/flash.server";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { MessageFallback } from "./message-fallback";
 
@@ -28,8 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     guid,
     scan,
-    accidentPath: sticker.shield === null ? null : paths.accident(guid),
-    takesReports: sticker.takesReports === true,
     formKey: newFormKey(),
     constraints: contactConstraints(scan),
   });
@@ -56,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
 
 export default function QuickContact() {
-  const { guid, scan, accidentPath, takesReports, formKey } = useLoaderData<typeof loader>();
+  const { guid, scan, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   return (
     <Page width="form">
@@ -65,12 +62,7 @@ export default function QuickContact() {
       <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
         Contact the owner
       </PageHeading>
-      <ContactForms forms={forms} action={paths.quickContact(guid)} formKey={formKey} scan={scan} accidentPath={accidentPath} />
-      {takesReports && (
-        <p>
-          <TextLink href={paths.wrongVehicle(guid)}>This sticker is on the wrong vehicle?</TextLink>
-        </p>
-      )}
+      <ContactForms forms={forms} guid={guid} formKey={formKey} scan={scan} />
     </Page>
   );
 }
@@ -104,8 +96,4 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
 /** Sends a proof only to an API that asks for one. */
 function proofToSend({ asksProof }: ShownScan, proof: string | undefined): string | null {
   return asksProof ? (proof ?? null) : null;
-}
-
-function isProofWrong(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === "refused" && outcome.message === words.proofWrong;
 }
