@@ -10,6 +10,12 @@ export function ariaAttributes(state: FieldState, hasHint: boolean) {
   };
 }
 
+/** The same for a group of controls. `aria-invalid` is valid on controls only. */
+export function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
+  const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
+  return describedBy === undefined ? {} : { "aria-describedby": describedBy };
+}
+
 /** Attributes of a text control: name, value, limits and ARIA. */
 export function textControlAttributes(state: FieldState, hasHint: boolean) {
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-import { ariaAttributes } from "./control-attributes";
+import { ariaGroupAttributes } from "./control-attributes";
 import { HintAndErrors, OptionalMark } from "./field-shell";
 import type { FieldState } from "./field-state";
 import type { FieldOption } from "./select-field";
@@ -44,10 +44,4 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
       })}
     </fieldset>
   );
-}
-
-/** `aria-invalid` is valid on controls only, not on a group. */
-function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
-  const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
-  return describedBy === undefined ? {} : { "aria-describedby": describedBy };
 }

@@ -98,6 +98,25 @@ describe("the contact settings", () => {
     expect((await settings()).value("plate")).toBe("whole");
   });
 
+  test("tie the hint and the error of every group of choices to the group", async () => {
+    const everyMessage = Object.fromEntries(["6", "9", "2", "10", "11"].map((id) => [`message${id}`, false]));
+    const page = await (await settings()).fill(everyMessage).submit("Save");
+    const groups = page.find("fieldset").map((group) => (group.attribute("aria-describedby") ?? "").split(" "));
+    expect(groups).toHaveLength(7);
+    for (const ids of groups)
+      for (const id of ids) expect([id, [...page.find("p", { id }), ...page.find("div", { id })].length]).toEqual([id, 1]);
+    expect(page.find("div", { id: groups[1]?.[1] ?? "" })[0]?.text).toContain("Choose at least one message.");
+  });
+
+  test("stay as they are when a stop cannot be lifted, and the page says so", async () => {
+    const before = await settings();
+    const page = await owner.post(path, { intent: "lift", stopId: "x".repeat(31) });
+    expect([page.status, errors(page)]).toEqual([400, ["We could not read this form. Reload the page and fill it in again."]]);
+    expect(page.title).toMatch(/^Error: /);
+    const shown = (form: typeof before) => form.entries().filter(([name]) => name !== "idempotencyKey");
+    expect(shown(page.form("Save"))).toEqual(shown(before));
+  });
+
   test.each<[string, Record<string, string>]>([
     ["another kind of emergency call", { emergencyCalls: "sometimes" }],
     ["another kind of plate", { plate: "none" }],
@@ -217,6 +236,11 @@ describe("the preview", () => {
     const forms = page.find("form").filter((form) => form.attribute("action")?.includes("quickcontact"));
     expect(forms).toEqual([]);
     expect(page.find("fieldset", { disabled: true }).length).toBe(3);
+    for (const link of ["Accident or emergency", "This sticker is on the wrong vehicle?"]) {
+      expect(scanned.links().map(({ text }) => text)).toContain(link);
+      expect(page.text).toContain(link);
+      expect(page.links().map(({ text }) => text)).not.toContain(link);
+    }
   });
 
   test("of a sticker that is no longer valid says so", async () => {

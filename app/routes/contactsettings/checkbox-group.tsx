@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
-import { classNames } from "~/ui/class-names";
-import { ariaAttributes } from "~/forms/control-attributes";
+import { ariaGroupAttributes } from "~/forms/control-attributes";
+import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
+import { classNames } from "~/ui/class-names";
 
 type CheckboxGroupProps = {
   readonly legend: ReactNode;
@@ -11,21 +12,15 @@ type CheckboxGroupProps = {
   readonly options: readonly { readonly state: FieldState; readonly text: ReactNode }[];
 };
 
-/** Checkboxes about one question, one per row. Each posts "on". */
+/** Checkboxes about one question, one per row. Each posts "on". The group has the ids of the first field's hint and errors. */
 export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
-  const errors = options.flatMap(({ state }) => state.errors);
   const [first] = options;
+  if (first === undefined) return null;
+  const group: FieldState = { ...first.state, errors: options.flatMap(({ state }) => state.errors) };
   return (
-    <fieldset className={classNames("field", errors.length > 0 && "field-wrong")}>
+    <fieldset className={classNames("field", group.errors.length > 0 && "field-wrong")} {...ariaGroupAttributes(group, hint !== undefined)}>
       <legend className="field-label">{legend}</legend>
-      {hint !== undefined && <p className="field-hint">{hint}</p>}
-      {errors.length > 0 && (
-        <div className="field-errors" id={first?.state.errorId}>
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <HintAndErrors state={group} hint={hint} />
       {options.map(({ state, text }) => (
         <div key={state.name} className="choice">
           <input
@@ -34,7 +29,7 @@ export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
             type="checkbox"
             value="on"
             defaultChecked={state.value === "on"}
-            {...ariaAttributes(state, false)}
+            aria-invalid={state.errors.length > 0 || undefined}
             className="choice-control"
           />
           <label htmlFor={state.id} className="choice-label">

@@ -32,9 +32,9 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
     <>
       <ErrorSummary {...summary} />
       <Form {...props}>
-        <fieldset className="flow">
+        <fieldset className="flow" aria-describedby="settings-quiet-hours-hint">
           <legend className="card-title">Quiet hours</legend>
-          <p className="field-hint">
+          <p className="field-hint" id="settings-quiet-hours-hint">
             Messages wait until quiet hours end, and calls are not taken. Urgent ones and accidents reach you at once.
           </p>
           <TimeField state={fields.quietFrom} label="From" />
