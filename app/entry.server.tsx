@@ -8,6 +8,7 @@ import { transport } from "~/api/transport.server";
 import { environment } from "~/env.server";
 import { handleOf, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
+import { readRootData } from "~/root-data";
 import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
 import { reportError } from "~/serving/error-reports.server";
@@ -53,7 +54,7 @@ export default function handleRequest(request: Request, status: number, headers:
       pictures: handle.showsApiImages ? environment.pictureOrigins : [],
     }),
   );
-  headers.set("Cache-Control", cacheControl(handle));
+  headers.set("Cache-Control", hasNotice(context) ? "private, no-store" : cacheControl(handle));
   copyHeaders(context.staticHandlerContext, headers);
   if (encoding !== null) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(body), { status, headers });
@@ -71,6 +72,12 @@ function isClientError(error: unknown): boolean {
 /** Returns Cache-Control. Browsers never store pages about a person, and revalidate all others. */
 function cacheControl(handle: ScreenHandle): string {
   return handle.isIndexed ? "private, no-cache" : "private, no-store";
+}
+
+/** Whether the page shows a notice, which may link to a personal page. */
+function hasNotice({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
+  const root = readRootData({ matches: [{ id: "root", data: loaderData["root"] }] });
+  return (root?.notice ?? null) !== null;
 }
 
 /** Remix itself copies only cookies to the document. */
