@@ -25,7 +25,7 @@ export async function requireVehicles(owner: Owner, request: Request): Promise<A
 /**
  * Reads one of the owner's vehicles. Treats another owner's vehicle as not found.
  * @param vehicleId from the URL.
- * @throws as `vehiclesOrAnswer`, or a 404.
+ * @throws as `requireVehicles`, or a 404.
  */
 export async function requireOwnVehicle(owner: Owner, vehicleId: string | null, request: Request) {
   const { vehicles, offer } = await requireVehicles(owner, request);
