@@ -53,7 +53,8 @@ describe("the scanner's page", () => {
   });
 
   test("says late after two minutes without a delivery report", async () => {
-    const { contact } = await begin();
+    const { contact, owner } = await begin();
+    await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "no_answer" });
     await advance(1);
     expect((await status(contact)).isLate).toBe(false);
     await advance(1);

@@ -125,7 +125,7 @@ describe("what happens by itself", () => {
     await database.update(contacts).set({ answerCodeHash: null });
     await advance(10);
     await advance(10);
-    expect((await status(contact)).offers).toEqual(["call", "solve"]);
+    expect((await status(contact)).offers).toEqual(["solve"]);
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 

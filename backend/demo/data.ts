@@ -137,7 +137,7 @@ export const demoStickers: readonly DemoSticker[] = [
   },
   {
     guid: "y2R5teuRR8GpxwAn8yNcBA",
-    outcome: "Registered bike whose owner does not answer: a call is redirected to the emergency contact",
+    outcome: "Registered bike whose owner's phone is off: a message stays undelivered, a call is redirected to the emergency contact",
     productId: products.bike,
     isPaid: true,
     vehicle: { owner: "gurpreet", plate: "CH01NA5050", emergencyPhone: "9815055566" },

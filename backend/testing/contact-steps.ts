@@ -50,10 +50,11 @@ export function contactSteps(backendOf: () => TestBackend) {
 
   const answer = (code: string, given: string) => backendOf().call(answerContact, { code, answer: given }, newCaller());
 
-  /** Moves the clock, advances the sandbox's calls and sends what is due. */
+  /** Moves the clock, advances the sandbox and sends what is due. */
   async function advance(minutes: number): Promise<void> {
     backendOf().clock.advance(minutes * 60);
-    await createTestProviders(backendOf().services).call.advance?.();
+    const { sms, call } = createTestProviders(backendOf().services);
+    for (const provider of [sms, call]) await provider.advance?.();
     await deliverAll(backendOf());
   }
 

@@ -13,7 +13,7 @@ export const stickers = {
   postpaidRegistered: guidOf("Postpaid sticker, paid and registered"),
   voided: guidOf("Void sticker"),
   doNotDisturbCar: guidOf("Registered car whose owner is on the do-not-disturb register"),
-  noAnswerBike: guidOf("Registered bike whose owner does not answer"),
+  noAnswerBike: guidOf("Registered bike whose owner's phone is off"),
 } as const;
 
 function guidOf(outcome: string): string {

@@ -51,7 +51,7 @@ export const sandboxDeliveries = pgTable(
     outboxId: id("outbox_id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** A sandbox call moves to its next state at `nextStepAt`. */
+    /** A sandbox SMS or call moves to its next state at `nextStepAt`. */
     state: text("state").notNull(),
     nextStepAt: moment("next_step_at"),
     createdAt: moment("created_at").notNull(),
@@ -62,5 +62,5 @@ export const sandboxDeliveries = pgTable(
 /** Numbers with simulated behaviour, for testing failures. */
 export const sandboxNumbers = pgTable("sandbox_numbers", {
   phone: varchar("phone", { length: 10 }).primaryKey(),
-  habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy"] }).notNull(),
+  habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy", "out_of_service"] }).notNull(),
 });

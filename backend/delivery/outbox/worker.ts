@@ -4,6 +4,7 @@ import { createTaskLoop } from "../../../runtime/task-loop";
 import type { CoreServices } from "../../database/core-services";
 import { describeError } from "../../process/log";
 import { wipeUnreportedCalls } from "./calls";
+import type { Providers } from "../providers/provider";
 import { createDeliver, type DeliveryDependencies } from "./deliver";
 import { MAX_CONCURRENT_SENDS } from "./timings";
 import { isLeased, leaseDueRows, leaseRow, nextDueAt, returnLeases, type LeasedRow } from "./store";
@@ -31,20 +32,20 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
 
   async function runOnce(): Promise<number> {
     await wipePeriodically();
-    const nextStep = await advanceCalls();
+    const nextSteps = [await advance(providers.sms), await advance(providers.call)];
     let nextDue = await nextDueAt(database);
     if (nextDue !== null && nextDue <= clock.now() && hasCapacity()) {
       await sendDueRows();
       nextDue = await nextDueAt(database);
     }
     // At the limit, the end of a send wakes the worker, so ignore overdue rows.
-    return millisecondsUntil(hasCapacity() ? [nextStep, nextDue] : [nextStep]);
+    return millisecondsUntil(hasCapacity() ? [...nextSteps, nextDue] : nextSteps);
   }
 
-  /** Catches errors, so calls in progress cannot stop the messages. */
-  async function advanceCalls(): Promise<Date | null> {
+  /** Advances a simulated provider. Catches errors, so that it cannot stop the messages. */
+  async function advance(provider: Providers["sms"] | Providers["call"]): Promise<Date | null> {
     try {
-      return (await providers.call.advance?.()) ?? null;
+      return (await provider.advance?.()) ?? null;
     } catch (error) {
       logError(error);
       return null;

@@ -1,11 +1,12 @@
 import type { CoreServices } from "../../database/core-services";
-import type { MailMessage, SmsMessage } from "../messages/message";
+import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 import { createExotelCalls } from "./exotel/calls";
 import { createExotelMessages } from "./exotel/messages";
 import { createMsg91Messages } from "./msg91/messages";
-import type { CallProvider, Provider, Providers, DeliveryStatusHandler } from "./provider";
+import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
 import { createSandboxCalls } from "./sandbox/calls";
-import { createSandboxMessages } from "./sandbox/messages";
+import { createSandboxMail } from "./sandbox/mail";
+import { createSandboxSms } from "./sandbox/sms";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";
 import { createTwilioCalls } from "./twilio/calls";
@@ -17,16 +18,20 @@ import { createTwilioMessages } from "./twilio/messages";
  */
 export function createProviders(services: CoreServices, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
   return {
-    sms: createSmsProvider(services, settings.sms),
+    sms: createSmsProvider(services, settings.sms, statusHandler),
     mail: createMailProvider(services, settings.mail),
     call: createCallProvider(services, settings.calls, statusHandler),
   };
 }
 
-function createSmsProvider(services: CoreServices, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
+function createSmsProvider(
+  services: CoreServices,
+  settings: DeliverySettings["sms"],
+  statusHandler: DeliveryStatusHandler,
+): Provider<SmsMessage> {
   switch (settings.provider) {
     case "sandbox":
-      return createSandboxMessages(services);
+      return createSandboxSms(services, statusHandler);
     case "msg91":
       return createMsg91Messages(settings, services);
     case "exotel":
@@ -40,7 +45,7 @@ function createCallProvider(
   services: CoreServices,
   settings: DeliverySettings["calls"],
   statusHandler: DeliveryStatusHandler,
-): CallProvider {
+): Provider<CallMessage> {
   switch (settings.provider) {
     case "sandbox":
       return createSandboxCalls(services, statusHandler);
@@ -54,7 +59,7 @@ function createCallProvider(
 function createMailProvider(services: CoreServices, settings: DeliverySettings["mail"]): Provider<MailMessage> {
   switch (settings.provider) {
     case "sandbox":
-      return createSandboxMessages(services);
+      return createSandboxMail(services);
     case "smtp":
       return createSmtpMail(settings);
   }

@@ -25,13 +25,9 @@ export type Provider<Message> = {
    * @param signal - aborted at the timeout.
    */
   send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
-};
-
-/** A telephone provider. A simulated one must be advanced regularly. */
-export type CallProvider = Provider<CallMessage> & {
   /**
-   * Advances the simulated calls.
-   * @returns when to call it next, or null if no calls are in progress.
+   * Reports what has become of messages and calls, for a simulated provider, which nobody reports about.
+   * @returns when to call it next, or null if nothing is in progress.
    */
   advance?(): Promise<Date | null>;
 };
@@ -39,7 +35,7 @@ export type CallProvider = Provider<CallMessage> & {
 export type Providers = {
   readonly sms: Provider<SmsMessage>;
   readonly mail: Provider<MailMessage>;
-  readonly call: CallProvider;
+  readonly call: Provider<CallMessage>;
 };
 
 /** An SMS provider's report on an accepted message. */

@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import type { CoreServices } from "../../../database/core-services";
 import { bodyOf } from "../../../http-client/http-client";
+import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed, outcomeOfFailure } from "../outcome";
 import { toE164 } from "../phone-number";
-import { assumedAccepted, type CallProvider } from "../provider";
+import { assumedAccepted, type Provider } from "../provider";
 import { postToExotel } from "./client";
 import type { ExotelCalls } from "./settings";
 
@@ -16,7 +17,7 @@ const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
  * Makes masked calls through Exotel. It rings `From`, then `To`, and shows both its own number. Exotel is not idempotent, and a second
  * call would disturb two people: after a lost or unclear response, the call counts as accepted and the callback reports the outcome.
  */
-export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): CallProvider {
+export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
     mustNotRepeat: true,
     async send(id, { from, to }, signal) {

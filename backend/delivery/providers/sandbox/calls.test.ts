@@ -59,7 +59,7 @@ async function keptPayloads() {
   return rows.filter(({ payload }) => payload.length > 0).map(({ payload }) => openMessage(backend.services.secrets, payload));
 }
 
-async function setBehaviour(behaviour: Record<string, "do_not_disturb" | "no_answer" | "busy">): Promise<void> {
+async function setBehaviour(behaviour: Record<string, "do_not_disturb" | "no_answer" | "busy" | "out_of_service">): Promise<void> {
   const rows = Object.entries(behaviour).map(([phone, habit]) => ({ phone, habit }));
   await backend.services.database.insert(sandboxNumbers).values(rows);
 }
@@ -100,6 +100,15 @@ describe("a sandbox call", () => {
     for (const step of [1, 3, 6]) await advance(step);
     expect(await contact()).toEqual({ target: "emergency", state: "ended" });
     expect(await keptPayloads()).toEqual([]);
+  });
+
+  test("to a number out of service fails", async () => {
+    const { guid, owner } = await registerSticker(backend.services);
+    await setBehaviour({ [owner.phone]: "out_of_service" });
+    await askForCall(guid);
+    await advance(1);
+    expect(await contact()).toEqual({ target: "owner", state: "failed" });
+    expect([await keptPayloads(), await deliveries()]).toMatchObject([[], [{ state: "failed" }]]);
   });
 
   test("ends if the emergency contact does not answer either", async () => {

@@ -1,12 +1,12 @@
 import type { Database } from "../../../database/database";
 import type { CoreServices } from "../../../database/core-services";
-import { openMessage } from "../../messages/message";
-import type { CallProvider, CallStatus, DeliveryStatusHandler } from "../provider";
+import { openMessage, type CallMessage } from "../../messages/message";
+import type { CallStatus, DeliveryStatusHandler, Provider } from "../provider";
 import {
   simulatedBehaviourOf,
-  lockDueCalls,
+  lockDueDeliveries,
   storeDelivery,
-  updateCallState,
+  updateDeliveryState,
   nextStepAt,
   type DeliveryState,
   type SimulatedBehaviour,
@@ -16,7 +16,7 @@ import {
  * Simulates a telephone provider: each call takes about 15 s and reaches nobody. Its state and next step are in the database, so calls
  * continue after a restart.
  */
-export function createSandboxCalls(services: CoreServices, statusHandler: DeliveryStatusHandler): CallProvider {
+export function createSandboxCalls(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<CallMessage> {
   const { database, clock } = services;
   return {
     async send(id, message) {
@@ -28,20 +28,20 @@ export function createSandboxCalls(services: CoreServices, statusHandler: Delive
     },
 
     async advance() {
-      const next = await nextStepAt(database);
+      const next = await nextStepAt(database, "call");
       if (next === null || next > clock.now()) return next;
       await database.transaction((transaction) => advanceDueCalls(transaction, services, statusHandler));
-      return nextStepAt(database);
+      return nextStepAt(database, "call");
     },
   };
 }
 
 async function advanceDueCalls(transaction: Database, services: CoreServices, statusHandler: DeliveryStatusHandler): Promise<void> {
   const now = services.clock.now();
-  for (const call of await lockDueCalls(transaction, now)) {
+  for (const call of await lockDueDeliveries(transaction, { channel: "call", now, limit: BATCH_SIZE })) {
     const { to } = openMessage(services.secrets, call.payload);
     const step = nextStep(call.state, await simulatedBehaviourOf(transaction, to));
-    await updateCallState(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
+    await updateDeliveryState(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
     await statusHandler.call(transaction, call.outboxId, step.status);
   }
 }
@@ -49,10 +49,12 @@ async function advanceDueCalls(transaction: Database, services: CoreServices, st
 type Step = { readonly state: DeliveryState; readonly status: CallStatus; readonly seconds: number | null };
 
 const SETUP_SECONDS = 1;
+const BATCH_SIZE = 20;
 
 /** Returns the next state, the status to report, and the seconds until the following step. */
 function nextStep(state: string, habit: SimulatedBehaviour | null): Step {
   if (state === "answered") return { state: "ended", status: "ended", seconds: null };
+  if (habit === "out_of_service") return { state: "failed", status: "failed", seconds: null };
   if (state === "queued") return { state: "ringing", status: "ringing", seconds: habit === "no_answer" ? 8 : 3 };
   if (habit === "no_answer") return { state: "no_answer", status: "unanswered", seconds: null };
   if (habit === "busy") return { state: "busy", status: "unanswered", seconds: null };

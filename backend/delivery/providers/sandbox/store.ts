@@ -5,8 +5,11 @@ import type { CoreServices } from "../../../database/core-services";
 import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 
-/** The state of a delivery: messages are delivered at once, calls go through several states. */
-export type DeliveryState = "delivered" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
+/** The state of a delivery: mails are delivered at once, SMS and calls go through several states. */
+export type DeliveryState =
+  "sent" | "delivered" | "failed" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
+
+type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
 
 export type SimulatedBehaviour = (typeof sandboxNumbers.$inferSelect)["habit"];
 
@@ -46,25 +49,26 @@ export async function simulatedBehaviourOf(database: Database, phone: string): P
   return number?.habit ?? null;
 }
 
-/** Returns when the next step of any call is due, or null if there are no calls. */
-export async function nextStepAt(database: Database): Promise<Date | null> {
-  const [next] = await database.select({ at: min(sandboxDeliveries.nextStepAt) }).from(sandboxDeliveries);
+/** Returns when the next step of a channel's deliveries is due, or null if there is none. */
+export async function nextStepAt(database: Database, channel: Channel): Promise<Date | null> {
+  const [next] = await database
+    .select({ at: min(sandboxDeliveries.nextStepAt) })
+    .from(sandboxDeliveries)
+    .where(eq(sandboxDeliveries.channel, channel));
   return next?.at ?? null;
 }
 
-/** Locks the calls whose next step is due until the transaction ends. */
-export async function lockDueCalls(transaction: Database, now: Date) {
+/** Locks a channel's deliveries whose next step is due until the transaction ends. */
+export async function lockDueDeliveries(transaction: Database, { channel, now, limit }: { channel: Channel; now: Date; limit: number }) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
     .from(sandboxDeliveries)
-    .where(and(eq(sandboxDeliveries.channel, "call"), lte(sandboxDeliveries.nextStepAt, now)))
+    .where(and(eq(sandboxDeliveries.channel, channel), lte(sandboxDeliveries.nextStepAt, now)))
     .orderBy(sandboxDeliveries.nextStepAt)
-    .limit(CALL_BATCH_SIZE)
+    .limit(limit)
     .for("update", { skipLocked: true });
 }
 
-export async function updateCallState(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
+export async function updateDeliveryState(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
   await transaction.update(sandboxDeliveries).set({ state, nextStepAt: next }).where(eq(sandboxDeliveries.outboxId, outboxId));
 }
-
-const CALL_BATCH_SIZE = 20;

@@ -4,7 +4,7 @@ import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed } from "../outcome";
 import { toE164 } from "../phone-number";
-import { assumedAccepted, type CallProvider } from "../provider";
+import { assumedAccepted, type Provider } from "../provider";
 import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 
@@ -13,7 +13,7 @@ import type { TwilioCalls } from "./settings";
  * number. Twilio is not idempotent, and a second call would disturb two people: after a lost or unclear response, the call counts as
  * accepted and the callbacks report the outcome.
  */
-export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): CallProvider {
+export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
     mustNotRepeat: true,
     async send(id, message, signal) {

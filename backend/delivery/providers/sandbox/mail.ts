@@ -1,10 +1,10 @@
 import type { CoreServices } from "../../../database/core-services";
-import type { MailMessage, SmsMessage } from "../../messages/message";
+import type { MailMessage } from "../../messages/message";
 import type { Provider } from "../provider";
 import { storeDelivery } from "./store";
 
-/** Stores SMS and mails for the outbox page. */
-export function createSandboxMessages(services: CoreServices): Provider<SmsMessage | MailMessage> {
+/** Stores mails for the outbox page. */
+export function createSandboxMail(services: CoreServices): Provider<MailMessage> {
   return {
     async send(id, message) {
       await storeDelivery(services, id, message, "delivered", null);

@@ -1,0 +1,50 @@
+import type { Database } from "../../../database/database";
+import type { CoreServices } from "../../../database/core-services";
+import { openMessage, type SmsMessage } from "../../messages/message";
+import type { DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
+import { lockDueDeliveries, nextStepAt, simulatedBehaviourOf, storeDelivery, updateDeliveryState, type SimulatedBehaviour } from "./store";
+
+/** How long an SMS is on its way. */
+const DELIVERY_SECONDS = 2;
+
+/** Reports in one pass, so that many of them do not delay what is to be sent. */
+const MAX_REPORTS = 20;
+
+/** Simulates an SMS provider: stores messages for the outbox page, and reports a little later that they were delivered. */
+export function createSandboxSms(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<SmsMessage> {
+  const { database, clock } = services;
+  return {
+    async send(id, message) {
+      await storeDelivery(services, id, message, "sent", new Date(clock.now().getTime() + DELIVERY_SECONDS * 1000));
+      return { kind: "accepted", reference: `sandbox-${id}` };
+    },
+
+    async advance() {
+      const next = await nextStepAt(database, "sms");
+      if (next === null || next > clock.now()) return next;
+      for (let reports = 0; reports < MAX_REPORTS; reports += 1) {
+        // One transaction each, like a provider's callbacks, so that it locks one contact only.
+        const hasReported = await database.transaction((transaction) => reportNext(transaction, services, statusHandler));
+        if (!hasReported) break;
+      }
+      return nextStepAt(database, "sms");
+    },
+  };
+}
+
+/** @returns whether a message was due. */
+async function reportNext(transaction: Database, services: CoreServices, statusHandler: DeliveryStatusHandler): Promise<boolean> {
+  const [due] = await lockDueDeliveries(transaction, { channel: "sms", now: services.clock.now(), limit: 1 });
+  if (due === undefined) return false;
+  const { to } = openMessage(services.secrets, due.payload);
+  const status = reportFor(await simulatedBehaviourOf(transaction, to));
+  await updateDeliveryState(transaction, due.outboxId, status ?? "sent", null);
+  if (status !== null) await statusHandler.message(transaction, due.outboxId, status);
+  return true;
+}
+
+/** A phone that answers no calls is switched off: nothing is ever reported about its messages. */
+function reportFor(behaviour: SimulatedBehaviour | null): Extract<MessageStatus, "delivered" | "failed"> | null {
+  if (behaviour === "no_answer") return null;
+  return behaviour === "out_of_service" ? "failed" : "delivered";
+}
