@@ -17,13 +17,13 @@ test("the contact settings: an error, corrected and saved", async ({ page, websi
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await page.getByRole("link", { name: "Contact settings of MH12QR7788" }).click();
 
-  await page.getByLabel("From").fill("22:00");
+  await page.locator("[name=quietFrom]").fill("22:00");
   await page.getByRole("button", { name: "Save" }).click();
   await expectFormErrors(page, ["Enter both times, or leave both empty."], { fields: true, scriptsRun: javaScriptEnabled });
-  await page.getByLabel("To").fill("07:00");
+  await page.locator("[name=quietTo]").fill("07:00");
   await page.getByRole("button", { name: "Save" }).click();
   await expectAccepted(page, "Contact settings saved.");
-  await expect(page.getByLabel("From")).toHaveValue("22:00");
+  await expect(page.locator("[name=quietFrom]")).toHaveValue("22:00");
 });
 
 test("the cart: a wrong quantity, corrected and added", async ({ page, javaScriptEnabled }) => {
