@@ -34,6 +34,8 @@ const forbidden = [
   // Owners.
   "/user",
   "/myqr",
+  "/contactlog",
+  "/contactsettings",
   "/updatelogindetail",
   "/renew_checkout",
   "/logout",
@@ -42,6 +44,7 @@ const forbidden = [
   "/myorder",
   "/myaccount",
   "/neworder",
+  "/invoice",
   // The sandbox.
   "/sandbox",
 ];
