@@ -4,6 +4,7 @@ import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
+import { scaledTimeout } from "../harness/scaled-timeout";
 import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
@@ -113,15 +114,22 @@ describe("with another API", () => {
     expect(await linksOf(foreign.origin)).not.toContain("/s");
     expect(api.calls("/state_list")).toBe(0);
     await browser(foreign.origin).open("/s/ABCDEFGHJKMNPQRS");
-    expect(await linksOf(foreign.origin)).toContain("/s");
+    // The server keeps these pages for a second.
+    await expect.poll(() => linksOf(foreign.origin), { timeout: scaledTimeout(5000) }).toContain("/s");
   });
 
   test("can be tried again while it is not known whose API it is", async () => {
     const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
     api.answer("/state_list", "drop");
-    const page = await browser(foreign.origin).open("/s/K7QM2XV94HTB8WZCR");
-    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
-    expect(page.links().map(({ text }) => text)).toContain("Try again");
+    api.answer("/qrcodedetail", "drop");
+    for (const [typed, guid] of [
+      ["k7qm-2xv9-4htb-8wzc-r", "K7QM2XV94HTB8WZC"],
+      ["K7QM2XV94HTB8WZCS", "K7QM2XV94HTB8WZCS"],
+    ]) {
+      const page = await browser(foreign.origin).open(`/s/${typed}`);
+      expect([page.status, page.path, page.headers.get("retry-after")]).toEqual([503, `/qrcode_process/${guid}?typed=1`, "30"]);
+      expect(page.links().map(({ text }) => text)).toContain("Try again");
+    }
   });
 
   const running: { stop(): unknown }[] = [];

@@ -1,35 +1,22 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { readStickerCode, readTypedCode } from "#contract/sticker-code";
-import { findApiKind } from "~/api/client.server";
-import { stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { screen } from "~/handle";
+import { findApiKind, type ApiKind } from "~/api/client.server";
 import { paths } from "~/paths";
 
-/**
- * The short URL printed under a QR code, for people who type it. Redirects like a scan. A code with a typing error leads to the form,
- * where it can be corrected. Only codes of the built-in API can be read and checked: the guid of another API may look like one.
- */
+/** The short URL printed under a QR code, for people who type it. Redirects like a scan. */
 export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Promise<Response> {
-  if (readTypedCode(code).kind === "other") return redirectTo(paths.typedScan(code));
-  switch (await findApiKind()) {
-    case "builtIn":
-      return redirectTo(readTypedCode(code).kind === "mistyped" ? paths.typeCode(code) : paths.typedScan(readStickerCode(code)));
-    case "external":
-      return redirectTo(paths.typedScan(code));
-    case "unknown":
-      throw stickerUnavailableResponse({ kind: "unavailable" });
-  }
+  const isOther = readTypedCode(code).kind === "other";
+  const destination = isOther ? paths.typedScan(code) : destinationFor(code, await findApiKind());
+  return redirect(destination, { headers: { "Cache-Control": "no-store" } });
 }
 
-export const handle = screen({ hydrate: false });
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
-
-/** Never rendered: every code redirects. */
-export default function TypedScan() {
-  return null;
-}
-
-function redirectTo(path: string): Response {
-  return redirect(path, { headers: { "Cache-Control": "no-store" } });
+/**
+ * Leads a code with a typing error to the form, where it can be corrected. Takes the guid of another API as it is, because it may look like
+ * a code of ours. While nobody knows whose API it is, takes a code for ours, but calls none mistyped.
+ */
+function destinationFor(code: string, api: ApiKind): string {
+  if (api === "external") return paths.typedScan(code);
+  if (api === "builtIn" && readTypedCode(code).kind === "mistyped") return paths.typeCode(code);
+  return paths.typedScan(readStickerCode(code));
 }
