@@ -60,7 +60,7 @@ function sealedIn(request: Request): string | undefined {
 /** Asks the API what became of the last call. Keeps what was seen before if the API cannot tell. */
 export async function withCallState(progress: AccidentProgress): Promise<AccidentProgress> {
   const { call } = progress;
-  if (call === null || call.contact === null || call.state === "ended") return progress;
+  if (!call?.contact || call.state === "ended") return progress;
   const status = await callApi(readContact, { contact: call.contact });
   const now = status.kind === "ok" ? (status.data.call?.state ?? null) : null;
   return { ...progress, call: { ...call, state: nextState(call.state, now) } };
