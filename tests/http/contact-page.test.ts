@@ -52,7 +52,7 @@ async function send(
 const inState = (state: ContactState, visitor?: Visitor) => send({ body: contactAnswer(state) }, visitor ? { visitor } : {});
 const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons);
 const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
-const policyOf = (page: Page) => page.headers.get("content-security-policy") ?? "";
+const scriptPolicyOf = (page: Page) => /script-src[^;]*/.exec(page.headers.get("content-security-policy") ?? "")?.[0] ?? "";
 
 test("shows only the spec's texts if there is no contact: no status, form or script, and no call to the API", async () => {
   const before = api.calls("/contact/status");
@@ -61,7 +61,7 @@ test("shows only the spec's texts if there is no contact: no status, form or scr
   expect(page.text).toContain("Your Message is sent successfully\nThank you for Helping !!\nMessage sent successfully!\nHome");
   expect(page.text).not.toContain("What happens now");
   expect([page.forms(), scriptsOf(page), api.calls("/contact/status")]).toEqual([[], [], before]);
-  expect(policyOf(page)).not.toContain("sha256");
+  expect(scriptPolicyOf(page)).not.toContain("sha256");
 });
 
 describe.each(contactStates)("%s", (state) => {
@@ -89,7 +89,7 @@ describe.each(contactStates)("%s", (state) => {
     const scripts = scriptsOf(page);
     expect(scripts.length).toBe(contactAnswer(state)["isOver"] === 1 ? 0 : 1);
     const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-    expect(policyOf(page).match(/'sha256-[^']+'/g) ?? []).toEqual(hashes);
+    expect(scriptPolicyOf(page).match(/'sha256-[^']+'/g) ?? []).toEqual(hashes);
     for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1000);
   });
 });
