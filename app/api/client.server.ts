@@ -71,7 +71,7 @@ type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { rea
  */
 export async function callApi<Payload, Answer>(
   call: ApiCall<Payload, Answer>,
-  payload: Payload,
+  payload: NoInfer<Payload>,
   options: CallOptions = {},
 ): Promise<Outcome<Answer>> {
   const encodedCall = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };

@@ -42,7 +42,7 @@ export function createSharedPages(): SharedPages {
  * Returns a key of everything that a shared page depends on, or null if the page may differ for this visitor. Every cookie counts as a
  * session.
  */
-export function sharedPageKey({ method, url = "", headers }: IncomingMessage): string | null {
+export function sharedPageKey({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): string | null {
   if (method !== "GET" || headers.cookie !== undefined || url.includes("?")) return null;
   return JSON.stringify([headers.host, url, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
 }

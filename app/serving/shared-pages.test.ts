@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
@@ -52,10 +51,12 @@ test("keeps a limited number of pages", async () => {
   expect(render).toHaveBeenCalledTimes(52);
 });
 
-const request = (differences: Partial<IncomingMessage>) =>
-  sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences } as IncomingMessage);
+type RequestHead = Parameters<typeof sharedPageKey>[0];
 
-test.each<[string, Partial<IncomingMessage>]>([
+const request = (differences: Partial<RequestHead>) =>
+  sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences });
+
+test.each<[string, Partial<RequestHead>]>([
   ["a request with a cookie", { headers: { cookie: "flash=" } }],
   ["a request with a query", { url: "/?notice=sealed" }],
   ["a posted form", { method: "POST" }],

@@ -149,7 +149,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   ];
 }
 
-function attempt<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: Payload): Attempt {
+function attempt<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: NoInfer<Payload>): Attempt {
   return { path: call.path, make: (bearer) => backend.call(call, payload, { bearer }) };
 }
 

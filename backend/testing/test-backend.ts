@@ -31,7 +31,7 @@ export type Sender = {
 
 export type TestBackend = {
   /** Makes a call over the API, as the website does. */
-  call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
+  call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: NoInfer<Payload>, sender?: Sender): Promise<Outcome<Answer>>;
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
   /** The outbox is not started. Call `deliverNow` or `start`. */

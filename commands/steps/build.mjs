@@ -43,7 +43,8 @@ export async function build() {
     (await run("remix", ["vite:build", "--logLevel", "warn"], { NODE_ENV: "production" })) &&
     (await run("vite", ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"], { NODE_ENV: "production" }));
   if (isBuilt) compressFiles(inProject("build", "client"));
-  if (isBuilt) writeFileSync(STAMP, digest);
+  // Sources that changed during the build may not be in it.
+  if (isBuilt && digestOfSources() === digest) writeFileSync(STAMP, digest);
   return isBuilt;
 }
 
