@@ -60,7 +60,7 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   });
 });
 
-/** /contact/stop: stops the scanner's contacts to this sticker, and sends nothing more of those that are open. Idempotent. */
+/** /contact/stop: stops the scanner's contacts to this sticker, and withholds the messages of open ones. Idempotent. */
 const stop = defineHandler(stopScanner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
@@ -89,7 +89,7 @@ async function findAnswerable(context: RequestContext, code: string): Promise<Lo
   return lookup.kind === "found" && context.clock.now() < endOf(lookup.found) ? { kind: "found", contact: lookup.found } : unknownCode;
 }
 
-/** A code is known for this time, so that an owner who opens an old link does not use up the limit of unknown ones. */
+/** How long codes are kept. An owner who opens an old link must not use up the limit of unknown codes. */
 const CODE_KEPT_SECONDS = 7 * 86_400;
 
 /** Deletes codes that expired days ago. */

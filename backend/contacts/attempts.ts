@@ -51,7 +51,7 @@ type RequestedAttempt = {
   readonly notBefore?: Date;
   /** Do not send after this time. A call has its own. */
   readonly expiresAt?: Date;
-  /** Does not send it, but looks as if it did. */
+  /** Do not send it, but make it look sent. */
   readonly isWithheld?: boolean;
 };
 
@@ -67,7 +67,7 @@ export async function requestAttempt(
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
   const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
   const { callerHash = null, siteHash = null } = caller ?? {};
-  // The same work in both cases, so that its duration tells nothing.
+  // Do the same work in both cases, so that its duration reveals nothing.
   const type = isWithheld ? "withheld" : "requested";
   await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, at: now });
   return attemptId;
@@ -75,7 +75,7 @@ export async function requestAttempt(
 
 type Clocked = Pick<CoreServices, "clock">;
 
-/** Cancels everything of a contact that waits, or that the operator could send again. Lock the contact first. */
+/** Cancels a contact's waiting messages and calls, and those that the operator could retry. Lock the contact first. */
 export async function cancelAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await cancelDeadLetters(transaction, contactId);
@@ -88,7 +88,7 @@ export async function cancelReminders(transaction: Database, { clock }: Clocked,
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { channel: "sms" }));
 }
 
-/** Sends nothing more of a stopped scanner's contact. Messages look as if they were sent. Lock the contact first. */
+/** Withholds the waiting messages of a stopped scanner's contact: they look sent. Lock the contact first. */
 export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "withheld", contactId, now, await withholdWaiting(transaction, contactId));

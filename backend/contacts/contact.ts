@@ -22,9 +22,9 @@ export type Attempt = {
   readonly at: Date;
   /** When the provider accepted it. Null while it waits. */
   readonly sentAt: Date | null;
-  /** Whether we gave up on it. The operator can send it again. */
+  /** Whether it is a dead letter. The operator can retry it. */
   readonly isDeadLetter: boolean;
-  /** Not sent, because the owner stopped its scanner. Looks as if it were, so that the scanner does not notice. */
+  /** Not sent, because the owner stopped its scanner. It looks sent, so that the scanner does not notice. */
   readonly isWithheld: boolean;
 };
 
@@ -41,7 +41,7 @@ export type Progress = {
 };
 
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
-  /** Whether the owner got a link to answer with. */
+  /** Whether the owner got a link to answer. */
   readonly isAnswerable: boolean;
 };
 
@@ -107,7 +107,7 @@ const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answer
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {
   const wasAccepted = state === "sent" || state === "delivered";
-  // A dead letter that the operator sends again arrives after all.
+  // The operator can retry a dead letter, so it can still arrive.
   if (!(attempt.isDeadLetter && wasAccepted) && !isForward(attempt.state, state)) return attempt;
   return { ...attempt, state, at, sentAt: attempt.sentAt ?? (wasAccepted ? at : null), isDeadLetter: false };
 }

@@ -4,9 +4,9 @@ import { isUrgent, type VehicleSettings } from "../shield/rules";
 import { latestMessagesTo } from "./store";
 
 /**
- * Returns the seconds until the owner's own limit allows one more SMS, or 0 if it does now. Messages count when they are requested, and
- * reminders when they are sent. Urgent ones pass.
- * @param reason the reason of the contact; null for a contact that began with a call, which the limit does not concern.
+ * Returns the seconds until the owner's own limit allows another SMS, or 0 if it allows one now. Messages count when they are requested,
+ * and reminders when they are sent. Urgent messages are always allowed.
+ * @param reason the reason of the contact; null for a contact that began with a call, which has no limit here.
  */
 export async function secondsToNextMessage(
   transaction: Database,

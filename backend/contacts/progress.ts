@@ -45,7 +45,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
   };
 }
 
-/** The owner is reminded once, ten minutes after the message was sent, or when quiet hours end. Not without a link to answer with. */
+/** Schedules one reminder, ten minutes after the message was sent, or when quiet hours end. None if the owner has no link to answer. */
 async function scheduleReminder(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
   const { id: contactId, stickerId } = contact;
   const now = services.clock.now();
@@ -59,7 +59,7 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
 }
 
-/** Writes a reminder to the owner. Null if the vehicle is not registered any more, or the owner has no link to answer with. */
+/** Writes a reminder to the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
 export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId, isAnswerable }: Contact) {
   if (!isAnswerable || environment.appOrigin === null) return null;
   const people = await findPeople(database, stickerId);
@@ -72,7 +72,7 @@ async function redirectCall(transaction: Database, services: ContactServices, { 
   const contact = await findContact(transaction, contactId);
   const call = contact?.attempts.find(({ id }) => id === outboxId);
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
-  // The owner stopped the caller since then.
+  // The owner has stopped the caller since the call began.
   if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
   if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
   const people = await findPeople(transaction, contact.stickerId);

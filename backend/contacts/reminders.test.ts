@@ -19,7 +19,7 @@ import { testBackend, type TestBackend } from "../testing/test-backend";
 import { requestAttempt, startContact } from "./attempts";
 import { contactReference } from "./reference";
 
-/** What is sent by itself, and what a scanner asks for. Noon in India. */
+/** Automatic reminders, and reminders that scanners request. Noon in India. */
 
 let backend: TestBackend;
 
@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 const { newCaller, begin, write, smsTexts, status, answer, advance } = contactSteps(() => backend);
 
-describe("what happens by itself", () => {
+describe("automatic reminders", () => {
   const reminder = (code: string) =>
     `PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=${code}`;
 
-  test.each(["6", "9", "2", "10"])("one reminder, ten minutes after message %s", async (messageId) => {
+  test.each(["6", "9", "2", "10"])("one is sent, ten minutes after message %s", async (messageId) => {
     const { code, contact } = await begin(messageId);
     await advance(9.99);
     expect(await smsTexts()).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("what happens by itself", () => {
     expect(await smsTexts()).toHaveLength(2);
   });
 
-  test("the reminder waits in the outbox from the time the message was sent", async () => {
+  test("one waits in the outbox from the time the message was sent", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
     const { contact } = await write(registered.guid, "6");
@@ -74,7 +74,7 @@ describe("what happens by itself", () => {
     expect(await status(begun.contact)).toMatchObject({ reminder: null });
   });
 
-  test("a reminder that is being sent while the owner answers is not tried again", async () => {
+  test("one that is being sent while the owner answers is not retried", async () => {
     const { code } = await begin();
     backend.clock.advance(600);
     const worker = workerWith(
@@ -96,7 +96,7 @@ describe("what happens by itself", () => {
     expect(await smsTexts()).toHaveLength(1);
   });
 
-  test("no reminder if the message could not be delivered", async () => {
+  test("none is sent if the message could not be delivered", async () => {
     const { contact } = await begin();
     const { database, outbox: queue } = backend.services;
     const [message] = await database.select().from(outbox).where(eq(outbox.state, "sent"));
@@ -106,7 +106,7 @@ describe("what happens by itself", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" }, offers: ["call", "solve"] });
   });
 
-  test("no reminder without a link to answer with", async () => {
+  test("none is sent without a link to answer", async () => {
     const withoutOrigin = await testBackend();
     const { guid } = await registerSticker(withoutOrigin.services);
     const outcome = await withoutOrigin.call(sendPresetMessage, { guid, messageId: "6", proof: null });
@@ -119,7 +119,7 @@ describe("what happens by itself", () => {
     await withoutOrigin.close();
   });
 
-  test("no reminder of a contact from before there were links", async () => {
+  test("none is sent for a contact that was stored before links existed", async () => {
     const { contact } = await begin();
     const { database } = backend.services;
     await database.update(contacts).set({ answerCodeHash: null });
@@ -129,7 +129,7 @@ describe("what happens by itself", () => {
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 
-  test("nothing is sent after a day, not even by the operator", async () => {
+  test("none is sent after a day, not even by the operator", async () => {
     const { guid } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     await write(guid, "6");
@@ -140,7 +140,7 @@ describe("what happens by itself", () => {
     expect(await retryDeadLetters(database, clock.now(), null)).toBe(0);
   });
 
-  test("quiet hours hold a message and its reminder, and let urgent ones go", async () => {
+  test("quiet hours hold a message and its reminder, but not urgent ones", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     const quietHours = { from: 11 * 60, to: 13 * 60 };
@@ -184,7 +184,7 @@ describe("a message that could not be sent", () => {
   const report = (outboxId: number, result: "delivered" | "failed") =>
     backend.services.database.transaction((transaction) => backend.services.outbox.statusHandler.message(transaction, outboxId, result));
 
-  test("is sent when the operator tries again, and the owner is reminded", async () => {
+  test("is sent when the operator retries it, and the owner is reminded", async () => {
     const { outboxId, contact } = await beginDead();
     expect(await status(contact)).toMatchObject({ message: { state: "failed" }, offers: ["call", "solve"] });
     expect(await retry()).toBe(1);
@@ -198,7 +198,7 @@ describe("a message that could not be sent", () => {
     expect(await status(contact)).toMatchObject({ reminder: { state: "sent" } });
   });
 
-  test("fails again if its provider says so afterwards", async () => {
+  test("fails again if the provider reports that later", async () => {
     const { outboxId, contact } = await beginDead();
     await retry();
     await deliverAll(backend);
@@ -207,7 +207,7 @@ describe("a message that could not be sent", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" } });
   });
 
-  test("is not sent any more when the contact is solved", async () => {
+  test("is no longer sent when the contact is solved", async () => {
     const { outboxId, contact } = await beginDead();
     await backend.call(solveContact, { contact });
     expect(await retry()).toBe(0);
@@ -215,7 +215,7 @@ describe("a message that could not be sent", () => {
   });
 });
 
-describe("the owner's own limit of messages an hour", () => {
+describe("the owner's own hourly limit of messages", () => {
   async function beginWithLimit(messagesPerHour: number) {
     const { guid, vehicle } = await registerSticker(backend.services);
     await saveSettings(backend.services.database, vehicle.id, { ...defaultSettings, messagesPerHour }, backend.clock.now());
@@ -227,7 +227,7 @@ describe("the owner's own limit of messages an hour", () => {
     await advance(5);
     const other = await write(guid, "9");
     await advance(5);
-    // The limit is reached, so nobody is reminded by itself.
+    // The limit is reached, so no automatic reminder is sent.
     expect(await smsTexts()).toHaveLength(2);
     await advance(5);
     expect(await smsTexts()).toHaveLength(2);
@@ -235,7 +235,7 @@ describe("the owner's own limit of messages an hour", () => {
     expect((await status(other.contact)).reminder).toBeNull();
   });
 
-  test("counts a reminder when it is sent, so that the next message waits", async () => {
+  test("counts a reminder when it is sent, so that the next message must wait", async () => {
     const { guid } = await beginWithLimit(2);
     await advance(10);
     expect(await smsTexts()).toHaveLength(2);
@@ -244,7 +244,7 @@ describe("the owner's own limit of messages an hour", () => {
     expect(await backend.call(sendPresetMessage, { guid, messageId: "10", proof: null }, newCaller())).toMatchObject({ kind: "ok" });
   });
 
-  test("delays a reminder that the scanner asks for", async () => {
+  test("delays a reminder that the scanner requests", async () => {
     const { contact } = await beginWithLimit(1);
     for (const minutes of [10, 10]) await advance(minutes);
     expect(await smsTexts()).toHaveLength(1);

@@ -241,7 +241,7 @@ describe("the owner's settings", () => {
     expect(statusOf(late, until(12), at(23 * 60 + 40)).offers).not.toContain(remind);
   });
 
-  test("that take no calls offer none to the owner", () => {
+  test("that refuse calls offer no call to the owner", () => {
     const [minute, happened] = situations["could not be delivered"];
     const { offers } = statusOf(contactWith("10", happened), { ...defaultSettings, takesCalls: false }, at(minute));
     expect(offers).toEqual([emergency, number, solve]);

@@ -34,14 +34,14 @@ export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
   return secondsAfter(createdAt, CONTACT_SECONDS);
 }
 
-/** Whether nothing needs to be sent or called automatically any more. A stop does not settle a contact, or its scanner would notice. */
+/** Whether nothing more is sent or called automatically. A stop does not settle a contact: its scanner would notice. */
 export function isSettled(contact: Contact, now: Date): boolean {
   return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
 }
 
 /**
- * Returns when a reminder that is wanted at a time would be sent: then, or when quiet hours end. Null if the contact is over by then, or
- * the owner has no link to answer with.
+ * Returns when a reminder would be sent: at `wantedAt`, or when quiet hours end. Null if the contact is over by then, or the owner has no
+ * link to answer.
  */
 export function reminderTime(contact: Contact, settings: VehicleSettings, wantedAt: Date): Date | null {
   if (contact.reason === null || !contact.isAnswerable) return null;
@@ -61,7 +61,7 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
   ];
 }
 
-/** Once, when the last SMS to the owner has had no answer for ten minutes. An automatic reminder that waits comes first. */
+/** Offers one reminder, ten minutes after the last unanswered SMS to the owner. A waiting automatic reminder comes first. */
 function offersReminder(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
@@ -118,7 +118,7 @@ function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
 }
 
 function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
-  // Nobody reports the delivery of a withheld message. It looks like the contact's others.
+  // No provider reports the delivery of a withheld message. Show it like the contact's other messages.
   const seemsDelivered = isWithheld && state === "sent" && attempts.some((other) => other.state === "delivered");
   return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
 }

@@ -112,27 +112,30 @@ describe("a stop", () => {
     for (const table of [stoppedCallers, sandboxDeliveries]) await backend.services.database.delete(table);
   });
 
-  test.each(["6", "9", "2", "10"])("sends nothing more about message %s, and its scanner sees what anybody sees", async (messageId) => {
-    const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
-    await stop(stopped);
-    const sent = await smsSent();
-    for (const minutes of [0, 1, 2, 9, 1, 9, 2]) {
-      await advance(minutes);
-      expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
-    }
-    const remind = ({ reference }: Begun) => backend.call(remindOwner, { contact: reference });
-    expect(await remind(stopped)).toEqual(await remind(other));
-    expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { at: backend.clock.now() } } });
-    for (const minutes of [0, 10, 60, 23 * 60]) {
-      await advance(minutes);
-      expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
-    }
-    // The other owner's reminders: an automatic one, and the one that was asked for.
-    expect(await smsSent()).toBe(sent + 2);
-    expect((await backend.call(answerContact, { code: other.code, answer: "taken_care_of" })).kind).toBe("refused");
-  });
+  test.each(["6", "9", "2", "10"])(
+    "sends nothing more about message %s, and its scanner sees the same as any other scanner",
+    async (messageId) => {
+      const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
+      await stop(stopped);
+      const sent = await smsSent();
+      for (const minutes of [0, 1, 2, 9, 1, 9, 2]) {
+        await advance(minutes);
+        expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
+      }
+      const remind = ({ reference }: Begun) => backend.call(remindOwner, { contact: reference });
+      expect(await remind(stopped)).toEqual(await remind(other));
+      expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { at: backend.clock.now() } } });
+      for (const minutes of [0, 10, 60, 23 * 60]) {
+        await advance(minutes);
+        expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
+      }
+      // The other owner's reminders: an automatic one, and a requested one.
+      expect(await smsSent()).toBe(sent + 2);
+      expect((await backend.call(answerContact, { code: other.code, answer: "taken_care_of" })).kind).toBe("refused");
+    },
+  );
 
-  test("sends nothing more of the person's other contacts, and takes a reminder without sending it", async () => {
+  test("withholds the messages of the person's other contacts, and accepts a reminder without sending it", async () => {
     const guid = await register();
     const first = await begin(guid, "2");
     const second = await begin(guid, "9");
@@ -144,7 +147,7 @@ describe("a stop", () => {
     expect(await smsSent()).toBe(sent);
   });
 
-  test("keeps back a message that waits for the morning, and its scanner notices nothing", async () => {
+  test("withholds a message that waits for the end of quiet hours, and its scanner notices nothing", async () => {
     const [guid, otherGuid] = [await register(quietHour()), await register(quietHour())];
     const urgent = await begin(guid, "10");
     const [held, other] = [await begin(guid, "6"), await begin(otherGuid, "6", somebodyElse.from)];
@@ -158,7 +161,7 @@ describe("a stop", () => {
     expect(await smsSent()).toBe(sent + 2);
   });
 
-  test("leaves others and accidents alone", async () => {
+  test("affects neither other people nor accidents", async () => {
     const guid = await register();
     const [stopped, other] = [await begin(guid, "2"), await begin(guid, "9", somebodyElse.from)];
     const atAccident = { guid, callerPhone: "9000000001", contact: "emergency", contactReference: null, proof: null, accident: true };
@@ -176,7 +179,7 @@ describe("a stop", () => {
     expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { state: "sent" } } });
   });
 
-  test("of two people at once, by two links each, takes one after the other", async () => {
+  test("handles concurrent stops of two people, by two links each, one after the other", async () => {
     const guid = await register();
     const begun = [await begin(guid, "2"), await begin(guid, "9"), await begin(guid, "10", somebodyElse.from)];
     await Promise.all([...begun, ...begun].reverse().map(stop));

@@ -36,8 +36,8 @@ export async function lockContact(transaction: Database, id: number): Promise<vo
 }
 
 /**
- * Locks a contact and its scanner's other open ones to the same sticker, in the order of their ids, which prevents deadlocks. Leaves out
- * accidents, which an owner cannot stop.
+ * Locks a contact and its scanner's other open contacts to the same sticker. Locks them in the order of their ids, to prevent deadlocks.
+ * Leaves out accidents, which an owner cannot stop.
  * @returns their ids.
  */
 export async function lockContactsOfSameScanner(transaction: Database, id: number, now: Date): Promise<number[]> {
@@ -73,7 +73,7 @@ export async function findContactByCode(database: Database, codeHash: string): P
   return contact === undefined ? null : findContact(database, contact.id);
 }
 
-/** Deletes the codes of contacts that began before this time. They are unknown from then on. */
+/** Deletes the codes of contacts that began before this time. They are then unknown. */
 export async function deleteAnswerCodes(database: Database, before: Date): Promise<void> {
   await database
     .update(contacts)
@@ -197,7 +197,7 @@ export async function latestMessagesTo(transaction: Database, stickerId: number,
   return messages.map(({ at }) => at);
 }
 
-/** The event of a reminder that was sent. Not of a withheld one. */
+/** The event of a reminder that was sent and not withheld. */
 export function isSentReminder() {
   const other = alias(contactEvents, "other");
   const isOfSameAttempt = and(eq(other.contactId, contactEvents.contactId), eq(other.attemptId, contactEvents.attemptId));

@@ -16,9 +16,9 @@ export type RequestContext = Services &
     /** The id of the token's owner or reseller, depending on the call's `caller`. */
     readonly subjectId: number | null;
     /**
-     * Runs `work` in a transaction, once per Idempotency-Key: a second request with the same key waits and gets the first one's reply.
-     * Without a key it always runs. The reply must be plain JSON.
-     * Only replies of kind "answer" are stored: any other reply commits and releases the key. A thrown error rolls back and releases
+     * Runs `work` in a transaction, once per Idempotency-Key. A second request with the same key waits for the first one's reply and gets
+     * it too. Without a key, `work` always runs. The reply must be plain JSON.
+     * Only replies of kind "answer" are stored. Any other reply commits and releases the key. A thrown error rolls back and releases
      * the key.
      */
     once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;

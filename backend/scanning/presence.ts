@@ -13,9 +13,9 @@ type Wanted = {
 };
 
 type Proving = Wanted & {
-  /** What was typed. Null if nothing was. */
+  /** The typed proof. Null without one. */
   readonly proof: string | null;
-  /** Whether the caller proved presence before, so that nothing needs to be typed. */
+  /** Whether the caller has proven presence before, so that no typed proof is needed. */
   readonly hasProven: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function checkPresence(
   return { kind: "refusal", message: words.proofWrong };
 }
 
-/** Counts the proof that let a message or call through. It counts only if that is sent. */
+/** Stores the proof for an allowed message or call. It counts only if the message or call is sent. */
 export async function countProof(
   transaction: Database,
   context: RequestContext,

@@ -82,7 +82,7 @@ describe("proof of presence", () => {
     expect(await call(await register({ asksProof: true }), { reference })).toEqual(wrongProof);
   });
 
-  test("given for a contact still lets only one call a day through", async () => {
+  test("for a contact still allows only one call a day", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -109,7 +109,7 @@ describe("proof of presence", () => {
     [["given_up", "sent"], "limited"],
     [["sent", "failed"], "ok"],
     [["sent", "delivered"], "limited"],
-  ] as const)("counts by what became of the message: after %j, another is %s", async (events, kind) => {
+  ] as const)("counts by the outcome of the message: after %j, another is %s", async (events, kind) => {
     const sticker = await register({ asksProof: true });
     await message(sticker, { proof: RIGHT });
     const { database } = backend.services;
@@ -120,7 +120,7 @@ describe("proof of presence", () => {
     expect((await message(sticker, { proof: RIGHT })).kind).toBe(kind);
   });
 
-  test("is asked for when nobody answered five contacts within a day", async () => {
+  test("is asked for after five unanswered contacts within a day", async () => {
     const sticker = await register();
     const ids = await contactFiveTimes(sticker);
     expect(await scan(sticker)).toMatchObject({ plate: "MH 12 •• ••••", shield: { asksProof: true } });
@@ -248,7 +248,7 @@ describe("a stopped person", () => {
     expect(await call(sticker, { reference, from: "198.51.100.9", proof: RIGHT })).toMatchObject({ kind: "ok" });
   });
 
-  test("meets the same answers and the same work as a visitor who is asked for another reason", async () => {
+  test("gets the same responses, with the same work, as a caller who must prove presence for another reason", async () => {
     const meeting = async (prepare: (sticker: Registered) => Promise<unknown>, settings: Partial<VehicleSettings> = {}) => {
       await clearContacts(backend.services);
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);

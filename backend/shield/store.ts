@@ -161,13 +161,13 @@ function wasMessageSent(until: Date): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
 }
 
-/** Whether the owner's phone rang by this time and nobody answered. A caller who did not pick up never reached it. */
+/** Whether the owner's phone rang by this time and nobody answered. It does not ring if the caller does not answer first. */
 function wasCallUnanswered(until: Date): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
 }
 
-/** Counts a proof: a wrong one that was typed, or one that let a message or call through. */
+/** Stores a proof: a wrong one, or one for an allowed message or call. */
 export async function insertProof(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
@@ -198,7 +198,7 @@ export async function latestRightProofs(
   return latestProofs(transaction, and(isTheirs, isRecent, wasNotSent && not(wasNotSent)), count);
 }
 
-/** Whether one of these happened to the message or call of a proof. */
+/** Whether the message or call of a proof has one of these events. */
 function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
   const isTheirs = and(
     eq(contactEvents.contactId, presenceProofs.contactId),
