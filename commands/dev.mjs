@@ -20,8 +20,8 @@ const backendBuild = ["build", "--config", "vite.backend.config.ts", "--logLevel
 if (!(await run("vite", backendBuild))) process.exit(1);
 console.log(describeDemo(await requireDemo(), `http://localhost:${port}`));
 
-// The API runs in its own process, which restarts when its sources change: the embedded database can only be opened once, and Vite
-// would keep the old module, with the database open, beside the changed one.
+// The API runs in a separate process, which restarts when its sources change. In this process, Vite would keep the old module beside the
+// changed one, with the database open. The embedded database can only be opened once.
 const apiPort = await freePort();
 runBeside("vite", [...backendBuild, "--watch", "--emptyOutDir=false"]);
 runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("build", "backend", "serve.js")], {

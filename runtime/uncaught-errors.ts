@@ -15,8 +15,8 @@ const MINUTE = 60_000;
  * Keeps the process serving after an uncaught error, which usually affects only one request or connection. Call it once the
  * server listens; before that, such an error should stop the start.
  *
- * Shuts down, as after SIGTERM but with exit code 1, after a WebAssembly error (the embedded database), a failed assertion in
- * Node, or more than `MAX_ERRORS_PER_MINUTE` errors (docs/decisions/0031-errors-nobody-caught.md).
+ * Shuts down after a WebAssembly error (the embedded database), a failed assertion in Node, or more than `MAX_ERRORS_PER_MINUTE` errors.
+ * That works as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
  * @param report logs and counts the error.
  */
 export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {

@@ -21,8 +21,8 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Known and unknown accounts do the same work: the same statements in the same order, including locks and the awaited first attempt,
- * and the same number of rows. So response times do not reveal an account.
+ * Checks that response times do not reveal an account. Known and unknown accounts do the same work: they run the same statements in the
+ * same order and insert the same number of rows. That includes locks and the awaited first attempt.
  */
 
 let twilio: FakeTwilio;

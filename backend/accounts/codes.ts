@@ -132,7 +132,7 @@ export function limitReply(wait: Wait): Limit {
 }
 
 /**
- * Returns the requester's wait for a code, including the wait for an attempt: a code that cannot be tried is not sent. Known browsers are
+ * Returns the requester's wait for a code, including the wait for an attempt. A code that cannot be tried is not sent. Known browsers are
  * exempt from the IP address's limit.
  */
 async function waitForNextCode(

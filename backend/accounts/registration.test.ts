@@ -18,7 +18,7 @@ afterEach(() => backend.close());
 const register = (phone: string, from = "198.51.100.7", browser?: string) =>
   backend.call(requestRegistrationCode, { phone, email: "new@example.in", guid: "", ownerId: null }, { from, ...(browser && { browser }) });
 
-test("An owner with a vehicle is refused; after two refusals in an hour the requester must wait for any phone", async () => {
+test("An owner with a vehicle is refused; after two refusals in an hour, the requester must wait, with any phone", async () => {
   await registerOwner("9810000001");
   const codes = await backend.services.database.$count(oneTimeCodes);
 

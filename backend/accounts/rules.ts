@@ -39,7 +39,7 @@ const DISCLOSURES_PER_HOUR = 2;
 /** Responses per IP address that reveal an account, as a share of its code limit. Counts all its browsers. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** Waits for the next code, after one, two, three, and four or more codes in a row were locked by wrong guesses. Other codes stay valid. */
+/** Waits for the next code after wrong guesses have locked one, two, three, and four or more codes in a row. Other codes stay valid. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /** Maximum attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */

@@ -21,7 +21,7 @@ async function contactMetrics(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(([, name = "", value]) => [name, Number(value)]));
 }
 
-test("Metrics count the contacts of a day by what became of them", async () => {
+test("Metrics count the contacts of a day by their outcome", async () => {
   const answered = await begin();
   const solved = await begin();
   await begin();

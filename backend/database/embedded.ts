@@ -24,8 +24,8 @@ export class DatabaseExists extends Error {
 }
 
 /**
- * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file, because the engine has no lock
- * of its own and a second process would destroy the data.
+ * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file. The engine has no lock, and a
+ * second process would destroy the data.
  * @throws StartupError if another process has it open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {

@@ -27,7 +27,7 @@ export function callerOf(forwardedFor: string | null): Caller {
 }
 
 /**
- * Returns the caller's real IP address. Each proxy appends the IP address it saw, so only our own proxies' entries can be trusted: the
+ * Returns the caller's real IP address. Each proxy appends the IP address that it saw. Only our own proxies' entries can be trusted: the
  * caller can forge the entries before them.
  * @param connectionAddress - the IP address of the connection.
  * @param trustedProxies - the number of our proxies in front of this process.

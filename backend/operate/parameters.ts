@@ -3,8 +3,8 @@ import { z } from "zod";
 /** An argument or option of a command. */
 export type Parameter<Value = unknown> = {
   /**
-   * An operand is a positional argument, an option follows `--its-name`, a flag has no value, and a file is an option whose content is
-   * read.
+   * An operand is a positional argument. An option's value follows `--its-name`. A flag has no value. A file is an option with a path,
+   * whose content is read.
    */
   readonly role: "operand" | "option" | "flag" | "file";
   /** The value's placeholder in the help. */

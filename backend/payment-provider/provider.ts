@@ -38,7 +38,7 @@ export type LinkRequest = OrderRequest & {
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
-  /** Creates a second way to pay: a page hosted by the provider, for phones whose UPI app the checkout cannot open. */
+  /** Creates a second way to pay: a page hosted by the provider. Some phones need it, because the checkout cannot open their UPI app. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
   /** Lists the payment attempts for an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;

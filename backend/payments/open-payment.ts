@@ -95,7 +95,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** Omits the link if the time to pay was extended: a link is created once and expires with the first period. */
+/** Omits the link if the time to pay was extended. A link is created only once, and expires with the first period. */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

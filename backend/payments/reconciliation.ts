@@ -9,7 +9,7 @@ const MAX_CONCURRENT_CHECKS = 5;
 const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**
- * Checks a batch of due payments: looks up unpaid ones at the provider, and closes the links of orders paid through checkout.
+ * Checks a batch of due payments. Looks up unpaid ones at the provider. Closes the links of orders that were paid through checkout.
  * @returns the milliseconds until the next check.
  */
 export async function reconcile(services: Services): Promise<number> {

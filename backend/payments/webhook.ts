@@ -82,7 +82,7 @@ async function settle(
   if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
 }
 
-/** Returns null for a payment by link: its provider order is unknown to us, and the link's own event reports it. */
+/** Returns null for a payment by link. We do not know its provider order, and the link's own event reports the payment. */
 async function orderOf(transaction: Database, { order_id: providerOrderId }: PaymentEntity): Promise<number | null> {
   return providerOrderId ? orderIdOf(transaction, providerOrderId) : null;
 }

@@ -8,8 +8,8 @@ type Timing = { now(): number; pause(milliseconds: number): Promise<unknown> };
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds) => pause(milliseconds) };
 
 /**
- * Pauses for as long as the previous slice took. One turn of the event loop is not enough: a page needs many turns and would
- * wait for a slice at each.
+ * Pauses for as long as the previous slice took. One turn of the event loop is not enough. A page needs many turns, and would wait for a
+ * slice at each of them.
  */
 export function createYieldControl({ now, pause }: Timing = realTime): YieldControl {
   let began = now();

@@ -11,8 +11,8 @@ export type ProbeSources = {
 };
 
 /**
- * Responds to /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics (with the token; disabled if it is
- * null). Returns null for other paths.
+ * Responds to /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics. Returns null for other paths.
+ * @param metricsToken required for /metrics. Null disables /metrics.
  */
 export async function answerProbe(probed: ProbeSources, metricsToken: string | null, request: Request): Promise<Response | null> {
   switch (new URL(request.url).pathname) {

@@ -101,7 +101,7 @@ describe("a renewal", () => {
     expect((await readPayment(backend.services, order)).state).toBe("paid");
   });
 
-  test("on other terms is another order; if both are paid, the second payment is recorded for refund", async () => {
+  test("with other terms is a separate order; if both are paid, the second payment is recorded for refund", async () => {
     const plain = taken(await renew(backend, owner));
     await insertPromo(backend.services, { code: `TERMS${owner.phone}` });
     await promo(`TERMS${owner.phone}`);

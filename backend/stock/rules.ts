@@ -3,8 +3,8 @@ import type { stickerBatches } from "../database/schema/stock";
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 
 /**
- * A new sticker's state. The seller has paid for prepaid ones; postpaid ones are paid for at the first scan, trial ones after
- * their trial.
+ * The state of a new sticker. The seller has paid for a prepaid sticker. A postpaid sticker is paid for at its first scan, and a trial
+ * sticker after its trial.
  */
 export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
   prepaid: { isPaid: true, isPostpaid: false },

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const TEXT = /\.(js|css|svg|webmanifest)$/;
 
 /**
- * Adds compressed copies beside every text file of a folder, at the highest level, because they are made once and sent often.
+ * Adds compressed copies beside every text file of a folder. Uses the highest level, because each copy is made once and sent often.
  * app/serving/static-files.server.ts sends them.
  * @param {string} folder
  */

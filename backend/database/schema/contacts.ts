@@ -42,12 +42,12 @@ export const attemptKinds = [
 /** States that a message or call reaches after it was requested. */
 export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
 
-/** What else can happen in a contact. */
+/** The other events of a contact. */
 const otherEvents = [
   "requested",
-  /** We gave up sending a message or call. The operator can send a message again. */
+  /** A message or call became a dead letter. The operator can retry a message. */
   "given_up",
-  /** A message, or one that is requested now, will not be sent, but looks to its scanner as if it were. */
+  /** A waiting or new message will not be sent, but looks sent to its scanner. */
   "withheld",
   "owner_answered",
   "solved",
@@ -55,7 +55,7 @@ const otherEvents = [
   "blood_group_shown",
 ] as const;
 
-/** What happened to a contact. Rows are only inserted, under a lock of the contact (backend/contacts/contact.ts reads them). */
+/** The events of contacts (backend/contacts/contact.ts reads them). Rows are only inserted, while the contact is locked. */
 export const contactEvents = pgTable(
   "contact_events",
   {

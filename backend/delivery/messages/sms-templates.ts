@@ -27,7 +27,7 @@ const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, operators deliver a text only
- * if exactly this text is registered (DLT): after a change here, register it again.
+ * if exactly this text is registered (DLT). After a change here, register it again.
  *
  * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer it only on our pages.
  */

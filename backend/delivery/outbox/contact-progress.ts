@@ -9,18 +9,18 @@ export type OngoingCall = ContactAttempt & { readonly from: string; readonly to:
 
 /**
  * The status of a message or call: "sent" when the provider accepts it, "cancelled" when we withdraw it, "given_up" when it becomes a dead
- * letter, then what the provider reports.
+ * letter, then the provider's reports.
  */
 export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. What writes does so
- * in the transaction that changes the outbox.
+ * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. Functions that
+ * write do so in the transaction that changes the outbox.
  */
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
   lock(transaction: Database, contactId: number): Promise<void>;
-  /** Whether a message or call that was due later is still wanted, now that it is due. */
+  /** Whether a message or call is still wanted when it is due. Called if it was requested for a later time. */
   isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;

@@ -56,7 +56,7 @@ type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
  */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
-/** When a row was first due: a reminder, or a message in quiet hours, later than it was written. */
+/** When a row was first due. For a reminder or a message in quiet hours, that is later than its insertion. */
 export const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
 
 /** Writes a message to the outbox. @returns the row's id. */
@@ -162,7 +162,7 @@ type Cancelled = {
 };
 
 /**
- * Cancels a contact's messages and calls that wait. One that is being sent at the moment is not tried again. Lock the contact first.
+ * Cancels a contact's waiting messages and calls. A send in progress is not retried. Lock the contact first.
  * @returns the ids of the rows that will not be sent.
  */
 export async function cancelWaiting(
@@ -193,7 +193,7 @@ export async function cancelWaiting(
   return rows.filter(({ state }) => state === "cancelled").map(({ id }) => id);
 }
 
-/** Cancels a contact's dead letters, so that nobody sends them again. */
+/** Cancels a contact's dead letters, so that the operator cannot retry them. */
 export async function cancelDeadLetters(transaction: Database, contactId: number): Promise<void> {
   await transaction
     .update(outbox)
@@ -201,7 +201,7 @@ export async function cancelDeadLetters(transaction: Database, contactId: number
     .where(and(eq(outbox.contactId, contactId), isDead));
 }
 
-/** Turns a contact's messages that wait into decoys. Lock the contact first. @returns their ids. */
+/** Turns a contact's waiting messages into decoys. Lock the contact first. @returns their ids. */
 export async function withholdWaiting(transaction: Database, contactId: number): Promise<number[]> {
   const rows = await transaction
     .update(outbox)

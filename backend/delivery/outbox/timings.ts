@@ -32,8 +32,8 @@ export const MAX_CONCURRENT_SENDS = 10;
 export const MAX_ATTEMPTS = 10;
 
 /**
- * Returns the time of the next attempt: after 5 s, doubling up to 15 minutes, and at the latest at `expiresAt`, when the message is
- * marked dead.
+ * Returns the time of the next attempt. The delay starts at 5 s and doubles up to 15 minutes. The time is never after
+ * `expiresAt`, when the message is marked dead.
  * @param attempts - the attempts so far, at least 1.
  * @returns null when no attempts are left.
  */

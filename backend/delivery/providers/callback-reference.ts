@@ -3,7 +3,7 @@ import { readSignedId, signId } from "../../process/signed-id";
 
 const PURPOSE = "status callback";
 
-/** The reference that a provider sends back in its callbacks: the outbox row's id, and a proof that we issued it. */
+/** Returns the reference for a provider's callbacks: the outbox row's id, and a proof that we issued it. */
 export function callbackReference(secrets: Secrets, outboxId: number): string {
   return signId(secrets, PURPOSE, outboxId);
 }

@@ -19,8 +19,8 @@ export type Provider<Message> = {
   /** Not idempotent: treat an unclear failure as accepted, because a second send is worse than none. */
   readonly mustNotRepeat?: true;
   /**
-   * Sends a message. After a lost response it is called again with the same id, and should not send twice if the provider supports
-   * that.
+   * Sends a message. Called again with the same id after a lost response. Must then not send the message twice, if the provider
+   * supports that.
    * @param id - the outbox row's id, for use as an idempotency key.
    * @param signal - aborted at the timeout.
    */

@@ -39,7 +39,7 @@ export async function changeTerms(database: Database, id: number, terms: Reselle
 }
 
 /**
- * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger, so that concurrent transactions do not
+ * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger. Otherwise concurrent transactions could
  * read the same purchase limit or last row.
  */
 export async function lockReseller(transaction: Database, id: number): Promise<Reseller> {

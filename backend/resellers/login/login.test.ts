@@ -69,7 +69,7 @@ test("Twenty concurrent attempts with the correct code open one session", async 
   expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
 });
 
-test("After two unknown-reseller responses in an hour, the requester must wait for any email address", async () => {
+test("After two refusals of unknown resellers in an hour, the requester must wait, with any email address", async () => {
   const from = newCaller();
   const mails = (await waitingMails(backend.services)).length;
   expect(await ask("nobody@example.in", from)).toMatchObject({ kind: "refused", message: words.resellerUnknown });

@@ -18,7 +18,7 @@ const flowResponse = z.discriminatedUnion("type", [
 
 /**
  * Sends SMS through MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost response, the
- * SMS is sent again and may arrive twice, unless its delivery is reported first.
+ * SMS is sent again and may arrive twice. A delivery report prevents that, if it comes first.
  */
 export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {

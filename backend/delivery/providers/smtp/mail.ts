@@ -7,7 +7,7 @@ import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
 /**
- * Sends mail through a mail server. SMTP is not idempotent: after a lost response, the mail is sent again with the same Message-ID, so
+ * Sends mail through a mail server. SMTP is not idempotent: after a lost response, the mail is sent again. It has the same Message-ID, so
  * that mailboxes can detect the duplicate.
  */
 export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {

@@ -10,8 +10,8 @@ import type { TwilioCalls } from "./settings";
 
 /**
  * Makes masked calls through Twilio in two legs: it rings the caller, then connects the caller with the owner. Both see only our
- * number. Twilio is not idempotent, and a second call would disturb two people: after a lost or unclear response, the call counts as
- * accepted and the callbacks report the outcome.
+ * number. Twilio is not idempotent, and a second call would disturb two people. So after a lost or unclear response, the call counts as
+ * accepted, and the callbacks report the outcome.
  */
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {

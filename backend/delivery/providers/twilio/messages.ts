@@ -8,7 +8,7 @@ import type { TwilioSms } from "./settings";
 
 /**
  * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost
- * response, the SMS is sent again and may arrive twice, unless its delivery is reported first.
+ * response, the SMS is sent again and may arrive twice. A delivery report prevents that, if it comes first.
  */
 export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")
