@@ -28,7 +28,7 @@ beforeEach(async () => {
 const { newCaller, begin, status, answer, advance } = contactSteps(() => backend);
 
 describe("the scanner's page", () => {
-  test("follows a message and shows neither plate, phone nor name", async () => {
+  test("shows the status of a message, but neither plate, phone nor name", async () => {
     const { contact, owner, vehicle, guid } = await begin();
     expect(await status(contact)).toMatchObject({
       reason: "6",
@@ -61,7 +61,7 @@ describe("the scanner's page", () => {
     expect(await status(contact)).toMatchObject({ isLate: true, offers: ["call", "solve"] });
   });
 
-  test("can ask for a call that belongs to the contact", async () => {
+  test("can request a call that belongs to the contact", async () => {
     const { contact, guid } = await begin("2");
     const request = { guid, callerPhone: "9000000001", contact: null, contactReference: contact, proof: null, accident: null };
     expect(await backend.call(requestCall, request, newCaller())).toMatchObject({ kind: "ok", data: { contact } });
@@ -118,7 +118,7 @@ describe("the owner's link", () => {
     expect(await backend.call(readContactForOwner, { code })).toMatchObject({ data: { isSolved: true } });
   });
 
-  test("works for 24 hours, and then looks like one that never existed", async () => {
+  test("works for 24 hours, and then looks like an unknown link", async () => {
     const { code } = await begin();
     const unknown = await backend.call(readContactForOwner, { code: "0000000000" });
     backend.clock.advance(24 * 3600 - 1);
@@ -143,7 +143,7 @@ describe("the owner's link", () => {
     expect(await database.$count(unknownCodes)).toBe(1);
   });
 
-  test("is not found by guessing, and a neighbour's wrong links lock nobody out", async () => {
+  test("cannot be guessed, and another person's wrong links do not lock out its owner", async () => {
     const { code } = await begin();
     const { database, secrets } = backend.services;
     const [guesser, other] = [newCaller(), newCaller()];

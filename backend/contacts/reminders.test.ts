@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 const { newCaller, begin, write, smsTexts, status, answer, advance } = contactSteps(() => backend);
 
-describe("automatic reminders", () => {
+describe("an automatic reminder", () => {
   const reminder = (code: string) =>
     `PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=${code}`;
 
-  test.each(["6", "9", "2", "10"])("one is sent, ten minutes after message %s", async (messageId) => {
+  test.each(["6", "9", "2", "10"])("is sent ten minutes after message %s", async (messageId) => {
     const { code, contact } = await begin(messageId);
     await advance(9.99);
     expect(await smsTexts()).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("automatic reminders", () => {
     expect(await smsTexts()).toHaveLength(2);
   });
 
-  test("one waits in the outbox from the time the message was sent", async () => {
+  test("waits in the outbox from the time the message was sent", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
     const { contact } = await write(registered.guid, "6");
@@ -62,7 +62,7 @@ describe("automatic reminders", () => {
     ["an answer", ({ code }) => answer(code, "on_my_way_15")],
     ["its solution", ({ contact }) => backend.call(solveContact, { contact })],
     ["an answered call", ({ guid, contact }) => callAndAnswer(guid, contact)],
-  ])("no reminder after %s", async (_what, happen) => {
+  ])("is not sent after %s", async (_what, happen) => {
     const begun = await begin("2");
     await advance(5);
     await happen(begun);
@@ -74,7 +74,7 @@ describe("automatic reminders", () => {
     expect(await status(begun.contact)).toMatchObject({ reminder: null });
   });
 
-  test("one that is being sent while the owner answers is not retried", async () => {
+  test("is not retried if the owner answers while it is being sent", async () => {
     const { code } = await begin();
     backend.clock.advance(600);
     const worker = workerWith(
@@ -96,7 +96,7 @@ describe("automatic reminders", () => {
     expect(await smsTexts()).toHaveLength(1);
   });
 
-  test("none is sent if the message could not be delivered", async () => {
+  test("is not sent if the message could not be delivered", async () => {
     const { contact } = await begin();
     const { database, outbox: queue } = backend.services;
     const [message] = await database.select().from(outbox).where(eq(outbox.state, "sent"));
@@ -106,7 +106,7 @@ describe("automatic reminders", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" }, offers: ["call", "solve"] });
   });
 
-  test("none is sent without a link to answer", async () => {
+  test("is not sent without a link to answer", async () => {
     const withoutOrigin = await testBackend();
     const { guid } = await registerSticker(withoutOrigin.services);
     const outcome = await withoutOrigin.call(sendPresetMessage, { guid, messageId: "6", proof: null });
@@ -119,7 +119,7 @@ describe("automatic reminders", () => {
     await withoutOrigin.close();
   });
 
-  test("none is sent for a contact that was stored before links existed", async () => {
+  test("is not sent for a contact that was stored before links existed", async () => {
     const { contact } = await begin();
     const { database } = backend.services;
     await database.update(contacts).set({ answerCodeHash: null });
@@ -129,7 +129,7 @@ describe("automatic reminders", () => {
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 
-  test("none is sent after a day, not even by the operator", async () => {
+  test("is not sent after a day, not even by the operator", async () => {
     const { guid } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     await write(guid, "6");
@@ -140,7 +140,7 @@ describe("automatic reminders", () => {
     expect(await retryDeadLetters(database, clock.now(), null)).toBe(0);
   });
 
-  test("quiet hours hold a message and its reminder, but not urgent ones", async () => {
+  test("waits for the end of quiet hours, as its message does, unless the message is urgent", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     const quietHours = { from: 11 * 60, to: 13 * 60 };
@@ -222,7 +222,7 @@ describe("the owner's own hourly limit of messages", () => {
     return { guid, ...(await write(guid, "6")) };
   }
 
-  test("counts reminders, and skips those beyond it", async () => {
+  test("counts reminders, and sends none beyond it", async () => {
     const { guid, contact } = await beginWithLimit(2);
     await advance(5);
     const other = await write(guid, "9");

@@ -55,7 +55,7 @@ async function contact(): Promise<{ reference: string; code: string }> {
   return { reference: sent.data.contact ?? "", code: answerCode(backend.services.secrets, found.id) };
 }
 
-test("An owner stops a person from the link, and lets them write again", async () => {
+test("An owner stops a person with the link, and allows them to write again", async () => {
   const { code } = await contact();
   expect(await view(code)).toMatchObject({ isStopped: false });
   for (let time = 0; time < 2; time += 1) expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });
@@ -200,7 +200,7 @@ describe("a stop", () => {
   });
 });
 
-test("Opening the link ten times stops nobody, and a guessed code tells nothing", async () => {
+test("Opening the link ten times stops nobody, and a guessed code reveals nothing", async () => {
   const { code } = await contact();
   for (let time = 0; time < 10; time += 1) await view(code);
   expect(await asksProof()).toBe(false);

@@ -25,7 +25,7 @@ const { register, message, call, scan, moveTo } = stickerSteps(() => backend);
 const callsNotTaken = { kind: "refused", message: "The owner does not take calls. Please send a message instead." };
 
 describe("the owner's settings", () => {
-  test("are the spec's behaviour by default", async () => {
+  test("match the spec's behaviour by default", async () => {
     const saved = await scan(await register());
     const unsaved = await scan(await registerSticker(backend.services));
     for (const { plate, bloodGroup, shield } of [saved, unsaved]) {
@@ -40,7 +40,7 @@ describe("the owner's settings", () => {
     }
   });
 
-  test("hide the plate's end and the blood group", async () => {
+  test("hide the end of the plate and the blood group", async () => {
     const masked = await scan(await register({ masksPlate: true }));
     expect([masked.plate, masked.bloodGroup, masked.shield?.asksProof]).toEqual(["MH 12 •• ••••", "B+", false]);
     const hidden = await scan(await register({ showsBloodGroup: false }));
@@ -85,24 +85,21 @@ describe("the owner's settings", () => {
     ["always", true, true],
     ["urgent", false, true],
     ["never", false, false],
-  ] as const)(
-    "with emergency calls %s, one without a message is allowed: %s, after an urgent message: %s",
-    async (choice, bare, urgent) => {
-      const sticker = await register({ emergencyCalls: choice });
-      const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
-      expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);
-      expect((await call(sticker, { to: "emergency" })).kind).toBe(kindOf(bare));
-      const sent = await message(sticker, { id: "10" });
-      const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
-      expect((await call(sticker, { to: "emergency", reference })).kind).toBe(kindOf(urgent));
-      const minor = await message(sticker, { id: "6" });
-      const minorReference = minor.kind === "ok" ? (minor.data.contact ?? "") : "";
-      backend.clock.advance(600);
-      expect((await call(sticker, { to: "emergency", reference: minorReference })).kind).toBe(kindOf(bare));
-    },
-  );
+  ] as const)("with emergency calls %s, allow one without a message: %s, and after an urgent message: %s", async (choice, bare, urgent) => {
+    const sticker = await register({ emergencyCalls: choice });
+    const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
+    expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);
+    expect((await call(sticker, { to: "emergency" })).kind).toBe(kindOf(bare));
+    const sent = await message(sticker, { id: "10" });
+    const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+    expect((await call(sticker, { to: "emergency", reference })).kind).toBe(kindOf(urgent));
+    const minor = await message(sticker, { id: "6" });
+    const minorReference = minor.kind === "ok" ? (minor.data.contact ?? "") : "";
+    backend.clock.advance(600);
+    expect((await call(sticker, { to: "emergency", reference: minorReference })).kind).toBe(kindOf(bare));
+  });
 
-  test("limit the messages of an hour, and let urgent ones pass", async () => {
+  test("limit the messages per hour, except urgent ones", async () => {
     const sticker = await register({ messagesPerHour: 2 });
     const from = (index: number) => `198.51.100.${index}`;
     expect(await message(sticker, { from: from(1) })).toMatchObject({ kind: "ok" });
