@@ -80,7 +80,7 @@ test("a call from the scanner's page leads home, and from there to what happens 
   expect(page.text).toMatch(/What happens now\nCall requested at \d\d:\d\d/);
 });
 
-test("after 20 wrong codes from one network, an owner's link does not work there, but works elsewhere", async () => {
+test("an owner's link works in a network from which 20 wrong codes came", async () => {
   await send(stickers.trialCar, "9");
   const link = await answerLinkSentTo(website.origin, asha.phone, "car in no parking zone");
   const guesser = browser(website.origin);
@@ -88,8 +88,7 @@ test("after 20 wrong codes from one network, an owner's link does not work there
     const page = await guesser.open(`/r?c=${String(count).padStart(10, "0")}`);
     expect([page.status, page.text.includes("A link in our SMS works for 24 hours.")]).toEqual([404, true]);
   }
-  expect((await guesser.open(link)).status).toBe(404);
-  expect((await browser(website.origin).open(link)).status).toBe(200);
+  expect((await guesser.open(link)).status).toBe(200);
 });
 
 test("an owner stops a person from the link", async () => {
