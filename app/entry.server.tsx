@@ -60,6 +60,12 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Response(new Uint8Array(body), { status, headers });
 }
 
+/** A loader's data can be about a person. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
   if (!request.signal.aborted && !isClientError(error)) reportError(error);
 }

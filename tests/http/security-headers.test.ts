@@ -118,6 +118,7 @@ describe("a session", () => {
     const noStore = async (page: Promise<Page>) => expect((await page).headers.get("cache-control")).toMatch(/no-store/);
     await noStore(visitor.open("/profiledetail"));
     await noStore(visitor.open("/logindetail"));
+    await noStore(visitor.open("/profiledetail?_data=routes%2Fprofiledetail"));
     await noStore(visitor.post("/profiledetail", {}));
     await noStore(codePageOf(browser(website.origin)));
     await noStore(browser(website.origin).open(contactPath));
