@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-import { bundledPackages } from "./vite.packages";
+import { bundledPackages, warnAboutCode } from "./vite.packages";
 
 /** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
     target: "node20",
     outDir: "build/backend",
     rollupOptions: {
+      onwarn: warnAboutCode,
       input: {
         serve: "backend/serve.ts",
         operate: "backend/operate.ts",

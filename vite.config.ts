@@ -7,7 +7,7 @@ import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import type * as RequestContextModule from "./app/serving/request-context.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
-import { bundledPackages } from "./vite.packages";
+import { bundledPackages, warnAboutCode } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [loadOnce(), inlineScript(), remix(remixOptions)],
@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : "es2019",
     cssTarget: minifierTarget,
     assetsInlineLimit: 0,
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedScript } },
+    rollupOptions: { onwarn: warnAboutCode, output: isSsrBuild ? {} : { manualChunks: sharedScript } },
   },
   ...(isSsrBuild ? bundledPackages : {}),
   server: { host: "127.0.0.1" },

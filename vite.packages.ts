@@ -1,4 +1,4 @@
-import type { UserConfig } from "vite";
+import type { Rollup, UserConfig } from "vite";
 
 /** These load native code, WebAssembly or data files from their own folder. */
 const UNBUNDLED = ["@electric-sql/pglite", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
@@ -11,3 +11,8 @@ export const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   ssr: { noExternal: true, external: UNBUNDLED },
 } satisfies UserConfig;
+
+/** Leaves out warnings about the comments of packages. */
+export function warnAboutCode(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {
+  if (warning.code !== "INVALID_ANNOTATION" && warning.code !== "EMPTY_BUNDLE") warn(warning);
+}
