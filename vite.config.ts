@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import { defineConfig, transformWithEsbuild, type Manifest, type Plugin } from "vite";
 
 import type * as RequestContextModule from "./app/serving/request-context.server";
 import remixOptions from "./remix.config.js";
@@ -10,7 +11,7 @@ import { minifierTarget } from "./styles/browsers.js";
 import { bundledPackages, warnAboutCode } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [loadOnce(), inlineScript(), remix(remixOptions)],
+  plugins: [loadOnce(), inlineScript(), enhancements(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",
@@ -22,20 +23,25 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: "127.0.0.1" },
 }));
 
+/** What the scripts of pages with and without React have in common. */
+const SHARED = [
+  ...inApp(["element", "no-connection", "cache-buster", "toast", "validate-form"].map((name) => `enhancements/${name}.ts`)),
+  ...inApp(["scripts/supports-scripts.ts", "serving/cache-buster.ts", "ui/drawn-shapes.ts"]),
+  new URL("./contract/money.ts", import.meta.url).pathname,
+];
+
 const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/error-screen/", "features/notice/"];
 
 const KIT = inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]);
 
-const SECTIONS = inApp(["features/home-sections/", "features/testimonials/"]);
-
 /**
- * Bundles shared code into three files: the framework, which browsers keep cached across our releases, the interface kit, and the home
- * page's sections. The bundler's default splits it into dozens of files, which costs 50 % more requests and 5 kB per page.
+ * Bundles shared code into three files: the framework, which browsers keep cached across our releases, the interface kit, and what pages
+ * without React use too. The bundler's default splits it into dozens of files, which costs 50 % more requests and 5 kB per page.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
+  if (SHARED.includes(file)) return "shared";
   if (KIT.some((path) => file.startsWith(path))) return "kit";
-  if (SECTIONS.some((path) => file.startsWith(path))) return "sections";
   return undefined;
 }
 
@@ -91,4 +97,40 @@ function inlineScript(): Plugin {
       return `export default ${JSON.stringify(code.trim())};`;
     },
   };
+}
+
+/**
+ * Adds app/enhancements/ to the browser's files, as an entry beside Remix's. `virtual:enhancements` tells the server its URL: Remix
+ * builds the browser's files first, and the server's build reads their manifest, as Remix's own does.
+ */
+function enhancements(): Plugin {
+  const ENTRY = "app/enhancements/start.ts";
+  const ID = "virtual:enhancements";
+  let isServing = false;
+  return {
+    name: "enhancements",
+    config(_, { command, isSsrBuild }) {
+      isServing = command === "serve";
+      return command === "build" && !isSsrBuild ? { build: { rollupOptions: { input: [ENTRY] } } } : null;
+    },
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    async load(id) {
+      if (id !== `\0${ID}`) return null;
+      const files = isServing ? { script: `/${ENTRY}`, imports: [] } : await builtScripts(ENTRY);
+      return `export const script = ${JSON.stringify(files.script)}; export const imports = ${JSON.stringify(files.imports)};`;
+    },
+  };
+}
+
+/** Returns the URLs of an entry of the browser's files and of its imports, from Vite's manifest of them. */
+async function builtScripts(entry: string): Promise<{ script: string; imports: string[] }> {
+  const folder = join(remixOptions.buildDirectory ?? "build", "client");
+  const manifest = JSON.parse(await readFile(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const chunkOf = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}`);
+    return chunk;
+  };
+  const importsOf = (name: string): string[] => (chunkOf(name).imports ?? []).flatMap((next) => [next, ...importsOf(next)]);
+  return { script: `/${chunkOf(entry).file}`, imports: [...new Set(importsOf(entry))].map((name) => `/${chunkOf(name).file}`) };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
+import * as enhancements from "virtual:enhancements";
 import * as build from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
@@ -34,12 +35,13 @@ export default function handleRequest(request: Request, status: number, headers:
   const handle = handleOf(matchedRoutes(context));
   const nonce = handle.hydrate ? randomBytes(16).toString("base64") : undefined;
   const inlineStyle = handle.style === "linked" ? "" : scannerStyle;
+  const isText = isTextBrowser(request.headers.get("User-Agent"));
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, isTextBrowser: isTextBrowser(request.headers.get("User-Agent")) }}>
+    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, enhancements, isTextBrowser: isText }}>
       <RemixServer context={context} url={request.url} />
     </DocumentProvider>,
   );
-  const page = `<!DOCTYPE html>${handle.hydrate ? withLowPriorityScripts(markup) : markup}`;
+  const page = `<!DOCTYPE html>${withLowPriorityScripts(markup)}`;
   const { body, encoding } = compressPage(page, request.headers.get("Accept-Encoding"));
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -2,9 +2,12 @@
 export type ScreenHandle = {
   readonly bar: "public" | "home" | "owner" | "reseller" | "none";
   readonly footer: "public" | "owner" | "none";
-  /** Whether scripts run. To redirect from a screen with scripts to one without, use `redirectDocument`. */
+  /** Whether React runs in the browser. */
   readonly hydrate: boolean;
-  /** Inlining makes the screen a single response. The inlined style covers only the scan and message screens. */
+  /**
+   * Inlining makes the screen a single response, without scripts. The inlined style covers only the scan and message screens. A screen
+   * with a linked style and without React loads app/enhancements/.
+   */
   readonly style: "linked" | "inlined";
   /**
    * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then keeps it for a second. A URL
@@ -13,13 +16,13 @@ export type ScreenHandle = {
   readonly isShared: boolean;
   /** Whether search engines may list it. */
   readonly isIndexed: boolean;
-  /** Whether its Content-Security-Policy allows the payment provider. To redirect here, use `redirectDocument`. */
+  /** Whether its Content-Security-Policy allows the payment provider. */
   readonly allowsPayment: boolean;
   /** Whether it shows pictures from the API, which may be on another origin. */
   readonly showsApiImages: boolean;
 };
 
-/** A handle with the defaults of most screens. Screens without scripts inline their style. */
+/** A handle with the defaults of most screens. Screens without React inline their style. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
   return {
@@ -33,6 +36,16 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
     showsApiImages: false,
     ...differences,
   };
+}
+
+/** A screen that is a plain document, with app/enhancements/ instead of React in the browser. */
+export function plainScreen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
+  return screen({ hydrate: false, style: "linked", ...differences });
+}
+
+/** Whether the screen loads any scripts. */
+export function hasScripts({ hydrate, style }: ScreenHandle): boolean {
+  return hydrate || style === "linked";
 }
 
 /** Returns the handle of the innermost route that has one. Pages without any, such as 404, get no scripts. */

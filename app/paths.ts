@@ -7,6 +7,8 @@ export const paths = {
   homeSection: (section: HomeSection) => `/#${section}`,
   about: () => "/aboutus",
   contact: () => "/contactus",
+  /** Sends the inquiry form for a script. */
+  inquiry: () => "/contactus/send",
   howItWorks: () => "/howitwork",
   stickers: () => "/qr_stickers",
   testimonials: () => "/testimonial",

@@ -5,13 +5,11 @@ import type { ReactNode } from "react";
 import { now } from "~/clock.server";
 import { operator } from "~/env.server";
 import { ScreenBar, ScreenFooter } from "~/features/layout/screen-layout";
-import { ScrollToTop } from "~/features/layout/scroll-to-top";
 import { SkipLink } from "~/features/layout/skip-link";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
-import { handleOf } from "~/handle";
+import { handleOf, hasScripts } from "~/handle";
 import type { RootData } from "~/root-data";
-import { FallbackNavigation } from "~/scripts/fallback-navigation";
 import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
@@ -61,12 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
-        {handle.hydrate && <Toasts />}
+        {hasScripts(handle) && <Toasts />}
         {handle.hydrate && <NoConnection />}
-        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={handle.hydrate} />}
+        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
-        {handle.hydrate && <SiteScripts nonce={nonce} />}
+        {handle.hydrate ? <Scripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>
   );
@@ -95,12 +93,15 @@ function InlineHead({ style }: { style: string }) {
   );
 }
 
-function SiteScripts({ nonce }: { nonce: string | undefined }) {
+/** Scripts from our own origin, so that the page needs no nonce and can be stored whole. */
+function Enhancements() {
+  const { script, imports } = useDocumentContext().enhancements;
   return (
     <>
-      <ScrollToTop />
-      <FallbackNavigation />
-      <Scripts nonce={nonce} />
+      {imports.map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+      <script type="module" src={script} />
     </>
   );
 }

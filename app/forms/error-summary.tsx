@@ -34,7 +34,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
 
   if (allErrors === "") return null;
   return (
-    <div ref={summary} className="error-summary" role="alert" tabIndex={-1}>
+    <div ref={summary} className="error-summary" role="alert" tabIndex={-1} data-error-summary="">
       <h2 className="card-title">There is a problem</h2>
       <ul className="error-list">
         {formErrors.map((error) => (

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 
-import { validateForm, skipsValidation, type FormErrors } from "./validate-form";
+import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/validate-form";
 
 type Validation = {
   readonly errors: FormErrors;

@@ -15,6 +15,8 @@ export type PageForm<Name extends string> = {
     readonly id: string;
     readonly method: "post";
     readonly noValidate: true;
+    /** For app/enhancements/check-form.ts, on pages without React. */
+    readonly "data-check": "";
     /** Prevents the submit when the form has errors. A form with its own handler calls this first. */
     readonly onSubmit: FormEventHandler<HTMLFormElement>;
     readonly onInput: FormEventHandler<HTMLFormElement>;
@@ -64,6 +66,6 @@ export function usePageForm<Name extends string>(page: {
     errors,
     summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: validation?.attempt ?? page.lastResult },
     // Without `noValidate`, browsers would show their own messages instead of ours.
-    props: { id: page.id, method: "post", noValidate: true, onSubmit, onInput },
+    props: { id: page.id, method: "post", noValidate: true, "data-check": "", onSubmit, onInput },
   };
 }

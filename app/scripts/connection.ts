@@ -52,8 +52,20 @@ async function sendUntilSuccessful(send: () => Promise<Response>, stop: AbortSig
 /** Reads the whole response, so that an interrupted one counts as failed. */
 async function readFully(answer: Response): Promise<Response> {
   const body = await answer.blob();
-  const { status, statusText, headers } = answer;
-  return new Response(body.size === 0 ? null : body, { status, statusText, headers });
+  const { status, statusText } = answer;
+  return new Response(body.size === 0 ? null : body, { status, statusText, headers: withDocumentRedirect(answer.headers) });
+}
+
+/**
+ * Lets a redirect to another page load a document, as links do. That page may have no React, its script may fail to load, and
+ * its Content-Security-Policy may differ.
+ */
+function withDocumentRedirect(answered: Headers): Headers {
+  const headers = new Headers(answered);
+  const redirect = headers.get("X-Remix-Redirect");
+  const leaves = redirect !== null && new URL(redirect, window.location.href).pathname !== window.location.pathname;
+  if (leaves) headers.set("X-Remix-Reload-Document", "true");
+  return headers;
 }
 
 /** @throws AbortError if the person navigated away or submitted the form again. */

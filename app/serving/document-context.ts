@@ -8,11 +8,19 @@ export type DocumentValue = {
   readonly inlineStyle: string;
   /** The script that keeps a contact's page up to date (app/scripts/live-status.ts). */
   readonly liveStatusScript: string;
+  /** URLs of the scripts of pages without React (app/enhancements/): the entry, and what it imports. */
+  readonly enhancements: { readonly script: string; readonly imports: readonly string[] };
   /** Whether this is a text browser, which also shows what styles would hide. */
   readonly isTextBrowser: boolean;
 };
 
-const DocumentContext = createContext<DocumentValue>({ nonce: undefined, inlineStyle: "", liveStatusScript: "", isTextBrowser: false });
+const DocumentContext = createContext<DocumentValue>({
+  nonce: undefined,
+  inlineStyle: "",
+  liveStatusScript: "",
+  enhancements: { script: "", imports: [] },
+  isTextBrowser: false,
+});
 
 export const DocumentProvider = DocumentContext.Provider;
 

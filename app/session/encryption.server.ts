@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -10,6 +10,11 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);
   const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
+}
+
+/** Returns a keyed hash of a text for one purpose (HMAC-SHA-256). */
+export function keyedHash(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", keyFor(secret, purpose)).update(text).digest("base64url");
 }
 
 /** @returns the text, or null if it was tampered with or not encrypted for this purpose with one of the secrets. */

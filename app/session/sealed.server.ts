@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { now } from "~/clock.server";
 import { environment } from "~/env.server";
-import { decrypt, encrypt } from "./encryption.server";
+import { decrypt, encrypt, keyedHash } from "./encryption.server";
 
 /**
  * Encrypts a value for a URL, for browsers without cookies. It is bound to one purpose and expires. The value cannot be read or changed,
@@ -21,6 +21,11 @@ export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.Z
   const [endsAt, fact] = JSON.parse(content) as [number, unknown];
   const read = schema.safeParse(fact);
   return endsAt * 1000 > now().getTime() && read.success ? read.data : null;
+}
+
+/** Returns a keyed hash of a text, which nobody without our secret can compute. */
+export function sign(purpose: string, text: string): string {
+  return keyedHash(newestSecret(), `signed ${purpose}`, text);
 }
 
 function newestSecret(): string {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 type LinkedDialogProps = {
   readonly title: string;
@@ -7,30 +7,12 @@ type LinkedDialogProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A dialog with its own URL. The server renders it open, inside the page. Scripts make it modal: focus starts on the title and stays
- * inside, and Escape closes it.
- */
+/** A dialog with its own URL, drawn open, inside the page. Scripts make it modal (app/enhancements/linked-dialog.ts). */
 export function LinkedDialog({ title, closeHref, children }: LinkedDialogProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !("showModal" in element)) return;
-    const leave = () => window.location.assign(closeHref);
-    element.close();
-    element.classList.add("dialog-modal");
-    element.showModal();
-    heading.current?.focus();
-    element.addEventListener("cancel", leave);
-    return () => element.removeEventListener("cancel", leave);
-  }, [closeHref]);
-
   return (
-    <dialog ref={dialog} open className="dialog flow" aria-labelledby={titleId}>
-      <h2 className="card-title" id={titleId} ref={heading} tabIndex={-1}>
+    <dialog open className="dialog flow" aria-labelledby={titleId} data-close-href={closeHref}>
+      <h2 className="card-title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
       {children}

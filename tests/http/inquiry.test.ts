@@ -80,6 +80,24 @@ describe("the inquiry form", () => {
     expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(1);
   });
 
+  test("sends the same inquiry once a day, and a changed one again", async () => {
+    const visitor = browser(website.origin);
+    const lastname = `Again${Date.now()}`;
+    for (const message of ["A", "A", "B"]) expect((await write(visitor, { lastname, message })).url.pathname).toBe("/thank-you");
+    expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(2);
+  });
+
+  test("replies to a script with the errors, or with the thanks and the next page", async () => {
+    const visitor = browser(website.origin);
+    const refused = await visitor.post("/contactus/send", { ...good, phone: "1" });
+    expect([refused.status, JSON.parse(refused.html)]).toMatchObject([
+      400,
+      { lastResult: { error: { phone: ["Phone number must be a valid 10-digit number."] } } },
+    ]);
+    const sent = await visitor.post("/contactus/send", good);
+    expect([sent.status, JSON.parse(sent.html)]).toEqual([200, { notice: { tone: "success", text: DEFAULT_THANKS }, next: "/thank-you" }]);
+  });
+
   test("shows script tags as text", async () => {
     const tag = "<script>alert(1)</script>";
     const page = await write(browser(website.origin), { firstname: tag, message: tag, phone: "1" });
@@ -89,8 +107,8 @@ describe("the inquiry form", () => {
 
   test("limits inquiries to five an hour, and shows the wait", async () => {
     const visitor = browser(website.origin);
-    for (let count = 0; count < 5; count += 1) expect((await write(visitor)).url.pathname).toBe("/thank-you");
-    const page = await write(visitor);
+    for (const message of ["1", "2", "3", "4", "5"]) expect((await write(visitor, { message })).url.pathname).toBe("/thank-you");
+    const page = await write(visitor, { message: "6" });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(3000);
     expect(summary(page).join()).toMatch(/try again in/i);

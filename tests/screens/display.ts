@@ -34,7 +34,8 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
       await context.addCookies(cookiesOf(visitor.cookies.header(url), url.origin));
       await page.goto(address);
       if (!withScripts) return;
-      await page.waitForFunction(isHydrated);
+      // Scripts without React have run when the page has loaded.
+      if (await page.evaluate(() => "__remixContext" in window)) await page.waitForFunction(isHydrated);
       await page.evaluate(afterEffects);
       await loadCarousels(page);
     },

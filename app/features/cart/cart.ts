@@ -19,7 +19,8 @@ export function quantityName(id: ProductId): `quantity-${ProductId}` {
   return `quantity-${id}`;
 }
 
-const steps = { less: -1, more: 1 } as const;
+/** What the − and + buttons add. */
+export const steps = { less: -1, more: 1 } as const;
 
 export type Step = keyof typeof steps;
 

@@ -1,33 +1,31 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 
 import { limits, type ProductId } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import { ariaAttributes } from "~/forms/control-attributes";
 import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
 import { classNames } from "~/ui/class-names";
-import { stepIntent, type Step } from "./cart";
+import { stepIntent, steps, type Step } from "./cart";
 
 type StepperProps = {
   readonly state: FieldState;
   readonly productId: ProductId;
   /** The product's name, for screen readers. */
   readonly of: string;
-  /** The server's last response. When it changes, the field shows the server's quantity. */
-  readonly answer: object;
-  /** Called when scripts change the quantity in place. Without it, each step posts the form for the server to price. */
-  readonly onQuantity?: (quantity: number) => void;
+  /** The server's last response, on a page with React. When it changes, the field shows the server's quantity. */
+  readonly answer?: object;
+  /**
+   * Lets scripts step in place and add up the total (app/enhancements/stepper.ts). Without it, each step posts the form for the server
+   * to price.
+   */
+  readonly price?: Paise;
 };
 
 /** A quantity field with − and + submit buttons, which also work without scripts. */
-export function Stepper({ state, productId, of, answer, onQuantity }: StepperProps) {
-  const { input, stepBy } = useQuantityInput(state.value, answer);
-
-  const stepInPlace = (event: MouseEvent, by: number) => {
-    if (!onQuantity) return;
-    event.preventDefault();
-    onQuantity(stepBy(by));
-  };
-
+export function Stepper({ state, productId, of, answer, price }: StepperProps) {
+  const input = useQuantityInput(state.value, answer);
+  const inPlace = price !== undefined;
   return (
     <div className={classNames("stepper", state.errors.length > 0 && "field-wrong")}>
       <label className="field-label" htmlFor={state.id}>
@@ -35,7 +33,7 @@ export function Stepper({ state, productId, of, answer, onQuantity }: StepperPro
       </label>
       <HintAndErrors state={state} />
       <div className="stepper-row">
-        <StepButton step="less" productId={productId} onClick={(event) => stepInPlace(event, -1)}>
+        <StepButton step="less" productId={productId} inPlace={inPlace}>
           <span aria-hidden="true">−</span> <span className="sr-only">One less {of}</span>
         </StepButton>
         <input
@@ -44,14 +42,16 @@ export function Stepper({ state, productId, of, answer, onQuantity }: StepperPro
           name={state.name}
           type="text"
           inputMode="numeric"
-          autoComplete="off"
+          // On a page without React, Back restores what was typed.
+          autoComplete={inPlace ? undefined : "off"}
           maxLength={2}
           defaultValue={state.value}
-          onChange={(event) => onQuantity?.(wholeNumber(event.currentTarget.value))}
+          data-price={price}
+          data-max={inPlace ? limits.quantity : undefined}
           {...ariaAttributes(state, false)}
           className="input stepper-input"
         />
-        <StepButton step="more" productId={productId} onClick={(event) => stepInPlace(event, 1)}>
+        <StepButton step="more" productId={productId} inPlace={inPlace}>
           <span aria-hidden="true">+</span> <span className="sr-only">One more {of}</span>
         </StepButton>
       </div>
@@ -62,12 +62,12 @@ export function Stepper({ state, productId, of, answer, onQuantity }: StepperPro
 type StepButtonProps = {
   readonly step: Step;
   readonly productId: ProductId;
-  readonly onClick: (event: MouseEvent) => void;
+  readonly inPlace: boolean;
   readonly children: ReactNode;
 };
 
 /** Skips the browser's validation, because other fields may still be empty. */
-function StepButton({ step, productId, onClick, children }: StepButtonProps) {
+function StepButton({ step, productId, inPlace, children }: StepButtonProps) {
   return (
     <button
       type="submit"
@@ -75,21 +75,15 @@ function StepButton({ step, productId, onClick, children }: StepButtonProps) {
       value={stepIntent(step, productId)}
       formNoValidate
       className="button stepper-button"
-      onClick={onClick}
+      data-step={inPlace ? steps[step] : undefined}
     >
       {children}
     </button>
   );
 }
 
-type QuantityInput = {
-  readonly input: RefObject<HTMLInputElement>;
-  /** Adds to the typed quantity. @returns the new quantity. */
-  readonly stepBy: (by: number) => number;
-};
-
 /** Leaves the input uncontrolled, to keep what was typed before hydration. Writes a new response's quantity into it. */
-function useQuantityInput(value: string, answer: object): QuantityInput {
+function useQuantityInput(value: string, answer: object | undefined): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(answer);
 
@@ -99,16 +93,5 @@ function useQuantityInput(value: string, answer: object): QuantityInput {
     input.current.value = value;
   }, [value, answer]);
 
-  const stepBy = (by: number) => {
-    if (!input.current) return 0;
-    const quantity = Math.min(Math.max(wholeNumber(input.current.value) + by, 0), limits.quantity);
-    input.current.value = String(quantity);
-    return quantity;
-  };
-
-  return { input, stepBy };
-}
-
-function wholeNumber(typed: string): number {
-  return /^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : 0;
+  return input;
 }

@@ -1,17 +1,14 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-field";
 import { Honeypot } from "~/forms/honeypot";
 import { TextArea, TextField } from "~/forms/text-field";
-import { NoticeBanner } from "~/features/notice/notice-banner";
+import { usePageForm } from "~/forms/use-page-form";
+import { paths } from "~/paths";
 import { Columns } from "~/ui/row-and-columns";
-import { BusyDots } from "~/ui/busy-dots";
 import { Button, type ButtonTone } from "~/ui/button";
-import { useInquiry } from "./use-inquiry";
 
 export type InquiryFormProps = {
-  readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   /** The action's reply, on the page that the form posts to. */
   readonly reply?: FormReply | undefined;
@@ -19,42 +16,27 @@ export type InquiryFormProps = {
   readonly tone: ButtonTone;
 };
 
+const names = ["firstname", "lastname", "email", "phone", "message"] as const;
+
 /** The inquiry form. Posts to /contactus from every page. With scripts, it stays on the page and shows a toast. */
-export function InquiryForm({ formKey, constraints, reply, tone }: InquiryFormProps) {
-  const { props, summary, field, isBusy, sent } = useInquiry(constraints, reply);
+export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
+  const { props, summary, fields } = usePageForm({ id: "inquiry", names, constraints, lastResult: reply?.lastResult });
   return (
     <>
       <ErrorSummary {...summary} />
-      <form {...props}>
+      <form {...props} action={paths.contact()} data-send-to={paths.inquiry()}>
         <Columns count={2}>
-          <TextField state={field("firstname")} label="First name" autoComplete="given-name" />
-          <TextField state={field("lastname")} label="Last name" autoComplete="family-name" />
+          <TextField state={fields.firstname} label="First name" autoComplete="given-name" />
+          <TextField state={fields.lastname} label="Last name" autoComplete="family-name" />
         </Columns>
-        <TextField state={field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
-        <TextField
-          state={field("phone")}
-          label="Phone number"
-          hint="10 digits"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          prefix="+91"
-        />
-        <TextArea state={field("message")} label="Message" rows={5} />
-        <HiddenField name="idempotencyKey" value={field("idempotencyKey").value || formKey} />
+        <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+        <TextField state={fields.phone} label="Phone number" hint="10 digits" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+        <TextArea state={fields.message} label="Message" rows={5} />
         <Honeypot name="website" />
-        <Button tone={tone} wide aria-disabled={isBusy || undefined}>
-          {isBusy && sent === null ? (
-            <>
-              Sending
-              <BusyDots />
-            </>
-          ) : (
-            "Send"
-          )}
+        <Button tone={tone} wide data-busy="Sending">
+          Send
         </Button>
       </form>
-      {sent && <NoticeBanner notice={sent.notice} asToast />}
     </>
   );
 }

@@ -2,12 +2,15 @@ import { json, redirectDocument, type ActionFunctionArgs } from "@remix-run/node
 import { z } from "zod";
 
 import { sendInquiry } from "#contract/content";
+import { dayInIndia } from "#contract/day";
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
+import { now } from "~/clock.server";
+import type { InquiryReply } from "~/enhancements/inquiry";
 import { email, commonFields, phone, requiredText } from "~/forms/fields.server";
-import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
-import type { Notice } from "~/notice";
+import { constraintsOf, readForm } from "~/forms/form.server";
+import { sign } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
 import { thankYouPath } from "./thank-you.server";
 
@@ -19,24 +22,41 @@ const inquirySchema = z.object({
   email: email(messages.emailMissing, words.emailInvalid),
   phone: phone(words.phoneInvalid, messages.phoneMissing),
   message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
-  /** Set by the page's script, which shows a toast and then navigates. */
-  stay: z.string().optional(),
 });
 
-/** Loader data of the form. */
+/** Loader data of the form. The same for every visitor, so that its pages can be stored. */
 export function inquiryForm() {
-  return { formKey: newFormKey(), constraints: constraintsOf(inquirySchema) };
+  return { constraints: constraintsOf(inquirySchema) };
 }
 
-/** Sends an inquiry, from the home page or /contactus (routes, Public screens). */
+/** Sends an inquiry, and leads to the thank-you screen. */
 export async function inquiryAction(args: ActionFunctionArgs) {
-  const form = await readForm(args, inquirySchema);
-  if (!form.accepted) return form.response;
-  const { firstname, lastname, email, phone, message = "", stay, idempotencyKey = null } = form.value;
+  const sent = await send(args);
+  return sent.accepted ? redirectDocument(thankYouPath(sent.text), 303) : sent.response;
+}
 
-  const outcome = await callApi(sendInquiry, { firstName: firstname, lastName: lastname, email, phone, message }, { idempotencyKey });
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: messages.inquiryFailed, unavailable: messages.inquiryFailed });
-  const text = outcome.message || words.inquirySent;
-  const notice: Notice = { tone: "success", text };
-  return stay ? json({ notice, next: thankYouPath(text) }) : redirectDocument(thankYouPath(text), 303);
+/** Sends an inquiry for a script that stays on the page. */
+export async function inquiryReplyAction(args: ActionFunctionArgs) {
+  const sent = await send(args);
+  if (!sent.accepted) return sent.response;
+  return json<InquiryReply>({ notice: { tone: "success", text: sent.text }, next: thankYouPath(sent.text) });
+}
+
+async function send(args: ActionFunctionArgs) {
+  const form = await readForm(args, inquirySchema);
+  if (!form.accepted) return form;
+  const { firstname, lastname, email, phone, message = "", idempotencyKey } = form.value;
+  const inquiry = { firstName: firstname, lastName: lastname, email, phone, message };
+
+  const outcome = await callApi(sendInquiry, inquiry, { idempotencyKey: idempotencyKey ?? keyOf(inquiry) });
+  if (outcome.kind !== "ok") {
+    const failed = { refused: messages.inquiryFailed, unavailable: messages.inquiryFailed };
+    return { accepted: false as const, response: form.rejectFor(outcome, failed) };
+  }
+  return { accepted: true as const, text: outcome.message || words.inquirySent };
+}
+
+/** The idempotency key of an inquiry, whose form has none: the same inquiry on one day in India is sent once. */
+function keyOf(inquiry: Readonly<Record<string, string>>): string {
+  return sign("inquiry", JSON.stringify([dayInIndia(now()), ...Object.values(inquiry)]));
 }

@@ -12,7 +12,7 @@ import { readProducts } from "~/features/product/read-products.server";
 import { productStructuredData } from "~/features/product/structured-data";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { readRootData } from "~/root-data";
 import type { RootData } from "~/root-data";
@@ -29,10 +29,7 @@ export async function loader() {
   return json({ testimonials, products, ...inquiryForm() });
 }
 
-/** Sending an inquiry in place does not change the loader data. */
-export const shouldRevalidate = () => false;
-
-export const handle = screen({ bar: "home", isIndexed: true, showsApiImages: true });
+export const handle = plainScreen({ bar: "home", isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 

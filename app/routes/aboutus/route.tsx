@@ -3,10 +3,10 @@ import type { MetaFunction } from "@remix-run/react";
 
 import { AboutSection } from "~/features/home-sections/about-section";
 import { sectionStyle } from "~/features/home-sections/style";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export const handle = screen({ isIndexed: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true });
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>

@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import type { Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -34,7 +32,7 @@ export function CardForm({ products, constraints, reply }: CardFormProps) {
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <Form {...form.props}>
+      <form {...form.props}>
         <DefaultButton name="intent" value={cardIntents.buy}>
           Buy now
         </DefaultButton>
@@ -48,7 +46,7 @@ export function CardForm({ products, constraints, reply }: CardFormProps) {
             Buy now
           </Button>
         </Row>
-      </Form>
+      </form>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { withQuantity } from "~/features/cart/cart";
 import { ProductPhoto } from "~/features/product/product-photo";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.productCard(), { status: 303, headers });
 }
 
-export const handle = screen({ isIndexed: true, showsApiImages: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

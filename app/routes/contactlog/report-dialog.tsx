@@ -1,5 +1,3 @@
-import { Form } from "@remix-run/react";
-
 import { ErrorSummary } from "~/forms/error-summary";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
@@ -24,12 +22,12 @@ export function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
         Was this contact abuse, for example a prank or a threat? If you report it, whoever made it can contact fewer vehicles for 30 days.
       </p>
       <p>You cannot take back a report. If you are threatened, call the police on 112.</p>
-      <Form {...form.props}>
+      <form {...form.props}>
         <Row>
           <Button tone="danger">Report misuse</Button>
           <TextLink href={closeHref}>Cancel</TextLink>
         </Row>
-      </Form>
+      </form>
     </LinkedDialog>
   );
 }

@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(logHref(request, vehicle.id), { status: 303, headers });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useRouteLoaderData, type MetaFunction } f
 import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import type { RootData } from "~/root-data";
 
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return inquiryAction(args);
 }
 
-export const handle = screen({ isIndexed: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
@@ -25,8 +25,7 @@ export const meta: MetaFunction = (args) =>
 
 export default function Contact() {
   const root = useRouteLoaderData<RootData>("root");
-  const answer = useActionData<typeof action>();
-  const reply = answer && "lastResult" in answer ? answer : undefined;
+  const reply = useActionData<typeof action>();
   return (
     <ContactSection
       isStandalone

@@ -3,10 +3,10 @@ import type { MetaFunction } from "@remix-run/react";
 
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { sectionStyle } from "~/features/home-sections/style";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true });
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>

@@ -2,15 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { operator } from "~/env.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
-import { Row } from "~/ui/row-and-columns";
-import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { InvoiceSheet } from "./invoice-sheet";
 import { requireInvoice } from "./read-invoice.server";
 
@@ -21,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ invoice, seller: operator });
 }
 
-export const handle = screen({ bar: "reseller" });
+export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -29,20 +26,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function TaxInvoice() {
   const { invoice, seller } = useLoaderData<typeof loader>();
-  const isHydrated = useIsHydrated();
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
       <InvoiceSheet invoice={invoice} seller={seller} />
       <div className="screen-only">
-        <Row>
-          {isHydrated && (
-            <Button type="button" onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+        <div className="cluster-4" data-print="">
           <TextLink href={paths.resellerOrders({ order: invoice.orderId })}>Back to the order</TextLink>
-        </Row>
+        </div>
       </div>
     </Page>
   );

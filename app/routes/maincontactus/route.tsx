@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
 
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 
-export const handle = screen({ hydrate: false, style: "linked", isShared: true });
+export const handle = plainScreen({ isShared: true });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Under construction", description: "This page is under construction. Please use our contact form." });

@@ -6,7 +6,7 @@ import { now } from "~/clock.server";
 import { requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireOwner } from "~/session/owner.server";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -10,7 +10,7 @@ import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...list, filters }, init);
 }
 
-export const handle = screen({ bar: "reseller" });
+export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "My QR Codes", description: "Your stickers and their status." });

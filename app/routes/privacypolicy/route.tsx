@@ -4,14 +4,14 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { pageIds } from "#contract/content";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
 export async function loader() {
   return json(await readStaticPage(pageIds.privacyPolicy));
 }
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -1,4 +1,4 @@
-import { quantityName, type Cart } from "~/features/cart/cart";
+import { quantityName } from "~/features/cart/cart";
 import { Stepper } from "~/features/cart/stepper";
 import { PriceTag } from "~/features/product/price-tag";
 import { ProductPhoto } from "~/features/product/product-photo";
@@ -7,15 +7,13 @@ import type { FieldState } from "~/forms/field-state";
 import { Card } from "~/ui/card";
 
 type ProductCardProps = {
-  readonly cart: Cart;
   readonly product: Product;
   readonly isFirst: boolean;
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
-  readonly onQuantity: (quantity: number) => void;
 };
 
 /** A product with its price, terms and quantity. */
-export function ProductCard({ product, isFirst, cart, fields, onQuantity }: ProductCardProps) {
+export function ProductCard({ product, isFirst, fields }: ProductCardProps) {
   const { id, name, price, struckPrice, photo } = product;
   return (
     <Card title={name}>
@@ -26,7 +24,7 @@ export function ProductCard({ product, isFirst, cart, fields, onQuantity }: Prod
         <li>Delivery in 3-5 business days</li>
         <li>No refunds or replacement</li>
       </ul>
-      <Stepper state={fields[quantityName(id)]} productId={id} of={name} answer={cart} onQuantity={onQuantity} />
+      <Stepper state={fields[quantityName(id)]} productId={id} of={name} price={price} />
     </Card>
   );
 }

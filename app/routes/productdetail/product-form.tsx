@@ -1,19 +1,14 @@
-import { Form } from "@remix-run/react";
-import { useState } from "react";
-
 import type { Paise } from "#contract/money";
-import { isEmpty, quantityName, withQuantity, type Cart } from "~/features/cart/cart";
+import { quantityName, type Cart } from "~/features/cart/cart";
 import type { Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
 import { Columns } from "~/ui/row-and-columns";
-import { BusyDots } from "~/ui/busy-dots";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { ProductCard } from "./product-card";
-import { useBuyNow } from "./use-buy-now";
 
 type ProductFormProps = {
   readonly products: readonly Product[];
@@ -25,8 +20,6 @@ const names = [quantityName("1"), quantityName("2")] as const;
 
 /** Both products with quantities, the total and Buy Now. */
 export function ProductForm({ products, cart, reply }: ProductFormProps) {
-  const [chosen, setChosen] = useState(cart);
-  const { isLoading, onSubmit } = useBuyNow(!isEmpty(chosen));
   const form = usePageForm({
     id: "products",
     names,
@@ -37,38 +30,28 @@ export function ProductForm({ products, cart, reply }: ProductFormProps) {
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <Form {...form.props} onSubmit={onSubmit}>
+      <form {...form.props} data-buy-now="">
         <DefaultButton name="intent" value="buy">
           Buy Now
         </DefaultButton>
         <Columns count={2}>
           {products.map((product, index) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              isFirst={index === 0}
-              cart={cart}
-              fields={form.fields}
-              onQuantity={(quantity) => setChosen((before) => withQuantity(before, product.id, quantity))}
-            />
+            <ProductCard key={product.id} product={product} isFirst={index === 0} fields={form.fields} />
           ))}
         </Columns>
         <div className="buy-now">
           <p className="buy-now-total">
-            Total <Money paise={totalOf(products, chosen)} /> <span className="field-hint">before GST</span>
+            Total{" "}
+            <span data-total="">
+              <Money paise={totalOf(products, cart)} />
+            </span>{" "}
+            <span className="field-hint">before GST</span>
           </p>
-          <Button tone="main" wide name="intent" value="buy" aria-disabled={isLoading || undefined}>
-            {isLoading ? (
-              <>
-                Please wait
-                <BusyDots />
-              </>
-            ) : (
-              "Buy Now"
-            )}
+          <Button tone="main" wide name="intent" value="buy" data-busy="Please wait">
+            Buy Now
           </Button>
         </div>
-      </Form>
+      </form>
     </>
   );
 }

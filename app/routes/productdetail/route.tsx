@@ -7,7 +7,7 @@ import { toCart } from "~/features/cart/quantities.server";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productStructuredData } from "~/features/product/structured-data";
 import { readForm } from "~/forms/form.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readRootData } from "~/root-data";
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }
 
-export const handle = screen({ isIndexed: true, showsApiImages: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) => {

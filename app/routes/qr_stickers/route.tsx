@@ -4,14 +4,14 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { StickersSection } from "~/features/home-sections/stickers-section";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readProducts } from "~/features/product/read-products.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
 export async function loader() {
   return json({ products: await readProducts() });
 }
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 

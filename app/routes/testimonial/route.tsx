@@ -4,14 +4,14 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
 export async function loader() {
   return json({ testimonials: await readTestimonials() });
 }
 
-export const handle = screen({ isIndexed: true, showsApiImages: true });
+export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 

@@ -7,7 +7,7 @@ import { NoticeBanner } from "~/features/notice/notice-banner";
 import { readProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf } from "~/features/vehicle/validity";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Columns } from "~/ui/row-and-columns";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

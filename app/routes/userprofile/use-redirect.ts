@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Delay before the redirect (spec, section 9). */
@@ -6,11 +5,9 @@ const REDIRECT_MS = 2000;
 
 /** Redirects after a form is saved. Without scripts the action redirects at once. */
 export function useRedirect(saved: { readonly next: string } | undefined): void {
-  const navigate = useNavigate();
-
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate(saved.next), REDIRECT_MS);
+    const timer = setTimeout(() => window.location.assign(saved.next), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [saved, navigate]);
+  }, [saved]);
 }

@@ -1,7 +1,7 @@
 import Swiper from "swiper";
 import { Autoplay, Pagination } from "swiper/modules";
 
-import type { SlideSettings } from "./layouts";
+import type { SlideSettings } from "./carousel-layouts";
 
 /** Controls a carousel. Only this module imports Swiper. It loads when a carousel comes near the viewport. */
 export type Slider = {

@@ -1,0 +1,33 @@
+import { onReturn, showBusy } from "./busy-button";
+import { quantitiesOf } from "./stepper";
+
+/** How long Buy Now shows a loader (spec, section 9). */
+const LOADER_MILLISECONDS = 2000;
+
+/** Shows a loader for two seconds before the products are bought. An empty cart is sent at once, and the server returns the error. */
+export function waitAfterBuyNow(): void {
+  const form = document.querySelector<HTMLFormElement>("[data-buy-now]");
+  if (!form) return;
+  let stop: (() => void) | null = null;
+  let hasWaited = false;
+
+  document.addEventListener("submit", (event) => {
+    const { submitter, target } = event;
+    if (event.defaultPrevented || target !== form || hasWaited || quantitiesOf(form).every(({ quantity }) => quantity === 0)) return;
+    event.preventDefault();
+    if (stop) return;
+    const endBusy = showBusy(form);
+    const timer = setTimeout(() => {
+      hasWaited = true;
+      stop?.();
+      submitter?.click();
+      hasWaited = false;
+    }, LOADER_MILLISECONDS);
+    stop = () => {
+      clearTimeout(timer);
+      endBusy();
+      stop = null;
+    };
+  });
+  onReturn(() => stop?.());
+}

@@ -1,0 +1,99 @@
+import { createElement } from "./element";
+import type { FormErrors } from "./validate-form";
+
+/** The same prefix as in app/page-meta.ts. */
+const ERROR_PREFIX = "Error: ";
+
+/** Focuses the summary of a form that the server returned, unless a link in it has led to a field. */
+export function focusErrorSummary(): void {
+  if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+}
+
+/** Replaces a form's errors: in the summary above it, which gets the focus, and beside each field, as app/forms/ draws them. */
+export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void {
+  const shown = form.querySelectorAll<HTMLElement>(".field-wrong");
+  for (const field of shown) removeFieldError(field);
+  summaryOf(form)?.remove();
+  const items = Object.entries(errors).flatMap(([name, messages]) => {
+    const field = document.getElementById(`${form.id}-${name}`)?.closest<HTMLElement>(".field");
+    if (!field) return messages.map((message) => createElement("li", {}, message));
+    showFieldError(form, field, name, messages);
+    return createElement("li", {}, createElement("a", { class: "link", href: `#${form.id}-${name}` }, messages.join(" ")));
+  });
+  if (items.length > 0) showSummary(form, items);
+  markTitle(items.length > 0);
+}
+
+/** Removes the errors of one field (spec, section 2, Home page sections: typing clears them). */
+export function clearFieldError(control: Element): void {
+  const field = control.closest<HTMLElement>(".field-wrong");
+  const form = control.closest("form");
+  if (!field || !form) return;
+  const id = removeFieldError(field);
+  const summary = summaryOf(form);
+  summary?.querySelector(`[href="#${id}"]`)?.closest("li")?.remove();
+  if (summary?.querySelector("li")) return;
+  summary?.remove();
+  markTitle(false);
+}
+
+function showFieldError(form: HTMLFormElement, field: HTMLElement, name: string, messages: readonly string[]): void {
+  const errorId = `${form.id}-${name}-error`;
+  const errors = createElement(
+    "div",
+    { class: "field-errors", id: errorId },
+    ...messages.map((message) => createElement("p", {}, message)),
+  );
+  (field.querySelector(".field-hint") ?? field.querySelector(".field-label"))?.after(errors);
+  field.classList.add("field-wrong");
+  const control = controlOf(field);
+  if (!(field instanceof HTMLFieldSetElement)) control?.setAttribute("aria-invalid", "true");
+  describe(describedBy(field), errorId, true);
+}
+
+/** @returns the id of the field's control. */
+function removeFieldError(field: HTMLElement): string {
+  field.classList.remove("field-wrong");
+  const errors = field.querySelector(".field-errors");
+  const control = controlOf(field);
+  control?.removeAttribute("aria-invalid");
+  if (errors) describe(describedBy(field), errors.id, false);
+  errors?.remove();
+  return control?.id ?? "";
+}
+
+/** The element that names the hint and the errors: a group of radio buttons itself, or else the control. */
+function describedBy(field: HTMLElement): Element | null {
+  return field instanceof HTMLFieldSetElement ? field : controlOf(field);
+}
+
+function controlOf(field: HTMLElement): Element | null {
+  return field.querySelector("input, select, textarea");
+}
+
+function describe(element: Element | null, errorId: string, isWrong: boolean): void {
+  const ids = (element?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== "" && id !== errorId);
+  if (isWrong) ids.push(errorId);
+  if (ids.length > 0) element?.setAttribute("aria-describedby", ids.join(" "));
+  else element?.removeAttribute("aria-describedby");
+}
+
+function showSummary(form: HTMLFormElement, items: readonly Node[]): void {
+  const title = createElement("h2", { class: "card-title" }, "There is a problem");
+  const list = createElement("ul", { class: "error-list" }, ...items);
+  const attributes = { class: "error-summary", role: "alert", tabindex: "-1", "data-error-summary": "" };
+  const summary = createElement("div", attributes, title, list);
+  form.before(summary);
+  summary.focus();
+}
+
+/** The summary, which is drawn right before its form. */
+function summaryOf(form: HTMLFormElement): Element | null {
+  const before = form.previousElementSibling;
+  return before?.matches("[data-error-summary]") ? before : null;
+}
+
+function markTitle(hasErrors: boolean): void {
+  const title = document.title.startsWith(ERROR_PREFIX) ? document.title.slice(ERROR_PREFIX.length) : document.title;
+  document.title = hasErrors ? ERROR_PREFIX + title : title;
+}

@@ -1,0 +1,87 @@
+import type { Notice } from "~/notice";
+import { onReturn, showBusy } from "./busy-button";
+import { showFormErrors } from "./form-errors";
+import { showNoConnection } from "./no-connection";
+import { filterPhoneInput } from "./phone-input";
+import { showToast } from "./toast";
+import type { FormErrors } from "./validate-form";
+
+/** Delay before the thank-you page (spec, section 2). */
+const REDIRECT_MILLISECONDS = 3000;
+
+/** The reply of app/routes/contactus_.send/. */
+export type InquiryReply = { readonly notice: Notice; readonly next: string } | { readonly lastResult: { readonly error?: FormErrors } };
+
+/** Sends the inquiry form without leaving the page, and lets its phone field accept only digits (spec, section 2). */
+export function sendInquiryInPlace(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-send-to]");
+  if (!form) return;
+  restrictPhone(form);
+  let isBusy = false;
+  let endBusy = (): void => undefined;
+  let hideNoConnection = (): void => undefined;
+
+  form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (!isBusy) void send(form);
+  });
+  onReturn(release);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    isBusy = true;
+    endBusy = showBusy(form);
+    hideNoConnection();
+    const reply = await post(form);
+    if (typeof reply === "object" && "notice" in reply) {
+      thank(reply.notice, reply.next);
+      return;
+    }
+    release();
+    if (reply === "unreachable") hideNoConnection = showNoConnection(() => void send(form));
+    else if (reply === "unreadable") form.submit();
+    else showFormErrors(form, reply.lastResult.error ?? {});
+  }
+
+  function release(): void {
+    isBusy = false;
+    endBusy();
+  }
+}
+
+async function post(form: HTMLFormElement): Promise<InquiryReply | "unreachable" | "unreadable"> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  let text: string;
+  try {
+    text = await (await fetch(form.dataset["sendTo"] ?? "", { method: "POST", body })).text();
+  } catch {
+    return "unreachable";
+  }
+  try {
+    return JSON.parse(text) as InquiryReply;
+  } catch {
+    return "unreadable";
+  }
+}
+
+function thank(notice: Notice, next: string): void {
+  showToast(notice);
+  setTimeout(() => window.location.assign(next), REDIRECT_MILLISECONDS);
+}
+
+/** Removes characters that a phone number cannot have, and keeps the caret in place. */
+function restrictPhone(form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>("input[type=tel]");
+  let before = input?.value ?? "";
+  input?.addEventListener("input", () => {
+    const after = filterPhoneInput(input.value, before);
+    if (after !== input.value) {
+      const fromEnd = input.value.length - (input.selectionEnd ?? input.value.length);
+      const caret = Math.max(after.length - fromEnd, 0);
+      input.value = after;
+      input.setSelectionRange(caret, caret);
+    }
+    before = after;
+  });
+}

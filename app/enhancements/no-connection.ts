@@ -1,0 +1,23 @@
+import { createElement } from "./element";
+import { addToToasts, createNotice } from "./toast";
+
+/** Says that there is no connection, with a button to retry. @returns a function that removes the message. */
+export function showNoConnection(retry: () => void): () => void {
+  const button = createElement("button", { type: "button", class: "button" }, "Send again");
+  const notice = createNotice("error", createElement("p", {}, "No connection. What you typed is kept."), button);
+  button.addEventListener("click", retry);
+  addToToasts(notice);
+  return () => notice.remove();
+}
+
+/** Does not send a form without a connection, because the browser's error page would replace it. A button sends it again. */
+export function holdFormsWhileOffline(): void {
+  let hide = (): void => undefined;
+  document.addEventListener("submit", (event) => {
+    hide();
+    if (event.defaultPrevented || navigator.onLine) return;
+    event.preventDefault();
+    const { submitter } = event;
+    hide = showNoConnection(() => submitter?.click());
+  });
+}

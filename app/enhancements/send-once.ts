@@ -1,0 +1,26 @@
+import { onReturn, showBusy } from "./busy-button";
+
+/** How long another press is ignored. Not for ever, because the person may have stopped the page from loading. */
+const GUARD_MILLISECONDS = 10_000;
+
+/** Ignores a second press of a form's button while the first is being sent, and shows that it is. */
+export function sendFormsOnce(): void {
+  let release = (): void => undefined;
+  let isSending = false;
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (isSending) {
+      event.preventDefault();
+      return;
+    }
+    isSending = true;
+    const endBusy = showBusy(form);
+    release = () => {
+      isSending = false;
+      endBusy();
+    };
+    setTimeout(release, GUARD_MILLISECONDS);
+  });
+  onReturn(() => release());
+}

@@ -1,0 +1,45 @@
+import { supportsScripts } from "~/scripts/supports-scripts";
+import { holdFormsWhileOffline } from "./no-connection";
+import { waitAfterBuyNow } from "./buy-now";
+import { startCarousels } from "./carousel";
+import { checkForms } from "./check-form";
+import { focusErrorSummary } from "./form-errors";
+import { sendInquiryInPlace } from "./inquiry";
+import { openLinkedDialog } from "./linked-dialog";
+import { addPrintButton } from "./print";
+import { sendFormsOnce } from "./send-once";
+import { removeCacheBusterFromUrl } from "./cache-buster";
+import { startSteppers } from "./stepper";
+import { liftToasts } from "./toast";
+
+/**
+ * What pages without React can do with scripts (docs/decisions/0069-pages-without-react.md). Each finds its elements by an attribute that the
+ * server drew, and does nothing without them. The order matters for those that listen to a form: the first that stops it wins.
+ */
+const enhancements: readonly (() => void)[] = [
+  removeCacheBusterFromUrl,
+  liftToasts,
+  openLinkedDialog,
+  focusErrorSummary,
+  addPrintButton,
+  startSteppers,
+  startCarousels,
+  checkForms,
+  sendInquiryInPlace,
+  holdFormsWhileOffline,
+  waitAfterBuyNow,
+  sendFormsOnce,
+];
+
+if (supportsScripts()) for (const enhance of enhancements) runAlone(enhance);
+
+/** Reports an error without stopping the other enhancements. */
+function runAlone(enhance: () => void): void {
+  try {
+    enhance();
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}

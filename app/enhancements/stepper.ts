@@ -1,0 +1,42 @@
+import { formatRupees } from "#contract/money";
+
+type Quantity = { readonly quantity: number; /** In paise. */ readonly price: number };
+
+/** Lets − and + change the quantity in place, and keeps the total of the form up to date. */
+export function startSteppers(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-step]")) button.addEventListener("click", step);
+  for (const total of document.querySelectorAll<HTMLElement>("[data-total] > .money")) showTotal(total);
+}
+
+/** The quantities in a form whose steppers know their price. */
+export function quantitiesOf(form: HTMLFormElement): Quantity[] {
+  return [...form.querySelectorAll<HTMLInputElement>("[data-price]")].map((input) => ({
+    quantity: wholeNumber(input.value),
+    price: Number(input.dataset["price"]),
+  }));
+}
+
+function step(this: HTMLElement, event: Event): void {
+  const input = this.parentElement?.querySelector("input");
+  if (!input) return;
+  event.preventDefault();
+  const quantity = wholeNumber(input.value) + Number(this.dataset["step"]);
+  input.value = String(Math.min(Math.max(quantity, 0), Number(input.dataset["max"])));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function showTotal(total: HTMLElement): void {
+  const form = total.closest("form");
+  if (!form) return;
+  const show = () => {
+    const sum = quantitiesOf(form).reduce((paise, { quantity, price }) => paise + quantity * price, 0);
+    total.textContent = formatRupees(sum);
+  };
+  form.addEventListener("input", show);
+  // Browsers restore what was typed before Back or a reload. Some do so without an event, after the scripts have run.
+  window.addEventListener("pageshow", show);
+}
+
+function wholeNumber(typed: string): number {
+  return /^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : 0;
+}

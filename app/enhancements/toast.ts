@@ -1,0 +1,65 @@
+import type { Notice } from "~/notice";
+import { createElement, createIcon } from "./element";
+
+/** The container of toasts, which the server draws on pages with scripts. */
+export const toastsId = "toasts";
+
+/** How long a toast stays (spec, section 9). */
+const TOAST_MILLISECONDS = 5000;
+
+/** Turns the banners that the server drew into toasts. */
+export function liftToasts(): void {
+  for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) liftToast(banner);
+}
+
+/** Shows a notice as a toast. @returns a function that removes it. */
+export function showToast(notice: Notice): () => void {
+  return liftToast(createNotice(notice.tone, ...contentOf(notice)));
+}
+
+/** Draws a notice as features/notice/notice-banner.tsx does. */
+export function createNotice(tone: Notice["tone"], ...content: readonly Node[]): HTMLElement {
+  const role = tone === "error" ? "alert" : "status";
+  const body = createElement("div", { class: "banner-body" }, ...content);
+  return createElement("div", { class: "notice" }, createElement("div", { class: classes[tone], role }, createIcon(icons[tone]), body));
+}
+
+/** Adds a notice to the page's toasts, where it stays until it is removed. */
+export function addToToasts(notice: HTMLElement): void {
+  notice.classList.remove("notice-lifts");
+  notice.classList.add("notice-toast");
+  document.getElementById(toastsId)?.append(notice);
+}
+
+/** Closes the toast after five seconds without pointer and focus. */
+function liftToast(notice: HTMLElement): () => void {
+  let timer = 0;
+  const close = () => {
+    clearTimeout(timer);
+    notice.remove();
+  };
+  const release = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(close, TOAST_MILLISECONDS);
+  };
+  const hold = () => clearTimeout(timer);
+  const dismiss = createElement("button", { type: "button", class: "notice-dismiss", "aria-label": "Dismiss" }, createIcon("cross"));
+  dismiss.addEventListener("click", close);
+  notice.append(dismiss);
+  notice.addEventListener("mouseenter", hold);
+  notice.addEventListener("mouseleave", release);
+  notice.addEventListener("focusin", hold);
+  notice.addEventListener("focusout", release);
+  addToToasts(notice);
+  release();
+  return close;
+}
+
+function contentOf({ text, link }: Notice): Node[] {
+  const words = createElement("p", {}, text);
+  return link ? [words, createElement("p", {}, createElement("a", { href: link.path, class: "link" }, link.text))] : [words];
+}
+
+const classes = { success: "banner banner-success", error: "banner banner-error", info: "banner" } as const;
+
+const icons = { success: "check", error: "warning", info: "info" } as const;

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+
+import { randomIpAddress } from "../harness/browser/browser";
+import { expect, test } from "../harness/journey";
+import { expectFormErrors } from "./forms";
+import { openCheckout } from "./shopping";
+
+const addedToCart = (page: Page) => page.getByRole("status").filter({ hasText: "Added to your cart" });
+
+test("Back restores what was typed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("First name").fill("Asha");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("Do the stickers fit a scooter?");
+  await page.goto("/aboutus");
+  await page.goBack();
+  await expect(page.getByLabel("First name")).toHaveValue("Asha");
+  await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveValue("Do the stickers fit a scooter?");
+  await page.goForward();
+  await expect(page).toHaveURL("/aboutus");
+});
+
+test.describe("with scripts", () => {
+  test("Back from the checkout shows the quantities and their total", async ({ page }) => {
+    await openCheckout(page);
+    await page.goBack();
+    await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
+    await expect(page.getByLabel("Quantity of Bike Sticker")).toHaveValue("1");
+    await expect(page.getByText("Total ₹1,500")).toBeVisible();
+    await expect(page.locator("main").getByRole("button", { name: "Buy Now", exact: true })).toBeVisible();
+  });
+
+  test("a toast stays while the pointer or the focus is on it, and closes by itself or when dismissed", async ({ page }) => {
+    await page.clock.install();
+    await addToCart(page);
+    const toast = addedToCart(page);
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(0, 700);
+    await page.clock.runFor(4_900);
+    await expect(toast).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).focus();
+    await page.clock.runFor(60_000);
+    await expect(toast).toBeVisible();
+    await page.getByLabel("Quantity").focus();
+    await page.clock.runFor(5_000);
+    await expect(toast).toHaveCount(0);
+
+    await addToCart(page);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(addedToCart(page)).toHaveCount(0);
+  });
+
+  test("a second press does not send a form again", async ({ page }) => {
+    await page.goto("/addtoproduct");
+    await page.evaluate(() => {
+      window.addEventListener("submit", (event) => {
+        if (!event.defaultPrevented) document.body.title += "once ";
+        event.preventDefault();
+      });
+    });
+    const add = page.getByRole("button", { name: "Add to Cart" });
+    await add.click();
+    await add.click();
+    await expect(page.locator("body")).toHaveAttribute("title", "once ");
+  });
+
+  test("the address bar shows no cache buster", async ({ page }) => {
+    await addToCart(page);
+    await expect(addedToCart(page)).toBeVisible();
+    await expect(page).toHaveURL("/addtoproduct");
+  });
+
+  test("errors from the server have the focus, and typing clears one", async ({ page }) => {
+    await page.goto("/addtoproduct");
+    await page.getByLabel("Quantity").fill("x");
+    await page.locator("main").getByRole("button", { name: "Buy now", exact: true }).click();
+    await expectFormErrors(page, ["Enter a quantity from 1 to 99."], { fields: true, scriptsRun: true });
+    await page.getByLabel("Quantity").fill("3");
+    await expect(page.getByText("Enter a quantity from 1 to 99.")).toHaveCount(0);
+    await expect(page.getByText("There is a problem")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error/);
+    await expect(page.getByLabel("Quantity")).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("the page works without its script, and an enhancement that fails does not stop the others", async ({ browser, website }) => {
+    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
+    const page = await context.newPage();
+    await page.addInitScript(() => void Reflect.deleteProperty(window, "IntersectionObserver"));
+    await page.goto("/");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("First name is required.").first()).toBeVisible();
+    await expect(page).toHaveURL("/");
+
+    await page.route("**/assets/start-*.js", (route) => route.abort());
+    await page.goto("/productdetail");
+    await page.getByRole("button", { name: "One more Car Sticker" }).click();
+    await expect(page.getByText("Total ₹500")).toBeVisible();
+    await expect(page).toHaveURL(/\/productdetail\?at=/);
+    await context.close();
+  });
+});
+
+async function addToCart(page: Page): Promise<void> {
+  await page.goto("/addtoproduct");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+}
