@@ -26,7 +26,7 @@ const scannerStyleHash = sha256(scannerStyle);
 
 installMiddleware(transport, () => ({
   files: build.assetsBuildDirectory,
-  routeOf: routePatterns(Object.values(build.routes).flatMap((route) => route ?? [])),
+  routeOf: routePatterns(Object.values(build.routes)),
   listenerOf: remixListeners(build),
 }));
 
