@@ -8,7 +8,7 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
  * @type {import("tailwindcss").Config}
  */
 export default {
-  content: ["./app/**/*.tsx", "!./app/**/*.test.tsx"],
+  content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "!./app/**/*.test.{ts,tsx}"],
   // Words in the sources that are not classes, or classes that these browsers do not support.
   blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
   corePlugins: [

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { colours } from "../../styles/tokens.js";
 
 import { cssRules } from "./css-rules";
+import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
@@ -34,6 +35,15 @@ describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compress
     expect(sizes.raw).toBeLessThanOrEqual(raw);
     expect(sizes.brotli).toBeLessThanOrEqual(compressed);
   });
+});
+
+/** Tailwind omits classes that it does not find in the sources (`content` in tailwind.config.js). */
+it("the style sheets have the classes that only scripts set", () => {
+  const scripts = filesUnder("app/enhancements").map(({ text }) => text);
+  const css = filesUnder("build/client/assets").flatMap(({ path, text }) => (path.endsWith(".css") ? [text] : []));
+  const set = scripts.flatMap((text) => [...text.matchAll(/(?:class: |classList\.add\()"([a-z-]+)"/g)].map(([, name = ""]) => name));
+  expect(set).toContain("carousel-pause");
+  expect(set.filter((name) => !css.some((sheet) => sheet.includes(`.${name}`)))).toEqual([]);
 });
 
 describe("contrast of colours", () => {
