@@ -1,11 +1,11 @@
 import { createElement } from "./element";
 
-/** Shows in the form's button that it is being sent, if the server wrote the words for it. @returns a function that ends it. */
+/** While the form is being sent, its button shows its `data-busy` text, if it has one. @returns a function that restores the button. */
 export function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>("[data-busy]");
   if (!button || button.hasAttribute("aria-disabled")) return () => undefined;
   const words = button.textContent;
-  // The browser still sends what was pressed, and a second press does no harm.
+  // Not `disabled`: the browser would not send the pressed button's value. A second press does no harm.
   button.setAttribute("aria-disabled", "true");
   button.textContent = button.dataset["busy"] ?? "";
   button.append(createElement("span", { class: "busy-dots", "aria-hidden": "true" }, ...[".", ".", "."].map(createDot)));
@@ -19,7 +19,7 @@ function createDot(dot: string): HTMLElement {
   return createElement("span", {}, dot);
 }
 
-/** Runs `restore` if the browser shows the page again as it was left, as Back does. */
+/** Runs `restore` when the browser shows the page from its back/forward cache. */
 export function onReturn(restore: () => void): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) restore();

@@ -1,6 +1,5 @@
 /**
- * Makes the dialog that the server drew open modal: focus starts on the title and stays inside, and Escape closes it, which leads to
- * the page without it.
+ * Makes a dialog modal that the server drew open. Focus starts on its title and stays inside. Escape leads to the page without the dialog.
  */
 export function openLinkedDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");

@@ -1,8 +1,9 @@
 /**
- * Restores the page when a script fails. React then replaces the whole `<html>` with an error page or, after a failed hydration, with a
- * page that has lost what was typed. This restores the old page and stops the scripts, because forms and links work without them.
+ * When a script fails, React replaces the whole `<html>` with an error page or, after a failed hydration, with a page that has lost what
+ * was typed. This puts the old page back and stops the scripts, because forms and links work without them.
  * @param unmount unmounts React
- * @returns `onHydrationError`, to call when hydration fails: restores the page even if React renders one of our screens, and reports the error
+ * @returns `onHydrationError`, to call when hydration fails. It reports the error. From then on, the old page comes back even if React
+ * renders one of our screens.
  */
 export function restorePageOnScriptError(unmount: () => void): { readonly onHydrationError: (error: unknown) => void } {
   let hasFailed = false;

@@ -7,7 +7,7 @@ import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
 
-/** Finds a sticker's contact with the address hashes of whoever made it. */
+/** Finds a contact of this sticker. Returns its time and the address hashes of the person who made it. */
 export async function findReportedContact(database: Database, stickerId: number, contactId: number) {
   const [contact] = await database
     .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
@@ -44,7 +44,7 @@ export async function insertWrongVehicleReport(transaction: Database, report: ty
   await transaction.insert(wrongVehicleReports).values(report);
 }
 
-/** Lists the network's latest reports of stickers on the wrong vehicle, newest first. */
+/** Lists an address's latest reports of stickers on the wrong vehicle, newest first. */
 export async function latestWrongVehicleReports(transaction: Database, { by, hash }: CallerScope, since: Date, most: number) {
   return transaction
     .select({ stickerId: wrongVehicleReports.stickerId, at: wrongVehicleReports.createdAt })

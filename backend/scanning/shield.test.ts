@@ -67,14 +67,14 @@ describe("proof of presence", () => {
     expect(await message(sticker, { proof: RIGHT, from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
   });
 
-  test("is counted one by one under concurrent requests", async () => {
+  test("counts every wrong proof of concurrent requests", async () => {
     const sticker = await register({ asksProof: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => message(sticker, { proof: String(2000 + index) })));
     expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(10);
     expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(10);
   });
 
-  test("is needed once per contact, whose page can then request a call", async () => {
+  test("is not needed again to request a call from the contact's page", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -82,7 +82,7 @@ describe("proof of presence", () => {
     expect(await call(await register({ asksProof: true }), { reference })).toEqual(wrongProof);
   });
 
-  test("for a contact still allows only one call a day", async () => {
+  test("allows only one call a day, also from a contact's page", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -109,7 +109,7 @@ describe("proof of presence", () => {
     [["given_up", "sent"], "limited"],
     [["sent", "failed"], "ok"],
     [["sent", "delivered"], "limited"],
-  ] as const)("counts by the outcome of the message: after %j, another is %s", async (events, kind) => {
+  ] as const)("counts unless the message failed: after %j, another message is %s", async (events, kind) => {
     const sticker = await register({ asksProof: true });
     await message(sticker, { proof: RIGHT });
     const { database } = backend.services;
@@ -161,7 +161,7 @@ describe("proof of presence", () => {
   test.each([
     ["failed", false],
     ["unanswered", true],
-  ] as const)("after five calls that were %s: %s", async (type, isAsked) => {
+  ] as const)("after five calls that were %s, asks for proof: %s", async (type, isAsked) => {
     const sticker = await register();
     for (let index = 0; index < 5; index += 1) {
       expect(await call(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
@@ -193,7 +193,7 @@ describe("proof of presence", () => {
 });
 
 describe("a stopped person", () => {
-  test("is not blocked at an accident, and accidents make no sticker ask for proof", async () => {
+  test("can still call at an accident, and no number of accidents makes a sticker ask for proof", async () => {
     const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     await stop(sticker);
@@ -237,7 +237,7 @@ describe("a stopped person", () => {
     expect(await call(sticker, { reference: later })).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot use the page of the stopped contact from another network that must prove presence", async () => {
+  test("cannot avoid the proof by opening the stopped contact's page in another network", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -248,13 +248,13 @@ describe("a stopped person", () => {
     expect(await call(sticker, { reference, from: "198.51.100.9", proof: RIGHT })).toMatchObject({ kind: "ok" });
   });
 
-  test("gets the same responses, with the same work, as a caller who must prove presence for another reason", async () => {
+  test("gets the same responses, by the same statements, as a caller who must prove presence for another reason", async () => {
     const meeting = async (prepare: (sticker: Registered) => Promise<unknown>, settings: Partial<VehicleSettings> = {}) => {
       await clearContacts(backend.services);
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);
       const sticker = await register(settings);
       await prepare(sticker);
-      // All earlier contacts are outside of the usual limits.
+      // Earlier contacts no longer count towards the usual limits.
       backend.clock.advance(601);
       return watch(async () => {
         const { id: _, vehicleId: __, ownerId: ___, ...shown } = await scan(sticker);

@@ -97,7 +97,7 @@ describe("renewing a sticker", () => {
 });
 
 describe("a postpaid sticker", () => {
-  test("is paid for from its scan, registered, and works", async () => {
+  test("leads from its scan to the payment and the registration, and then works", async () => {
     const visitor = browser(website.origin);
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     expect(checkout.path).toBe("/postpaidcheckout");

@@ -37,7 +37,7 @@ for (const { outcome, path } of [
   { outcome: "failed", path: "/failed" },
   { outcome: "dismissed", path: "/payment_failed" },
 ] as const) {
-  test(`the widget opens automatically; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
+  test(`the widget opens automatically, and the outcome ${outcome} leads to ${path}`, async ({ page, razorpay }) => {
     await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: fakeWidget(outcome) }));
     await page.exposeFunction("payAtFake", (orderId: string) => razorpay.pay(orderId));
     await openCheckout(page);

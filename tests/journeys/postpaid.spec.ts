@@ -6,7 +6,12 @@ import { validProfile, randomPhone } from "../harness/owner-journey";
 import { expectFormErrors } from "./forms";
 import { readCode } from "./outbox-page";
 
-test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
+test("a postpaid sticker leads from its scan to the payment and the registration, and then works", async ({
+  page,
+  openPhone,
+  website,
+  javaScriptEnabled,
+}) => {
   const [phone, guid] = [randomPhone(), await mintSticker(website, "postpaid")];
   const scan = `/qrcode_process/${guid}`;
   await test.step("the scan leads to a form for the address", async () => {

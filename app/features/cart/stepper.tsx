@@ -42,7 +42,7 @@ export function Stepper({ state, productId, of, answer, price }: StepperProps) {
           name={state.name}
           type="text"
           inputMode="numeric"
-          // On a page without React, Back restores what was typed.
+          // With React, "off" keeps Back from restoring an old quantity. Without React, Back restores what was typed.
           autoComplete={inPlace ? undefined : "off"}
           maxLength={2}
           defaultValue={state.value}

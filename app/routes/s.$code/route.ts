@@ -12,8 +12,8 @@ export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Pro
 }
 
 /**
- * Leads a code with a typing error to the form, where it can be corrected. Takes the guid of another API as it is, because it may look like
- * a code of ours. While nobody knows whose API it is, takes a code for ours, but calls none mistyped.
+ * Leads a code with a typing error to the form, where it can be corrected. Does not change an external API's
+ * guid, which may look like one of our codes. While the API's kind is unknown, reads the code as ours, but never treats it as mistyped.
  */
 function destinationFor(code: string, api: ApiKind): string {
   if (api === "external") return paths.typedScan(code);

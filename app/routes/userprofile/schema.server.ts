@@ -15,6 +15,6 @@ export const profileSchema = z.object({
   VehicleOwnerCity: requiredText(limits.city, messages.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, messages.stateMissing),
   VehicleOwnerPincode: pincode(words.pincodeInvalid),
-  /** Set by the page's script, which shows a toast and then navigates. */
+  /** Tells the server not to redirect: the page's script shows a toast and then navigates itself. */
   stay: z.string().optional(),
 });

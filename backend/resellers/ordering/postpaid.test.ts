@@ -95,7 +95,7 @@ describe("an order", () => {
 });
 
 describe("a quoted rate", () => {
-  test("is valid for half an hour, for both orders of the form it was requested for", async () => {
+  test("is valid for half an hour, so that both orders of its form can use it", async () => {
     const reseller = await enrol(backend);
     const request = { ...orderRequest(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
     expect((await book(reseller, request)).kind).toBe("refused");

@@ -9,7 +9,7 @@ export type Owner = { readonly id: string; readonly loginId: string; readonly ph
 
 export type Sticker = {
   readonly guid: string;
-  /** 1 and 2 are for vehicles, 3 is postpaid. */
+  /** The type in `/qrcodedetail` (spec, "QR scan outcome"). 3 is postpaid. */
   readonly kind: "1" | "2" | "3";
   readonly productId: "1" | "2";
   isPaid: boolean;

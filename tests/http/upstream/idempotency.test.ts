@@ -82,12 +82,12 @@ async function checkout(visitor: Visitor) {
   return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", validAddress);
 }
 
-/** The browser has no cart, so no cookie links its POST requests. */
+/** Opens a postpaid checkout. The visitor has no cart cookie by which the website could recognise a repeated POST. */
 async function postpaidSticker(visitor: Visitor) {
   return filled(await visitor.open(`/qrcode_process/${addSticker(state, { kind: "3" }).guid}`), "Place Order", validAddress);
 }
 
-/** A visitor with a new sticker who has verified a phone. */
+/** Scans a new sticker, verifies a new phone and opens `path`. */
 async function registering(visitor: Visitor, path: string): Promise<Page> {
   const phone = randomPhone();
   await visitor.open(`/qrcode_process/${addSticker(state).guid}`);
@@ -164,7 +164,7 @@ describe("the same form with different values", () => {
     expect((await second.fill({ id: "9" }).submit("Message")).text).toContain("Thank you for Helping !!");
   });
 
-  test("is refused once a reseller's order is booked", async () => {
+  test("is refused after a reseller's order was booked", async () => {
     const { as, own } = somebody();
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     await form.submit("Place Order");
