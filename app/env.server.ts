@@ -62,6 +62,8 @@ export const environment = {
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
   /** How long public content of an external API is cached. The built-in API is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
+  /** How long a page that is the same for everyone is kept. */
+  pageCacheMilliseconds: Math.min(1_000, values.API_CACHE_SECONDS * 1000),
   /** Origins of external pictures. */
   pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
   /** Number of trusted proxies in front of this process (X-Forwarded-For). */

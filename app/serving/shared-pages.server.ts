@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
+import { environment } from "~/env.server";
 import { bestEncoding } from "./compress.server";
 
 /** A response in memory. */
@@ -15,7 +16,6 @@ export type SharedPages = {
   readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
 };
 
-const MAX_AGE_MILLISECONDS = 1_000;
 /** Maximum number of pages per route. Without `APP_ORIGIN`, each host has its own pages. */
 const MAX_PAGES = 50;
 
@@ -28,7 +28,7 @@ export function createSharedPages(): SharedPages {
       if (stored !== undefined && stored.expiresAt > performance.now()) return stored.page;
       if (pages.size >= MAX_PAGES) pages.clear();
       const page = render().then(withEntityTag);
-      pages.set(key, { page, expiresAt: performance.now() + MAX_AGE_MILLISECONDS });
+      pages.set(key, { page, expiresAt: performance.now() + environment.pageCacheMilliseconds });
       page.then(
         ({ status, headers }) => (status !== 200 || headers.some(([name]) => name === "set-cookie")) && pages.delete(key),
         () => pages.delete(key),

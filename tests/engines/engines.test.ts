@@ -141,7 +141,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
 
   it("a visitor buys two stickers and pays", async () => {
     const visitor = await arrive("/productdetail");
-    await waitUntilReady(visitor, "Quantity");
+    await visitor.waitForText("Quantity");
     await visitor.fill({ "Quantity of Car Sticker": "2" });
     await visitor.press("Buy Now");
     await waitUntilReady(visitor, /Pincode/);

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
+
 import { sameForEveryFault, formWithError, openPage, type Situation } from "./situation";
 
-const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Do you ship to Leh?" };
+const inquirer = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233" };
 
 export const contentSituations: readonly Situation[] = [
   {
@@ -18,14 +20,18 @@ export const contentSituations: readonly Situation[] = [
   {
     call: "/inquiry",
     when: "an inquiry is sent",
+    // The website sends the same inquiry once a day, so each has a message of its own.
     async act({ visitor, breakCall }) {
       const page = await visitor.open("/contactus");
       breakCall();
-      return page.form("Send").fill(inquiry).submit("Send");
+      return page
+        .form("Send")
+        .fill({ ...inquirer, message: randomUUID() })
+        .submit("Send");
     },
     ...formWithError({
       continueWith: "Send",
-      keptValues: inquiry,
+      keptValues: inquirer,
       unavailable: "An error occurred while submitting the inquiry.",
       refused: "An error occurred while submitting the inquiry.",
     }),

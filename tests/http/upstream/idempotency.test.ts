@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../../harness/browser/browser";
@@ -35,7 +36,8 @@ function somebody(cookies = true): Somebody {
 
 const contactPage = () =>
   `/quickcontact?guid=${addSticker(state, { owner: addOwner(state, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
-const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
+/** The website sends the same inquiry once a day, so each has a message of its own. */
+const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
 /** Every call that creates or sends something, and the form that makes it. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
@@ -53,7 +55,7 @@ const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise
   ],
   ["/sms/template", "/thank-you-final", async ({ visitor }) => filled(await visitor.open(contactPage()), "Message", { id: "6" })],
   ["/make-call", "/", async ({ visitor }) => filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" })],
-  ["/inquiry", "/thank-you", async ({ visitor }) => filled(await visitor.open("/contactus"), "Send", inquiry)],
+  ["/inquiry", "/thank-you", async ({ visitor }) => filled(await visitor.open("/contactus"), "Send", newInquiry())],
   [
     "/registerwithvehicledetail",
     "/thank-you-postpaid",
