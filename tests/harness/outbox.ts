@@ -11,7 +11,7 @@ export type Delivery = {
   /** The recipient's phone or email address. */
   readonly to: string;
   readonly state: string;
-  /** Its full text on the outbox page. */
+  /** Its full text on the outbox page, up to its time. */
   readonly text: string;
 };
 
@@ -21,7 +21,8 @@ const SETTLE_MILLISECONDS = scaledTimeout(45_000);
 const POLL_MILLISECONDS = 100;
 
 /**
- * Everything that was sent, newest first. Waits until the outbox is empty, so that the result does not depend on timing.
+ * Everything that was sent, newest first. Waits until the outbox is empty, so that the result does not depend on timing, except for each
+ * `state`: the sandbox reports a message as delivered two seconds later.
  */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
   const deadline = Date.now() + SETTLE_MILLISECONDS;
@@ -81,5 +82,5 @@ function codeIn({ channel, to, text }: Delivery): string | null {
 
 function deliveryOf(element: PageElement): Delivery {
   const read = (name: string) => element.attribute(`data-${name}`) ?? "";
-  return { channel: read("channel"), to: read("to"), state: read("state"), text: element.text };
+  return { channel: read("channel"), to: read("to"), state: read("state"), text: element.text.replace(/(\d:\d\d)[^\n]*$/, "$1") };
 }

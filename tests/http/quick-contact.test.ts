@@ -102,7 +102,7 @@ describe("a message", () => {
     expect(page.find("a", { href: "#message-id" }).map((link) => link.text)).toEqual(["Please select a message first."]);
     expect(page.find("fieldset", { "aria-describedby": "message-id-error" }).length).toBe(1);
     expect(page.html).not.toContain("<script");
-    expect(await messagesTo(asha.phone)).toEqual(before);
+    expect(await messagesTo(asha.phone)).toHaveLength(before.length);
   });
 
   test("is refused if the honeypot field is filled in, and keeps the choice", async () => {
