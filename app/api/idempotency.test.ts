@@ -16,7 +16,7 @@ function setUp(limits: { maxEntries?: number; maxCharacters?: number } = {}) {
       await Promise.resolve();
       return { result, ttlMilliseconds: DAY, size: result.length, ...how };
     };
-  /** By default the form has just arrived. */
+  /** Runs the work. By default, the form arrives now. */
   const once = (request: { key: string; content: string }, what: () => Promise<CompletedWork<string>>, arrivedAt = (clock.now += 1)) =>
     runOnce({ ...request, arrivedAt }, what);
   return { clock, once, done, work };
@@ -33,14 +33,14 @@ describe("the work of one key", () => {
     expect([new Set(answers), done]).toEqual([new Set(["try 0"]), ["try 0"]]);
   });
 
-  test("runs again when its result has expired", async () => {
+  test("runs again after its result has expired", async () => {
     const { once, done, work, clock } = setUp();
     await once(order, work("first"));
     clock.now += DAY;
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("runs again if no result was kept, but not for a form that arrived before the first run finished", async () => {
+  test("runs again if its result was not kept, except for a form that arrived before the first run finished", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { ttlMilliseconds: 0 }));
@@ -72,7 +72,7 @@ describe("other content under the same key", () => {
     expect(done).toEqual(["first"]);
   });
 
-  test("runs if no result was kept", async () => {
+  test("runs if the first result was not kept", async () => {
     const { once, work } = setUp();
     await once(order, work("no", { ttlMilliseconds: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");

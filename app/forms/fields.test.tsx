@@ -23,7 +23,7 @@ const required: FieldState = {
 const wrong: FieldState = { ...required, errors: ["Please enter a valid 10-digit phone number."] };
 
 describe("a field with one control", () => {
-  it("keeps the typed value and has the schema's limits", () => {
+  it("keeps the typed value, and has the limits of its schema", () => {
     expect(html(<TextField state={required} label="Phone" type="tel" />)).toContain(
       '<input id="login-phone" name="phone" required="" maxLength="20" type="tel" class="input" value="98"/>',
     );
@@ -41,7 +41,7 @@ describe("a field with one control", () => {
     expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
   });
 
-  it("lets the phone fill in the code, and has room for a pasted code with spaces", () => {
+  it("lets the phone fill in a code, and has room for a pasted code with spaces", () => {
     expect(html(<CodeField state={{ ...required, value: "" }} label="OTP" />)).toMatch(
       /maxLength="20".*inputMode="numeric" autoComplete="one-time-code"/,
     );

@@ -26,7 +26,7 @@ test.each([
   ["/favicon.ico", "other"],
   ["/qrcode_process/1f0e/9876543210", "other"],
   ["/9876543210", "other"],
-])("%s is counted as %s", (path, pattern) => {
+])("requests for %s are counted under %s", (path, pattern) => {
   expect(routeOf(path).pattern).toBe(pattern);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["/posted", ["POST"]],
   ["/assets/kit-B1x2.js", ["GET", "HEAD"]],
   ["/favicon.ico", ["GET", "HEAD", "POST"]],
-])("%s allows %j", (path, methods) => {
+])("%s allows the methods %j", (path, methods) => {
   expect(routeOf(path).methods).toEqual(methods);
 });

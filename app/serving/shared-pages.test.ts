@@ -37,7 +37,7 @@ test.each<[string, () => Promise<Page>]>([
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("gives different content a different entity tag", async () => {
+test("gives pages with different content different entity tags", async () => {
   const tagOf = async (text: string) => (await createSharedPages().find("/", () => Promise.resolve(page(text)))).headers;
   expect(await tagOf("one")).toEqual(await tagOf("one"));
   expect(await tagOf("one")).not.toEqual(await tagOf("two"));
@@ -61,11 +61,11 @@ test.each<[string, Partial<RequestHead>]>([
   ["a request with a query", { url: "/?notice=sealed" }],
   ["a posted form", { method: "POST" }],
   ["a HEAD request", { method: "HEAD" }],
-])("shares no page with %s", (_what, differences) => {
+])("does not use a shared page for %s", (_what, differences) => {
   expect(request(differences)).toBeNull();
 });
 
-test("keeps a page for each host, path, encoding and kind of browser", () => {
+test("keeps a separate page for each host, path, encoding and kind of browser", () => {
   const variants = [
     request({}),
     request({ url: "/warning" }),

@@ -22,7 +22,7 @@ describe("a sealed fact", () => {
     }
   });
 
-  test("cannot be read by whoever has the URL", () => {
+  test("cannot be read by a person who has the URL", () => {
     const sealed = seal("result", { guid: "aStickerOfSomebody" }, 60);
     const readable = [sealed, ...sealed.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))];
     expect(readable.filter((text) => text.includes("aSticker"))).toEqual([]);

@@ -40,7 +40,7 @@ describe("the shop's cookie", () => {
     );
   });
 
-  test("is visible to the loaders of the response that changes it", async () => {
+  test("can be read by the loaders of the same response that changes it", async () => {
     const once = exchange();
     const shop = { ...emptyShop(), cart: { "1": 3, "2": 0 } };
     await writeShop(once, shop);

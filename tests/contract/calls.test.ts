@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(both.map((transport) => transport.close())));
 
-/** Replaces values that differ on every run: random ids and tokens, times, and seconds passed. */
+/** Replaces values that differ on every run: random ids and tokens, times and waits. */
 function normalised(value: unknown): unknown {
   if (value instanceof Date) return "a moment";
   if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
@@ -53,7 +53,7 @@ describe("every call of the backend", () => {
   ];
 
   test.each(handlers.map((handler) => handler.call))(
-    "handles junk the same over both transports, without an error: $path",
+    "gives the same result for junk over both transports, without an error: $path",
     async (apiCall) => {
       for (const [what, body] of junk) {
         const answers = await Promise.all(both.map((transport) => transport.send(apiCall.path, { body })));
@@ -98,7 +98,7 @@ test("/pages and /state_list return the built-in content", async () => {
   expect(outcomes.at(-1)).toMatchObject({ data: { states: { length: 36 } } });
 });
 
-test("/sms/template sends, refuses and limits", async () => {
+test("/sms/template sends messages, refuses invalid ones and limits them", async () => {
   const outcomes = await onBoth(async (transport) => {
     const send = (guid: string, messageId: string, key?: string) =>
       call(transport, sendPresetMessage, { guid, messageId, proof: null }, key === undefined ? {} : { key });
@@ -117,7 +117,7 @@ test("/sms/template sends, refuses and limits", async () => {
   expect(kinds(outcomes)).toEqual(["ok", "ok", "refused", "refused", "refused", "refused", "ok", "ok", "limited"]);
 });
 
-test("/make-call calls, refuses and limits", async () => {
+test("/make-call makes calls, refuses invalid ones and limits them", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
       call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null });
@@ -147,7 +147,7 @@ describe("an owner", () => {
   };
   const vehicle = { plate: "KL07CD4321", emergencyPhone: "9847011223" };
 
-  test("registers only once, and only reads and adds their own data", async () => {
+  test("can register only once, and can read and change only their own data", async () => {
     const outcomes = await onBoth(async (transport) => {
       const requested = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
       const bearer = dataOf(requested).authorisation?.token ?? null;
@@ -180,7 +180,7 @@ describe("an owner", () => {
     expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
   });
 
-  test("logs in through either login; a stranger gets the same response but no session", async () => {
+  test("can log in through both logins, where a stranger gets the same response but no session", async () => {
     const outcomes = await onBoth(async (transport) => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>

@@ -12,7 +12,7 @@ import { readInvoice } from "#contract/reseller-invoice";
 import { lookUpSticker } from "#contract/scanning";
 import { placeOrder } from "#contract/shop";
 
-/** 2 May 2026 in India, as different APIs write it. */
+/** 2 May 2026 in India, in the formats of different APIs. */
 const written = [
   ...["2026-05-02", "02-05-2026", "02/05/2026", "2.5.2026"],
   ...["2026-05-02 10:15:00", "02-05-2026 10:15", "02/05/2026 10:15:30 PM", "2026-05-02T10:15:00+05:30", "2026-05-01T18:30:00.000Z"],
@@ -44,7 +44,7 @@ describe("a date in an API's response", () => {
     expect(daysOf(form)).toEqual(["2026-05-02"]);
   });
 
-  test("is read as a date everywhere in the contract", () => {
+  test("is parsed by every date field of the contract", () => {
     const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
     const sources = files.map((name) => readFileSync(inProject("contract", name), "utf8")).join("\n");
     const named = [...sources.matchAll(/field\("(\w*(?:date|DOB|before)\w*)", (\w+)/gi)].map(([, name = "", codec = ""]) => ({

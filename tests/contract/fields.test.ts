@@ -49,7 +49,7 @@ describe("any value of a field", () => {
     wholeNumber,
   });
 
-  test.each(codecs)("%s reads or refuses it without throwing", (_, codec) => {
+  test.each(codecs)("is read or refused by %s without an exception", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(typeof z.safeDecode(codec, wire).success).toBe("boolean");
@@ -58,20 +58,20 @@ describe("any value of a field", () => {
     );
   });
 
-  test.each(codecs)("%s reads back what it wrote", (_, codec) => {
+  test.each(codecs)("is the same after %s has written it and read it back", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         const first = z.safeDecode(codec, wire);
         if (!first.success) return;
         const sent: unknown = JSON.parse(JSON.stringify(z.encode(codec, first.data)));
-        // Compared as text, since -0 in JSON only differs from 0 for toEqual.
+        // Compared as text, because toEqual distinguishes -0 from 0 and JSON does not.
         expect(JSON.stringify(read(codec, sent))).toBe(JSON.stringify(first.data));
       }),
       { numRuns: 500 },
     );
   });
 
-  test.each(codecs)("optional %s is null instead of refused", (_, codec) => {
+  test.each(codecs)("is null if optional %s cannot read it", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(read<unknown>(optional<unknown>(codec), wire)).not.toBe("refused");
@@ -99,11 +99,11 @@ describe("a number", () => {
 });
 
 describe("an id", () => {
-  test.each([0, "0", "00", "", "  ", null, undefined, -1, "-1", {}, []])("of %j is not an id", (wire) => {
+  test.each([0, "0", "00", "", "  ", null, undefined, -1, "-1", {}, []])("cannot be %j", (wire) => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("is returned to its API unchanged, and read as text", () => {
+  test("is sent back to its API unchanged, and read as text", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         for (const written of [value, String(value)]) {
@@ -134,7 +134,7 @@ test.each<[unknown, boolean]>([
   [undefined, false],
   [2, false],
   [{}, false],
-])("%j as a flag is %j", (wire, expected) => expect(read(flag, wire)).toBe(expected));
+])("the flag %j is read as %j", (wire, expected) => expect(read(flag, wire)).toBe(expected));
 
 describe("days and times", () => {
   test.each<[unknown, string]>([
@@ -146,7 +146,7 @@ describe("days and times", () => {
     ["", ""],
     [null, ""],
     [19900327, ""],
-  ])("%j is the day %j, with the day before the month", (wire, expected) => expect(read(day, wire)).toBe(expected));
+  ])("%j is read as the day %j, with the day before the month", (wire, expected) => expect(read(day, wire)).toBe(expected));
 
   test.each<[unknown, string | null]>([
     ["2026-03-10T06:30:00.000Z", "2026-03-10T06:30:00.000Z"],
@@ -157,7 +157,7 @@ describe("days and times", () => {
     ["2026-13-45 99:99", null],
     ["tomorrow", null],
     [null, null],
-  ])("%j is the time %j, in India's time zone by default", (wire, expected) => {
+  ])("%j is read as the time %j, in India's time zone by default", (wire, expected) => {
     const moment = read(instant, wire);
     expect(moment instanceof Date ? moment.toISOString() : moment).toBe(expected);
   });
@@ -166,7 +166,7 @@ describe("days and times", () => {
 describe("a record", () => {
   const vehicle = record({ plate: field("vehiclePlateNumber", requiredText), rate: field("rate", optional(rupees)) });
 
-  test("has the API's names outside and ours inside, and ignores other fields", () => {
+  test("has the API's field names on the wire and ours in the program, and ignores other fields", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234", rate: "499.50", else: [1], plate: "not this one" };
     expect(read(vehicle, wire)).toEqual({ plate: "KA01AB1234", rate: 49950 });
     expect(z.encode(vehicle, { plate: "KA01AB1234", rate: 49950 })).toEqual({ vehiclePlateNumber: "KA01AB1234", rate: 499.5 });
@@ -174,7 +174,7 @@ describe("a record", () => {
 
   test.each([null, [], "text", 1, {}, { rate: 1 }])("is not read from %j", (wire) => expect(read(vehicle, wire)).toBe("refused"));
 
-  test("is read from a list of one; a missing list is empty, and one invalid record refuses the list", () => {
+  test("can be read from a list of one, while a missing list is read as empty and a list with an invalid record is refused", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234" };
     const inner = { plate: "KA01AB1234", rate: null };
     expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);

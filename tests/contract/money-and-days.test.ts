@@ -38,7 +38,7 @@ describe("money", () => {
     ["9".repeat(13), null],
   ])("%j rupees are %j paise", (written, paise) => expect(parseRupees(written)).toBe(paise));
 
-  test("a percentage is exact to the paisa, rounding halves up", () => {
+  test("a percentage is exact to the paisa, with halves rounded up", () => {
     const percents = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST }), percents, (paise, hundredths) => {
@@ -71,7 +71,7 @@ describe("days", () => {
     ["26-12-31", false],
     ["2026-1-1", false],
     ["", false],
-  ])("%j is a calendar day: %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
+  ])("isCalendarDay(%j) is %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
 
   test("the day of every moment is a calendar day", () => {
     const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
@@ -95,7 +95,7 @@ describe("days", () => {
     ["2008-02-29", "2026-02-28T18:30:00.000Z", 18],
     ["2008-02-29", "2028-02-29T00:00:00.000Z", 20],
     ["2026-03-10", "2026-03-10T00:00:00.000Z", 0],
-  ])("a person born on %s is at %s %i years old", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
+  ])("the age of a person born on %s, at %s, is %i", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
 });
 
 describe("a date from an API", () => {
@@ -109,7 +109,7 @@ describe("a date from an API", () => {
     ["02/05/2026, 10:15:30 PM", "2026-05-02", "2026-05-02T16:45:30.000Z"],
     ["02-05-2026 12:05 AM", "2026-05-02", "2026-05-01T18:35:00.000Z"],
     ["2026-05-02T10:15:00+05:30", "2026-05-02", "2026-05-02T04:45:00.000Z"],
-    // Midnight in India, from a server that uses UTC.
+    // Midnight in India, written by a server in UTC.
     ["2026-05-01T18:30:00.000Z", "2026-05-02", "2026-05-01T18:30:00.000Z"],
   ])("%j is the day %j and the time %j", (written, day, moment) => {
     expect(readWrittenDate(written)).toEqual({ day, moment: moment === null ? null : new Date(moment) });

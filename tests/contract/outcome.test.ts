@@ -104,9 +104,9 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
-  test("as the contract writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
+  test("in the form that the contract writes", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
   test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
-  test("with its strings as numbers, including 0 for '0'; ids stay numbers", () =>
+  test("with its strings as numbers, including 0 for '0', and with ids that stay numbers", () =>
     expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual({ ...expected, data: withNumberIds(data) }));
   test("with additional fields", () => {
     const more = fc.dictionary(
@@ -127,7 +127,7 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
     }
   });
 
-  test("without throwing, whichever fields are missing or of the wrong type", () => {
+  test("without an exception, whichever fields are missing or of the wrong type", () => {
     const names = fc.constantFrom(...Object.keys(wire));
     fc.assert(
       fc.property(names, fc.option(fc.jsonValue(), { nil: undefined }), (name, value) => {
@@ -169,7 +169,7 @@ const anyAnswer = fc.record({
 });
 
 describe("any response of an API", () => {
-  test("is one of the five outcomes for every call, without throwing", () => {
+  test("is one of the five outcomes for every call, without an exception", () => {
     fc.assert(
       fc.property(fc.constantFrom(...calls), anyAnswer, (call, raw) => {
         expect(["ok", "refused", "limited", "unauthorised", "unavailable"]).toContain(readAnswer(call, raw).kind);
@@ -178,7 +178,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success unless its status says so", () => {
+  test("is not a success unless its HTTP status is one", () => {
     const statuses = fc.integer({ min: 100, max: 599 }).filter((status) => status < 200 || status > 299);
     fc.assert(
       fc.property(fc.constantFrom(...good), statuses, (sample, status) => {
@@ -207,7 +207,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is a success if its flags report one, however they are written", () => {
+  test("is a success if its flags report a success, however they are written", () => {
     const affirmations = fc.record({
       ErrorCode: fc.constantFrom<unknown>("0", 0, "00", " 0 ", null, ""),
       Status: fc.constantFrom<unknown>("Success", "success", "SUCCESS", " Success ", "OK", true, 1, 200),
@@ -247,7 +247,7 @@ describe("any response of an API", () => {
   });
 });
 
-test("every call reads or refuses any request without throwing", () => {
+test("every call reads or refuses any request without an exception", () => {
   fc.assert(
     fc.property(fc.constantFrom(...calls), fc.jsonValue(), ({ request }, wire) => {
       expect(typeof z.safeDecode(request, wire).success).toBe("boolean");

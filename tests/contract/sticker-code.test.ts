@@ -82,7 +82,7 @@ describe("the check character", () => {
     );
   });
 
-  test("detects a wrong pair, such as 44 for 77", () => {
+  test("detects a wrong pair of equal characters, such as 44 instead of 77", () => {
     fc.assert(
       fc.property(
         anyCode,

@@ -112,7 +112,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await browser(website.origin)
       .open(link)
       .then((page) => page.form().submit("On my way, 5 minutes"));
-    // In the WebKit of 2016, the inline script shows the answer without the link.
+    // In the WebKit of 2016, the inline script shows the answer before the link is followed.
     if (!scripts) await passerBy.press("Check again");
     await passerBy.waitForText(/The owner answered at \d\d:\d\d/);
     await passerBy.press("It is solved");

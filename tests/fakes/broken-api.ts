@@ -9,7 +9,7 @@ export type BrokenApi = {
   readonly origin: string;
   /** Sets the responses of a path, in order; the last one repeats. Bodies other than strings are sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
-  /** Responds to everything with 404 again. */
+  /** Removes all set responses, so that every path returns 404. */
   reset(): void;
   /** How often a path was called. */
   calls(path: string): number;
@@ -19,7 +19,7 @@ export type BrokenApi = {
 };
 
 /**
- * An external API whose responses each test sets. All other paths return 404. For whole stories, use upstream/, which has all calls.
+ * An external API. Each test sets its responses; all other paths return 404. For whole stories, use upstream/, which has all calls.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

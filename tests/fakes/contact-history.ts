@@ -1,7 +1,7 @@
 const DAYS = 30;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
-/** The vehicle of the contacts below, as an API lists it. */
+/** The vehicle of the contacts below, in the format of an API's list. */
 const vehicle = {
   VehicleOwnerMasterDetailId: "1",
   vehiclePlateNumber: "KA01AB1234",

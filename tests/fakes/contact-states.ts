@@ -11,7 +11,7 @@ const open = { reason: "6", startedAt: at(0), state: "open", isLate: 0, offers: 
 const delivered = { ...open, message: message("delivered", 0) };
 const onlyCall = { ...open, reason: "", message: null };
 
-/** An API's answers to /contact/status, by what has happened. */
+/** An API's answers to /contact/status, by the state of the contact. */
 const states = {
   "waiting to be sent": { ...open, message: message("waiting", 0), offers: ["solve"] },
   "held until the quiet hours end": { ...open, message: message("waiting", 0, "2026-11-23T01:30:00.000Z") },

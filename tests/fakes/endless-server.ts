@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 const CHUNK = "x".repeat(64 * 1024);
 
-/** The server stops after this many bytes, so that a client that keeps reading fails its test without exhausting the machine. */
+/** The server stops after this many bytes. Otherwise a client that never stops reading would exhaust the machine. */
 export const ENDLESS_BYTES = 64 * 1024 * 1024;
 
 /** Starts a server whose responses continue for as long as a client reads. */

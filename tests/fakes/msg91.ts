@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
-/** The number of the reminder's template, beside those of the preset messages. */
+/** The number of the reminder's template. The preset messages have the other numbers. */
 const REMINDER = 50;
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
@@ -84,7 +84,7 @@ function templateId(id: number): string {
   return `68664019d6fc05080d67a2${String(id).padStart(2, "0")}`;
 }
 
-/** Without APP_ORIGIN, the texts are registered without a link. */
+/** The variables of a message about a vehicle. Without APP_ORIGIN, the message has no link and therefore no `answerCode`. */
 function aboutVehicle() {
   const plate = z.string().regex(/^[A-Z0-9]{4,10}$/);
   const answerCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/);

@@ -40,7 +40,7 @@ export type FakeTwilio = ProviderServer & {
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
-  /** Numbers it rejects, with its error code. */
+  /** The numbers that it rejects, each with an error code. */
   readonly refused: Map<string, number>;
   /** The callback with an SMS's status. */
   messageCallback(message: Sms, status: string): Callback;

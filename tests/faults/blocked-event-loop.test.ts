@@ -11,7 +11,7 @@ import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** Must exceed the temporary block, which lasts 3 seconds. */
+/** The time limit for a block, in seconds. It must exceed the temporary block of 3 seconds. */
 const CHECKS = 6;
 
 const TEST_MILLISECONDS = scaledTimeout(120_000);
@@ -28,7 +28,7 @@ describe.each([
   ["the API alone", startApi],
 ] as const)("%s", (_, start) => {
   test(
-    "survives a temporary block of the event loop, and writes a log line and ends after a permanent one",
+    "survives a temporary block of the event loop, but logs a permanent block and exits",
     async () => {
       const server = await start({ environment });
       process.kill(server.pid, "SIGWINCH");
@@ -45,7 +45,7 @@ describe.each([
 });
 
 test(
-  "ignores a block under a debugger",
+  "the API ignores a block of the event loop under a debugger",
   async () => {
     const server = await startApi({
       environment: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS} --inspect=0`, STANDSTILL_SECONDS: "1" },
@@ -58,7 +58,7 @@ test(
 );
 
 test.skipIf(!canMount)(
-  "ends the first process of a container, which its own signals cannot kill",
+  "a permanent block ends a container's first process, which cannot kill itself with a signal",
   async () => {
     const port = await freePort();
     const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];

@@ -66,7 +66,7 @@ test.skipIf(!canMount || testServer !== null)(
 );
 
 test.skipIf(!canMount || testServer !== null).each(["start.mjs", "api.mjs"])(
-  "%s fails its first start on a full disk without leaving a secret or database, and then starts",
+  "%s leaves no secret or database if its first start fails on a full disk, and starts after space is freed",
   async (program) => {
     const disk = smallDisk(DISK_MEGABYTES);
     const dataDirectory = join(disk.path, "data");

@@ -54,7 +54,7 @@ describe("under load", () => {
   });
 });
 
-test("responds to half-sent forms, closes idle connections and exits with 0 when it stops", async () => {
+test("a server that is told to stop responds to half-sent forms, closes idle connections and exits with 0", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];
@@ -62,7 +62,7 @@ test("responds to half-sent forms, closes idle connections and exits with 0 when
   // This response proves that the server has read everything sent before it.
   await browser(website.origin).open("/warning");
   const ended = website.stop();
-  // Check this before the forms are complete. Afterwards the server closes all connections.
+  // Checked before the forms are complete, because the server then closes all connections.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);

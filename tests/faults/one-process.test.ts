@@ -42,7 +42,7 @@ const untilReady = (origin: string) =>
 
 describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
   test(
-    "the second refuses to start with a one-line message, and starts after the first was killed",
+    "cannot run at once: the second exits with a one-line message, and can start after the first was killed",
     async () => {
       const dataDirectory = await demoDataDirectory();
       const first = await startContained(dataDirectory);

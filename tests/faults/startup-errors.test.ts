@@ -49,7 +49,7 @@ function copyOfDemo(): string {
   return directory;
 }
 
-/** Each function prepares a start that must fail. @returns the environment variables, and the expected message. */
+/** The faults. Each function prepares a start that must fail. @returns the environment variables, and the expected message. */
 const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
   [
     "DATA_DIR is a file",
@@ -164,7 +164,7 @@ test.each(["start.mjs", "api.mjs"])("%s exits with a one-line message if its por
 test.each([
   ["start.mjs", { SESSION_SECRETS: "short" }, /SESSION_SECRETS: each secret must have at least 32 characters/],
   ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET must have at least 32 characters/],
-])("%s refuses a secret from the environment that is too short", async (program, variables, says) => {
+])("%s exits with an error if a secret in its environment is too short", async (program, variables, says) => {
   const { code, stderr } = await runToExit([program], { DATA_DIR: temporaryDirectory(), ...variables });
   expect(code).toBe(1);
   expect(stderr).toMatch(says);

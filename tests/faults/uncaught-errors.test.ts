@@ -33,7 +33,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test("shuts down with an error code if uncaught errors continue", async () => {
+  test("exits with an error code if uncaught errors continue", async () => {
     const server = await start({ environment });
     const request = await startPartialRequest(server.origin, path, body);
     for (let round = 1; uncaughtIn(server.output()).every(({ isLast }) => !isLast); round += 1) {

@@ -1,7 +1,7 @@
 import { waitForDelivery } from "./outbox";
 
 /**
- * Waits for the newest SMS to this phone with these words.
+ * Waits for an SMS to this phone that contains these words.
  * @returns the path of its link, where the owner answers.
  */
 export async function answerLinkSentTo(origin: string, phone: string, words: string): Promise<string> {

@@ -8,7 +8,7 @@ export type Balancer = {
   setTargets(origins: readonly string[]): void;
   /** How many requests each process has answered. */
   answered(): readonly number[];
-  /** How many requests were cut off and got a 502. */
+  /** How many requests lost their process and got a 502. */
   cutOff(): number;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function startBalancer(): Promise<Balancer> {
     void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order));
   });
 
-  /** Tries the next process only if this one refused the connection. A request that was cut off may have been processed. */
+  /** Tries the next process only if this process refused the connection. After a broken connection, the request may have been processed. */
   async function forwardWithFailover(
     message: Message,
     response: ServerResponse,

@@ -6,7 +6,7 @@ export type PageSnapshot = {
   readonly hydrated: boolean;
 };
 
-/** A person with a real browser, who acts on the visible text of a page. */
+/** Operates a real browser by the visible text of a page, as a person does. */
 export type BrowserDriver = {
   /** The name that the engine reports. */
   readonly engine: string;

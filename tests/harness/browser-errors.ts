@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /** Collects the errors of browsers. */
 export type BrowserErrors = {
-  /** Also watches another browser. */
+  /** Collects the errors of another browser too. */
   collectFrom(context: BrowserContext): void;
   /** All console errors (including Content-Security-Policy violations), uncaught script errors and missing files. */
   errors(): readonly string[];
@@ -21,7 +21,7 @@ export function createBrowserErrors(): BrowserErrors {
   };
 }
 
-/** Whether the message is about a page's error status. Chromium logs a form's 400, which is expected. A missing file is not. */
+/** Whether the message is about a page's error status. Chromium logs a form's 400, which tests expect. A missing file is an error. */
 function isExpectedStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");
   const { pathname } = new URL(message.location().url || "http://unknown.invalid/file.unknown");

@@ -1,6 +1,6 @@
 import { build, buildIsCurrent } from "../../commands/steps/build.mjs";
 
-/** Runs once before the tests that need the built website. */
+/** Runs once, before all tests that need the built website. */
 export default async function buildOnce(): Promise<void> {
   if (buildIsCurrent()) return;
   console.log("The sources have changed since the last build: building …");

@@ -31,7 +31,7 @@ const SHARED_SECRET = "a secret for tests that is long enough";
 /** Linux keeps files in this folder in memory. */
 const MEMORY = "/dev/shm";
 
-/** Room for some fifty data directories at a time. */
+/** The free memory that is required: room for about fifty data directories. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
 /** The PostgreSQL databases, by data directory. */
@@ -67,7 +67,7 @@ export async function demoDataDirectory(): Promise<string> {
   return directory;
 }
 
-/** In memory if there is room: a disk takes five times as long to copy, sync and delete a database's 1,200 files. */
+/** The parent folder: in memory if there is room, because a disk is five times slower with a database's 1,200 files. */
 function dataParent(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -120,7 +120,7 @@ function digestOfPrograms(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** Publishes a finished template atomically. Another process may have been faster. */
+/** Publishes a finished template atomically. Another process may have published it already. */
 function publishTemplate(draft: string, template: string): void {
   const whole = `${template}.${process.pid}`;
   mkdirSync(TEMPLATES, { recursive: true });

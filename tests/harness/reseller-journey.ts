@@ -17,7 +17,7 @@ export async function logInReseller(origin: string, email: string, visitor = bro
   return visitor;
 }
 
-/** A logged-in reseller of an external API: 20 % off prepaid, 10 % off postpaid, at most 100 stickers. */
+/** A logged-in reseller of an external API, with 20 % off prepaid, 10 % off postpaid and a limit of 100 stickers. */
 export async function logInExternalReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
   const reseller = { guid: "their-guid", discount_rate: "20", postpaid_discount_rate: "10.00", no_of_QR: "100" };
   api.answer("/resellerLogin", { body: { Status: "Success", Message: "OTP sent" } });

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { inProject } from "../../commands/steps/project.mjs";
 
-/** Files that take ten seconds or more, the longest first. A long file that started last would keep one core busy while the others idle. */
+/** Files that take ten seconds or more, the longest first. If a long file started last, all other cores would wait for it. */
 const SLOWEST_TEST_FILES = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",

@@ -46,7 +46,7 @@ describe("Vitest's report", () => {
 describe("a retry", () => {
   const first = { passed: 8, failed: 1, skipped: 1, failures: ["a.test.ts > adds"] };
 
-  test("names the tests that then pass", () => {
+  test("reports the tests that pass on the second attempt as flaky", () => {
     expect(afterSecondTry(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
       passed: 9,
       failed: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { provideTools } from "../../commands/steps/tools.mjs";
 
-/** A tool that is found after its packages were installed `installs` times. */
+/** A tool that is missing until its packages have been installed `installs` times. */
 function missingTool(name: string, installs = Infinity) {
   let installed = 0;
   const install = vi.fn((packages: string[]) => {
@@ -24,7 +24,7 @@ const person = { isRequired: false, allowedToSkip: [] };
 const ci = { isRequired: true, allowedToSkip: [] };
 
 describe("a missing tool", () => {
-  test("is the only one installed", async () => {
+  test("is installed without the tools that are already there", async () => {
     const { tool, install } = missingTool("java", 1);
     expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 2, failed: 0, skipped: 0 });
     expect(install.mock.calls).toEqual([[["java-package"]]]);
@@ -36,7 +36,7 @@ describe("a missing tool", () => {
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed even if a slower one is present, which is used if the installation fails", async () => {
+  test("is installed even if a slower version is present, which is used if the installation fails", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -54,7 +54,7 @@ describe("a missing tool", () => {
     expect(install).toHaveBeenCalledTimes(4);
   });
 
-  test("does not fail CI if ALLOW_SKIP names it, and only then", async () => {
+  test("fails CI unless ALLOW_SKIP names it", async () => {
     const [java, chromium] = [missingTool("java"), missingTool("chromium")];
     const rules = { isRequired: true, allowedToSkip: ["java"], install: null };
     expect(await provideTools([java.tool, chromium.tool], rules)).toEqual({ passed: 0, failed: 1, skipped: 1 });

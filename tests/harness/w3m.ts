@@ -76,7 +76,7 @@ async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`│\s*${escapeRegExp(words)}\s*│`);
   const away = await waitForScreen(terminal, ({ rows, cursorRow }) => {
     const row = rows.findIndex((text) => option.test(text));
-    // Waits until the cursor is in the list too. It is to the left of the option.
+    // Waits until the cursor is in the list too. The cursor is to the left of the option.
     return row === -1 || !rows[cursorRow]?.includes("│") ? undefined : row - cursorRow;
   });
   await terminal.type((away < 0 ? "k" : "j").repeat(Math.abs(away)));

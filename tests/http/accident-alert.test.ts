@@ -6,7 +6,7 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
-/** What the accident page says about who was alerted, with an API whose answers each test sets. */
+/** Tests what the accident page says about who was alerted. Each test sets the API's answers. */
 const api = await startBrokenApi();
 const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000" } }));
 afterAll(() => api.stop());
@@ -28,14 +28,14 @@ const callIn = (state: string): Behaviour => ({ body: { ...success, call: { targ
 const accepted: Behaviour = { body: { ...success, contact: "1.a" } };
 const refused: Behaviour = { body: { ErrorCode: "1" } };
 
-/** Opens the page, without cookies. */
+/** Opens the accident page without cookies. */
 async function open(guid = "aSticker"): Promise<Page> {
   api.reset();
   api.answer("/qrcodedetail", { body: { ...success, data: sticker } });
   return browser(website.origin, { cookies: false }).open(`/accident?guid=${guid}`);
 }
 
-/** Asks for a call, while the API answers like this, and says this about it afterwards. */
+/** Requests a call. The API gives `answer` to the request, and then `status` as the status of the call. */
 async function call(page: Page, answer: Behaviour, status: Behaviour): Promise<Page> {
   api.answer("/make-call", answer);
   api.answer("/contact/status", status);
@@ -55,8 +55,8 @@ test.each<[string, Behaviour]>([
   ["reached somebody", callIn("answered")],
   ["reached somebody and ended", callIn("ended")],
   ["may still reach somebody", callIn("ringing")],
-  ["nobody can tell anything about", "drop"],
-])("never says so when a call before the last one %s", async (_, first) => {
+  ["has no known status", "drop"],
+])("does not say that nobody was alerted if an earlier call %s", async (_, first) => {
   const page = await call(await call(await open(), accepted, first), accepted, callIn("ringing"));
   for (const state of ["unanswered", "failed", "blocked", "ringing"]) {
     api.answer("/contact/status", callIn(state));
@@ -64,7 +64,7 @@ test.each<[string, Behaviour]>([
   }
 });
 
-test("remembers that somebody was reached, while the API cannot tell and after another call", async () => {
+test("remembers that somebody was reached, even while the API is down and after another call", async () => {
   const connected = await call(await open(), accepted, callIn("answered"));
   api.answer("/contact/status", "drop");
   const again = await connected.follow("Check again");
@@ -76,14 +76,14 @@ test("remembers that somebody was reached, while the API cannot tell and after a
 test.each<[string, Behaviour, number]>([
   ["is refused", refused, 400],
   ["gets no answer", "drop", 503],
-])("a second call that %s does not deny the first", async (_, answer, status) => {
+])("still says that the first call was answered if a second call %s", async (_, answer, status) => {
   const page = await call(await call(await open(), accepted, callIn("ended")), answer, callIn("ended"));
   expect([page.status, page.title]).toEqual([status, expect.stringMatching(/^Error: /)]);
   expect(page.text).not.toMatch(NOBODY);
   expect(page.text).toMatch(/You have talked to the emergency contact/);
 });
 
-test("does not know whether a call was made that got no answer, also on the screens after it", async () => {
+test("says that a call may have been made if the API does not respond, also on later screens", async () => {
   const page = await call(await open(), "drop", callIn("ended"));
   expect([page.status, page.headers.get("retry-after"), page.form("Call the emergency contact").value("from")]).toEqual([
     503,
@@ -101,7 +101,7 @@ test("does not know whether a call was made that got no answer, also on the scre
   expect((await call(after, accepted, callIn("unanswered"))).text).not.toMatch(NOBODY);
 });
 
-test("a call that was refused alerted nobody", async () => {
+test("says that nobody was alerted if the API refuses the call", async () => {
   const page = await call(await open(), refused, "drop");
   expect([page.status, page.text.includes("We could not call the emergency contact. Call 112.")]).toEqual([400, true]);
   expect(page.text).toContain("Nobody has been alerted yet.");
@@ -109,15 +109,15 @@ test("a call that was refused alerted nobody", async () => {
 
 test.each<[string, Behaviour, Behaviour]>([
   ["cannot be read", accepted, "drop"],
-  ["has no call", accepted, { body: success }],
-  ["has no reference", { body: success }, "drop"],
-])("does not say that a call is being made whose status %s", async (_, answer, status) => {
+  ["contains no call", accepted, { body: success }],
+  ["cannot be requested, because the API gave no contact", { body: success }, "drop"],
+])("says that the result of a call is unknown if its status %s", async (_, answer, status) => {
   const page = await call(await open(), answer, status);
   expect(page.text).toContain("We cannot see what became of the call.");
   expect(page.text).not.toMatch(NOBODY);
 });
 
-test("what was done at another sticker is not shown, and what cannot be read is not denied", async () => {
+test("ignores the calls at another sticker, and says that the alert is unknown if its record cannot be read", async () => {
   const there = await call(await open(), accepted, callIn("ended"));
   const progress = there.url.searchParams.get("progress") ?? "";
   const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);

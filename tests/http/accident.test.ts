@@ -16,7 +16,7 @@ const addressOf = (guid: string) => `/accident?guid=${guid}`;
 const open = (guid: string) => browser(website.origin, { cookies: false }).open(addressOf(guid));
 const callFrom = (page: Page, from: string) => page.form("Call the emergency contact").fill({ from }).submit("Call the emergency contact");
 
-test("the scanner's page leads to the accident page, which offers 112 first and says that nobody was alerted", async () => {
+test("the scanner's page links to the accident page, which offers 112 first and says that nobody was alerted", async () => {
   const scan = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.paidCar}`);
   const page = await scan.follow("Accident or emergency");
   expect([page.status, page.path]).toEqual([200, addressOf(stickers.paidCar)]);
@@ -34,7 +34,7 @@ test("the scanner's page leads to the accident page, which offers 112 first and 
     expect(page.html).not.toContain(secret);
 });
 
-test("a call from an accident rings the emergency contact, says so without cookies, and is in the owner's log", async () => {
+test("a call from the accident page rings the emergency contact, shows its result without cookies, and is in the owner's log", async () => {
   const page = await callFrom(await open(stickers.trialCar), "98765 43210");
   expect([page.status, page.url.pathname]).toEqual([200, "/accident"]);
   expect(page.text).toContain("We are calling your phone.");
@@ -51,7 +51,7 @@ test("a call from an accident rings the emergency contact, says so without cooki
   expect(texts.filter((text) => text.includes("Accident"))).toHaveLength(1);
 });
 
-test("shows an error for a wrong phone, and keeps it in the form", async () => {
+test("shows an error for an invalid phone number, and keeps the number in the form", async () => {
   const page = await callFrom(await open(stickers.paidBike), "12");
   expect([page.status, page.title]).toEqual([400, "Error: Accident or emergency - PlateNote"]);
   expect(page.text).toContain("Please enter a valid phone number.");
@@ -59,7 +59,7 @@ test("shows an error for a wrong phone, and keeps it in the form", async () => {
   expect(page.text).toContain("Nobody has been alerted yet.");
 });
 
-test("limits the calls of a phone, but still offers 112 and still calls for other phones", async () => {
+test("limits the calls from one phone number, but still offers 112 and accepts calls from other numbers", async () => {
   for (const _ of [1, 2, 3]) expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012345")).status).toBe(200);
   const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
   expect(limited.status).toBe(429);

@@ -95,7 +95,7 @@ describe("each response to a form has a new URL", () => {
   });
 
   test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
-    "%s has a new URL for each request for another code, even if the first code has expired",
+    "%s has a new URL each time another code is requested, even after the first code has expired",
     async (path) => {
       const visitor = browser(website.origin, { redirects: false });
       const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];
@@ -126,7 +126,7 @@ describe("each response to a form has a new URL", () => {
     expect([scripted.status, scripted.headers.get("x-remix-redirect")]).toEqual([204, "/productdetail"]);
   });
 
-  test("a required login leads back to the plain URL", async () => {
+  test("a required login leads back to the URL without a cache buster", async () => {
     const page = await browser(website.origin).open("/myqr?at=k3f");
     expect(page.path).toBe("/userlogin?next=%2Fmyqr");
   });

@@ -9,7 +9,7 @@ import { sharedServer } from "../harness/shared-server";
 import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** Each login screen's message when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
+/** Tests each login screen's message when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
 const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;
@@ -27,7 +27,7 @@ test.each<[string, Ask, string, string, string]>([
   ["/userlogin, known phone", requestAt("/userlogin"), known, "phone", "An error occurred during login."],
   ["/userlogin, unknown phone", requestAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
   ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
-])("%s", async (_, ask, account, field, sentence) => {
+])("shows an error and keeps the account when the daily budget for codes is used up: %s", async (_, ask, account, field, sentence) => {
   await useUpBudgets();
   const page = await ask(browser(website.origin), account);
   const [alert] = page.find("div", { role: "alert" });

@@ -37,7 +37,7 @@ test("limits a sticker to three messages in ten minutes", async () => {
   expect(fourth.links().map((link) => link.text)).toContain("Try again");
 });
 
-test("limits a sticker to two calls in ten minutes, and keeps the number", async () => {
+test("limits a sticker to two calls in ten minutes, and keeps the phone number in the form", async () => {
   for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
   const third = await call(stickers.noAnswerBike);
   expectWait(third, "", TEN_MINUTES, "10 minutes");
@@ -52,7 +52,7 @@ test("limits an IP address to ten contacts a day, without affecting others", asy
   expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
 });
 
-test("lifts a limit after the stated time", async () => {
+test("lifts a limit after the wait that the page states", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {

@@ -34,7 +34,7 @@ describe("the contact log with the built-in API", () => {
     expect(page.text).toMatch(/Numbers by day\n(.*\d{2}-\d{2}-\d{4}: \d contacts?\n){4}/);
   });
 
-  test("is filtered by a link, which keeps the vehicle", async () => {
+  test("has links that filter by reason and stay at the same vehicle", async () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     const calls = await log.follow("Calls (3)");
@@ -53,7 +53,7 @@ describe("the contact log with another API", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  /** An owner whose API answers like this about the contacts. */
+  /** An owner, and an API that gives this answer about the contacts. */
   async function ownerWith(answer: object) {
     api.reset();
     api.answer("/vehicle_owner/login", { body: { Status: "Success" } });
@@ -67,7 +67,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("that supports only the simple list gets a simple request, and its list is shown as a table", async () => {
+  test("sends a simple request and shows a table if the API supports only the simple list", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
@@ -76,7 +76,7 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
   });
 
-  test("that supports pages is asked for the page and the reason", async () => {
+  test("requests the page and the reason if the API supports pages", async () => {
     const visitor = await ownerWith({ overview: longOverview });
     const page = await visitor.open("/contactlog?vehicle=1&reason=6");
     const second = await page.follow("Page 2");
@@ -90,7 +90,7 @@ describe("the contact log with another API", async () => {
     ["cannot be reported", { ContactList: [{ ...reportableContact, report: "impossible" }] }, "77"],
     ["is not in the list", { ContactList: [reportableContact] }, "78"],
     ["has no id", {}, ""],
-  ])("gets no report of a contact that %s, and the page says so", async (_, answer, id) => {
+  ])("shows an error and sends no report of a contact that %s", async (_, answer, id) => {
     const visitor = await ownerWith({ ...answer, overview: longOverview });
     const before = api.calls(REPORT);
     const page = await visitor.post(`/contactlog?vehicle=1&report=${id}`, {});
@@ -102,7 +102,7 @@ describe("the contact log with another API", async () => {
     expect(api.calls(REPORT)).toBe(before);
   });
 
-  test("that knows the spec alone gets neither a report nor a question about contacts", async () => {
+  test("makes no call about contacts or reports if the API implements only the spec", async () => {
     const visitor = await ownerWith({});
     const vehicle = { VehicleOwnerMasterDetailId: "1", vehiclePlateNumber: "KA01AB1234", isPaid: "1" };
     api.answer("/vehicle_owner/getQRCode", { body: { ErrorCode: "0", Status: "Success", QRList: [vehicle] } });

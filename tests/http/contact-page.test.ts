@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
 
-/** The page of a contact, with an API whose answers each test sets. tests/http/contact-story.test.ts has the built-in API. */
+/** Tests the page of a contact. Each test sets the API's answers. tests/http/contact-story.test.ts uses the built-in API. */
 const api = await startBrokenApi();
 const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" } }),
@@ -32,10 +32,10 @@ const sticker = {
   strBloodGroup: "",
 };
 
-/** The visitor, by default without cookies, and the API's response to the message. */
+/** The visitor (by default without cookies) and the API's response to the message. */
 type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
 
-/** Sends a message. The API then responds like this to requests for the status of its contact. */
+/** Sends a message. The API then gives this response to requests for the contact's status. */
 async function send(
   status: Behaviour,
   { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
@@ -109,7 +109,7 @@ describe("a contact's page", () => {
     expect(page.text).toMatch(/The owner answered at 14:05:\nOn my way, 5 minutes\nWhat happens now/);
   });
 
-  test("has a new address for each check, because lynx and Dillo show a known address from memory", async () => {
+  test("has a new address for each check, because lynx and Dillo show a visited address from their cache", async () => {
     const page = await inState("delivered");
     const again = await page.follow("Check again");
     expect((await again.follow("Check again")).path).not.toBe(again.path);
@@ -129,7 +129,7 @@ describe("a contact's page", () => {
     ["unanswered for ten minutes", ["Call the owner", "Remind the owner", "It is solved"]],
     ["a life at risk", ["Call the owner", "Call the owner's emergency contact", "Remind the owner", "It is solved"]],
     ["solved", []],
-  ])("offers what the API offers: %s", async (state, buttons) => {
+  ])("has a button for each action that the API offers: %s", async (state, buttons) => {
     expect(buttonsOf(await inState(state))).toEqual(buttons);
   });
 
@@ -148,7 +148,7 @@ describe("a status that cannot be read", () => {
     ["there are too many requests", { status: 429, body: {} }],
     ["the API does not support the call", { status: 404, body: "" }],
     ["the answer is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
-  ])("still thanks: %s", async (_, behaviour) => {
+  ])("does not change the thanks: %s", async (_, behaviour) => {
     const page = await send(behaviour);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Thank you for Helping !!");
@@ -158,7 +158,7 @@ describe("a status that cannot be read", () => {
 });
 
 describe("a page that keeps checking", () => {
-  test("reloads itself only when asked, with a visible end and a link to stop", async () => {
+  test("reloads itself only if its URL asks for it, and shows when it stops and a link to stop now", async () => {
     const page = await (await inState("delivered")).follow("Keep checking");
     expect(page.headers.get("refresh")).toBe("10");
     expect(page.url.searchParams.get("since")).toMatch(/^\d{10}$/);
@@ -168,7 +168,7 @@ describe("a page that keeps checking", () => {
     expect([stopped.headers.get("refresh"), stopped.url.searchParams.get("follow")]).toEqual([null, null]);
   });
 
-  test("ends by itself after ten minutes", async () => {
+  test("stops by itself after ten minutes", async () => {
     const { path } = await inState("delivered");
     const startedAt = (secondsAgo: number) => `${path}&follow=1&since=${Math.floor(Date.now() / 1000) - secondsAgo}`;
     const visitor = browser(website.origin);
@@ -178,7 +178,7 @@ describe("a page that keeps checking", () => {
     expect(ended.text).toContain("10 minutes are over.");
   });
 
-  test("ends when nothing can change any more", async () => {
+  test("stops when nothing can change any more", async () => {
     const page = await inState("delivered");
     api.answer("/contact/status", { body: contactAnswer("solved") });
     const over = await page.follow("Keep checking");
@@ -192,7 +192,7 @@ describe("a page that keeps checking", () => {
     expect((await browser(website.origin).open(page.path)).headers.get("refresh")).toBe("10");
   });
 
-  test("has no field that a reload would empty: it links to the call's form instead", async () => {
+  test("links to the form for a call instead of showing it, because a reload would empty its fields", async () => {
     const page = await (await inState("a life at risk")).follow("Keep checking");
     expect(page.find("input", { name: "from" })).toEqual([]);
     const stopped = await page.follow("Call the emergency contact");
@@ -236,7 +236,7 @@ describe("the forms of a contact's page", () => {
     }
   });
 
-  test("a call that needs a proof now, which the page cannot ask for, needs another scan", async () => {
+  test("Call the owner: asks for another scan if the call now needs a proof", async () => {
     const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: words.proofWrong } }, caller);
     expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([
       400,
@@ -245,7 +245,7 @@ describe("the forms of a contact's page", () => {
     expect(end.text).not.toContain(words.proofWrong);
   });
 
-  test("keeps a wrong phone number in the open form", async () => {
+  test("keep an invalid phone number, and leave its form open", async () => {
     const { end, calls } = await act("Call the owner's emergency contact", "/make-call", { body: ok }, { from: "12" });
     expect([end.status, calls]).toEqual([400, 0]);
     expect(end.text).toContain("Please enter a valid phone number.");
@@ -254,7 +254,7 @@ describe("the forms of a contact's page", () => {
     expect(end.find("details", { open: true }).length).toBe(1);
   });
 
-  test("an unknown button and a result without a contact change nothing", async () => {
+  test("change nothing if the button is unknown or the result has no contact", async () => {
     const { path } = await inState("a life at risk");
     const before = api.calls("/contact/solve");
     expect((await browser(website.origin).post(path, { intent: "nonsense" })).status).toBe(200);

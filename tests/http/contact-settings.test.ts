@@ -26,7 +26,7 @@ const settings = async () => (await owner.open(path)).form("Save");
 const scan = (guid: string) => browser(website.origin).open(`/quickcontact?guid=${guid}`);
 
 describe("the contact settings", () => {
-  test("lead to the contact log and back, and need a login", async () => {
+  test("link to the contact log and back, and require a login", async () => {
     const page = await owner.open(path);
     expect([page.status, page.title]).toEqual([200, expect.stringContaining("Contact settings")]);
     expect((await page.follow("Contacts")).links()).toContainEqual({ text: "Contact settings", address: path });
@@ -50,7 +50,7 @@ describe("the contact settings", () => {
     expect(["6", "9", "2", "10", "11"].map((id) => form.value(`message${id}`))).toEqual(["on", "on", "on", "on", "on"]);
   });
 
-  test("are saved, shown again, and decide what a scan shows", async () => {
+  test("are saved, shown again, and applied to the next scan", async () => {
     const before = await scan(stickers.paidCar);
     const changes = { quietFrom: "22.00", quietTo: "7:00", message6: false, takesCalls: false, messagesPerHour: "2" };
     const choices = { bloodGroup: "accident", plate: "masked", emergencyCalls: "never" };
@@ -98,7 +98,7 @@ describe("the contact settings", () => {
     expect((await settings()).value("plate")).toBe("whole");
   });
 
-  test("tie the hint and the error of every group of choices to the group", async () => {
+  test("link each group of choices to its hint and error", async () => {
     const everyMessage = Object.fromEntries(["6", "9", "2", "10", "11"].map((id) => [`message${id}`, false]));
     const page = await (await settings()).fill(everyMessage).submit("Save");
     const groups = page.find("fieldset").map((group) => (group.attribute("aria-describedby") ?? "").split(" "));
@@ -108,7 +108,7 @@ describe("the contact settings", () => {
     expect(page.find("div", { id: groups[1]?.[1] ?? "" })[0]?.text).toContain("Choose at least one message.");
   });
 
-  test("stay as they are when a stop cannot be lifted, and the page says so", async () => {
+  test("show an error and do not change if a stop cannot be lifted", async () => {
     const before = await settings();
     const page = await owner.post(path, { intent: "lift", stopId: "x".repeat(31) });
     expect([page.status, errors(page)]).toEqual([400, ["We could not read this form. Reload the page and fill it in again."]]);
@@ -131,7 +131,7 @@ describe("the contact settings", () => {
     expect((await settings()).value("emergencyCalls")).toBe("default");
   });
 
-  test("of a bike list a bike's messages", async () => {
+  test("list a bike's messages for a bike", async () => {
     const { page } = await openOwnerScreen(website.origin, rohan.phone);
     const bike = await page.follow("Contact settings of MH12QR7788");
     expect(bike.text).toContain("forgot keys in the bike");
@@ -150,7 +150,7 @@ describe("proof of presence", () => {
   });
   afterAll(() => turn(false));
 
-  test("masks the plate and asks for its end, in every form", async () => {
+  test("masks the plate, and asks for its last four characters in every form", async () => {
     const page = await scan(guid);
     expect(page.find("data").map((plate) => plate.text)).toEqual(["IND KA 05 •• ••••"]);
     expect(page.html).not.toContain("1509");
@@ -164,7 +164,7 @@ describe("proof of presence", () => {
     ["nothing", "", "Enter the last four characters of the plate."],
     ["other characters", "1508", "These are not the last four characters of the plate. Nothing was sent."],
     ["21 characters", "1".repeat(21), "Use 20 characters or fewer."],
-  ])("sends no message for %s, and keeps what was entered", async (_, proof, message) => {
+  ])("blocks a message with %s as the proof, and keeps what was entered", async (_, proof, message) => {
     const before = (await readOutbox(website.origin)).length;
     const page = await (await scan(guid)).form("Message").fill({ id: "9", proof }).submit("Message");
     expect([page.status, errors(page)]).toEqual([400, [message]]);
@@ -174,7 +174,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("makes no call for other characters, and keeps what was entered", async () => {
+  test("blocks a call with the wrong characters, and keeps what was entered", async () => {
     const before = (await readOutbox(website.origin)).length;
     for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
       const page = await (await scan(guid)).form(button).fill({ from: "9876543210", proof: "1508" }).submit(button);
@@ -185,7 +185,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("lets the right characters through, without cookies, once a day", async () => {
+  test("accepts one message a day with the right characters, without cookies", async () => {
     const visitor = browser(website.origin, { cookies: false });
     const send = async () =>
       (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id: "9", proof: "15 09" }).submit("Message");
@@ -197,7 +197,7 @@ describe("proof of presence", () => {
   });
 });
 
-test("asks a stopped person for proof, and nobody else, until the owner lifts the stop", async () => {
+test("asks only a stopped person for proof, until the owner lifts the stop", async () => {
   const guid = stickers.postpaidRegistered;
   const path = `/quickcontact?guid=${guid}`;
   const person = browser(website.origin, { cookies: false });
@@ -243,7 +243,7 @@ describe("the preview", () => {
     }
   });
 
-  test("of a sticker that is no longer valid says so", async () => {
+  test("says so if the sticker is no longer valid", async () => {
     const list = await owner.open("/userdetail");
     const preview = await (await list.follow("Contact settings of KA01EX9034")).follow("See what they see");
     expect(preview.text).toContain("Nobody can contact you through this sticker now.");

@@ -8,7 +8,7 @@ import { stickers } from "../harness/demo-stickers";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** A contact with the built-in API, from the scan to "solved". */
+/** Tests a contact with the built-in API, from the scan to "solved". */
 const website = sharedServer(startWebsite);
 
 const { asha } = demoOwners;
@@ -25,7 +25,7 @@ function refresh(page: Page): Promise<Page> {
   return browser(website.origin, { cookies: false }).open(page.path);
 }
 
-test("works without cookies: a message is sent, answered and solved", async () => {
+test("a message can be sent, answered and solved without cookies", async () => {
   const scanner = await send(stickers.paidCar, "11");
   expect(scanner.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
   expect(scanner.text).toMatch(/What happens now\nSent at \d\d:\d\d/);
@@ -72,7 +72,7 @@ test("offers 112 and both calls at once when a life is at risk", async () => {
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
 });
 
-test("a call from the scanner's page leads home, and from there to what happens next", async () => {
+test("a call from the scanner's page leads to the home page, which links to what happens next", async () => {
   const scan = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.trialCar}`);
   const home = await scan.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
   const page = await home.follow("See what happens next");
@@ -80,7 +80,7 @@ test("a call from the scanner's page leads home, and from there to what happens 
   expect(page.text).toMatch(/What happens now\nCall requested at \d\d:\d\d/);
 });
 
-test("an owner's link works in a network from which 20 wrong codes came", async () => {
+test("an owner's link still works after 20 wrong codes from the same network", async () => {
   await send(stickers.trialCar, "9");
   const link = await answerLinkSentTo(website.origin, asha.phone, "car in no parking zone");
   const guesser = browser(website.origin);
@@ -91,7 +91,7 @@ test("an owner's link works in a network from which 20 wrong codes came", async 
   expect((await guesser.open(link)).status).toBe(200);
 });
 
-test("an owner stops a person from the link", async () => {
+test("an owner can stop a person from the link in the SMS", async () => {
   await send(stickers.trialCar, "6");
   const link = await answerLinkSentTo(website.origin, asha.phone, "lights of the car are on");
   const page = await browser(website.origin).open(link);

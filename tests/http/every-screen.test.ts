@@ -15,7 +15,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
-/** Not indexed, but open to crawlers: a missing page, two unfinished screens, and the empty form for a code. */
+/** Screens that are not indexed but that crawlers may open: a missing page, two unfinished screens, and the empty form for a code. */
 const WITHOUT_FACTS = ["$", "maincontactus", "navbarwhite", "s._index"];
 
 let places: ScreenServers;
@@ -62,7 +62,7 @@ test("only the sitemap's screens and the product card can be indexed by search e
   expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
 });
 
-test("robots.txt forbids every screen that cannot be indexed, except those that show nothing about a sticker or a person", async () => {
+test("robots.txt blocks every screen that must not be indexed, unless it shows nothing about a sticker or a person", async () => {
   const robots = await (await fetch(`${places.origin}/robots.txt`)).text();
   const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   const isClosed = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 1;
@@ -74,7 +74,7 @@ test("robots.txt forbids every screen that cannot be indexed, except those that 
 });
 
 describe("a form with several buttons", () => {
-  test("keeps what was typed, whichever button is refused", async () => {
+  test("keeps what was typed after an error, whichever button was pressed", async () => {
     const tried = new Set<string>();
     for (const { page, form, button } of [...arrivals.values()].flatMap(({ page }) => pressable(page))) {
       const typed = oddText(page, form);
@@ -109,7 +109,7 @@ test.skipIf(java === null)(
   scaledTimeout(120_000),
 );
 
-/** Every button of the forms that have several. */
+/** Every button of each form with several buttons. */
 function pressable(page: Page) {
   const forms = page.forms().filter(({ buttons }) => new Set(buttons).size > 1);
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));

@@ -13,7 +13,7 @@ import { startFakeMsg91 } from "../fakes/msg91";
 import type { ProviderFault } from "../fakes/provider-server";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** What the screens show when the provider refuses a message or code, or has not accepted it yet. */
+/** Tests what the screens show if the provider refuses a message or code, or has not accepted it yet. */
 
 const [msg91, mailServer] = await Promise.all([startFakeMsg91(), startFakeMailServer()]);
 const website = sharedServer(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));

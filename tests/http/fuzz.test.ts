@@ -18,7 +18,7 @@ const REQUESTS = 5_000;
 const SEED = 2026;
 const MAX_CPU_MILLISECONDS = 50;
 const MAX_BYTES = 200_000;
-/** Attempts for a request that takes too long, because garbage collection or compilation may have slowed the first. */
+/** A request that takes too long is repeated: garbage collection or compilation may have slowed the first attempt. */
 const TRIES = 4;
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -87,7 +87,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("refuses another website's form with an owner's cookie, at every spelling of a URL that starts like a callback", () => {
+describe("refuses another website's form with an owner's cookie at a URL that starts like a callback", () => {
   const dots = ["..", "%2e%2e", ".%2E", "%252e%252e"];
   const slashes = ["/", "%2f", "\\", "%5C", "//", "%252f"];
   const spellings = ["/webhooks", "/payment/callback"].flatMap((prefix) =>

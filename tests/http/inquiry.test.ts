@@ -80,14 +80,14 @@ describe("the inquiry form", () => {
     expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(1);
   });
 
-  test("sends the same inquiry once a day, and a changed one again", async () => {
+  test("sends the same inquiry at most once a day, but a changed inquiry at once", async () => {
     const visitor = browser(website.origin);
     const lastname = `Again${Date.now()}`;
     for (const message of ["A", "A", "B"]) expect((await write(visitor, { lastname, message })).url.pathname).toBe("/thank-you");
     expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(2);
   });
 
-  test("replies to a script with the errors, or with the thanks and the next page", async () => {
+  test("responds to a script with the errors, or with the thanks and the next page", async () => {
     const visitor = browser(website.origin);
     const refused = await visitor.post("/contactus/send", { ...good, phone: "1" });
     expect([refused.status, JSON.parse(refused.html)]).toMatchObject([

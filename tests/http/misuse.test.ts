@@ -14,7 +14,7 @@ const WRONG_VEHICLE = "This sticker is on the wrong vehicle?";
 describe("with the built-in API", () => {
   const website = sharedServer(startWebsite);
 
-  test("an owner reports a contact after a confirmation, once", async () => {
+  test("an owner can report a contact once, after a confirmation", async () => {
     const scanner = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.paidCar}`);
     await scanner.form("Message").fill({ id: "11" }).submit("Message");
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
@@ -39,7 +39,7 @@ describe("with the built-in API", () => {
     expect((await owner.open(question.path)).text).not.toContain("You cannot take back a report.");
   });
 
-  test("a contact of another vehicle cannot be reported", async () => {
+  test("an owner cannot report another vehicle's contact", async () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     const question = await log.follow(reportsOf(log).at(-1) ?? "");
@@ -50,7 +50,7 @@ describe("with the built-in API", () => {
     expect([refused.status, refused.text.includes("You reported")]).toEqual([400, false]);
   });
 
-  test("a scanner without cookies reports a sticker on the wrong vehicle", async () => {
+  test("a scanner without cookies can report a sticker on the wrong vehicle", async () => {
     const scan = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.trialCar}`);
     const question = await scan.follow(WRONG_VEHICLE);
     expect(question.path).toBe(`/wrongvehicle?guid=${stickers.trialCar}`);
@@ -73,7 +73,7 @@ describe("with an API that takes no reports", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  test("a scanner gets no link to a report, and the report's address leads to the scan", async () => {
+  test("a scanner sees no link to report a sticker, and /wrongvehicle leads back to the scan", async () => {
     const data = { QRCodeFor: "1", productid: "1", VehicleOwnerMasterId: "1", VehicleOwnerMasterDetailId: "2", isPaid: "1" };
     api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data } });
     const visitor = browser(website.origin);

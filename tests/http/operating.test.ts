@@ -80,7 +80,7 @@ test("metrics count requests by route, calls by outcome, and waiting messages", 
   expect(text).not.toContain(stickers.paidCar);
 });
 
-test("a trusted proxy's request id is returned, logged, and passed to the API, which logs it too", async () => {
+test("a trusted proxy's request id is in the response and in the logs of the website and the API", async () => {
   const requestId = "from-the-proxy.1";
   const answer = await fetch(`${proxying.origin}/quickcontact?guid=${stickers.paidCar}`, { headers: { "X-Request-Id": requestId } });
   expect(answer.headers.get("x-request-id")).toBe(requestId);
@@ -88,7 +88,7 @@ test("a trusted proxy's request id is returned, logged, and passed to the API, w
   expect(await lineOf(api, requestId)).toMatchObject({ msg: "request", method: "POST", route: "/qrcodedetail", status: 200 });
 });
 
-test("a request without a valid id gets one", async () => {
+test("a request without a valid id gets a new id", async () => {
   for (const headers of [{}, { "X-Request-Id": "two words" }, { "X-Request-Id": "x".repeat(129) }]) {
     const answer = await fetch(`${alone.origin}/warning`, { headers });
     const given = answer.headers.get("x-request-id") ?? "";

@@ -17,7 +17,7 @@ const NO_VEHICLE = "No vehicle found for the provided ID.";
 /** The ids of an owner and of a vehicle, as they appear in the owner's links. */
 type Ids = { readonly loginId: string; readonly vehicleId: string };
 
-/** Asha, who tries to reach Meera's data. */
+/** Asha is the attacker: she tries to reach Meera's data. */
 let attacker: Visitor;
 let own: Ids;
 let victim: Visitor;

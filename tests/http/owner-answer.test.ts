@@ -7,12 +7,12 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
-/** The page of the link in an owner's SMS, with an API whose responses each test sets. */
+/** Tests the page that the link in an owner's SMS opens. Each test sets the API's responses. */
 const api = await startBrokenApi();
 const environment = { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" };
-/** A website whose API says that it is the built-in one. */
+/** A website whose API identifies itself as the built-in API. */
 const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment }));
-/** An API that has only the spec's calls. */
+/** An API that implements only the spec. */
 const foreignApi = await startBrokenApi();
 const foreignWebsite = sharedServer(() => startWebsite({ apiBaseUrl: foreignApi.origin, environment }));
 
@@ -30,7 +30,7 @@ const view = (changes: object = {}): Behaviour => ({
   body: { ...success, ...contact, ...changes },
 });
 
-/** Opens the link, while the API responds like this. */
+/** Opens the link. The API gives this response. */
 async function open(response: Behaviour, path = PATH) {
   api.reset();
   api.answer("/state_list", { headers: { [READS_BROWSER_MARK_HEADER]: "1" }, body: { ...success, data: [] } });
@@ -47,7 +47,7 @@ describe("the owner's link", () => {
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
   });
 
-  test("is not indexed, has no script, and sends its address to no other website", async () => {
+  test("is not indexed, has no script, and does not reveal its address to other websites", async () => {
     const page = await open(view());
     expect(page.find("meta", { name: "robots", content: "noindex" }).length).toBe(1);
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -77,13 +77,13 @@ describe("the owner's link", () => {
     expect((await open(view({ reason: "" }))).text).toContain("Somebody asked for a call with you.");
   });
 
-  test("shows the given answer, and lets the owner change it", async () => {
+  test("shows the owner's answer, and lets the owner change it", async () => {
     const page = await open(view({ answer: "cannot_come" }));
     expect(page.text).toContain("Your answer\nI cannot come now");
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
   });
 
-  test("takes no answer once the contact is solved", async () => {
+  test("offers no answer after the contact is solved", async () => {
     const page = await open(view({ isSolved: 1 }));
     expect(page.text).toContain("The person says that it is solved.");
     expect(page.forms()).toEqual([]);
@@ -102,7 +102,7 @@ describe("an answer", () => {
   test.each<[string, Behaviour, number]>([
     ["is refused", refusal, 400],
     ["cannot be stored", "drop", 503],
-    ["is one too many", { status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],
+    ["exceeds a limit", { status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],
   ])("shows an error on its page if it %s", async (_, response, status) => {
     const page = await open(view());
     api.answer(ANSWER, response);
@@ -124,7 +124,7 @@ describe("an answer", () => {
 describe("stopping a person", () => {
   const STOP = "/contact/stop";
 
-  test("asks first, then stops and says so", async () => {
+  test("needs a confirmation, then stops the person and says so", async () => {
     const page = await open(view());
     const question = await page.follow("Stop messages from this person");
     expect(question.text).toContain("Stop messages from this person?");
@@ -139,7 +139,7 @@ describe("stopping a person", () => {
     expect(end.links().map(({ text }) => text)).not.toContain("Stop messages from this person");
   });
 
-  test("does not happen when the question is opened, and is not asked twice", async () => {
+  test("does not happen before the confirmation, and cannot be confirmed twice", async () => {
     const before = api.calls(STOP);
     await open(view(), `${PATH}&stop=1`);
     expect((await open(view({ isStopped: 1 }), `${PATH}&stop=1`)).text).not.toContain("Stop messages from this person?");
@@ -165,14 +165,14 @@ describe("a link that does not work", () => {
     ["no code", "/r", view()],
     ["an empty code", "/r?c=", view()],
     ["a code that is too long", `/r?c=${"A".repeat(21)}`, view()],
-  ])("is one page with the same words: %s", async (_, path, response) => {
+  ])("shows the same page for every cause: %s", async (_, path, response) => {
     const page = await open(response, path);
     expect([page.status, page.forms()]).toEqual([404, []]);
     expect(page.text).toContain(words);
     expect((await browser(website.origin).post(path, { intent: "cannot_come" })).text).toContain(words);
   });
 
-  test("says how long to wait after too many", async () => {
+  test("says how long to wait after too many attempts", async () => {
     const page = await open({ status: 429, headers: { "Retry-After": "120" }, body: {} });
     expect([page.status, page.headers.get("retry-after")]).toEqual([429, "120"]);
     expect(page.text).toContain("Please try again in 2 minutes.");
@@ -200,7 +200,7 @@ describe("a link that does not work", () => {
     await downApi.stop();
   });
 
-  test("is any unknown page with an API that knows the spec alone, and makes no call of ours", async () => {
+  test("shows the page for an unknown URL, without a call beyond the spec, if the API implements only the spec", async () => {
     foreignApi.answer("/state_list", { body: { ...success, data: [] } });
     const [page, unknown] = [await browser(foreignWebsite.origin).open(PATH), await browser(foreignWebsite.origin).open("/no-such-page")];
     expect([page.status, page.find("main")[0]?.text]).toEqual([404, unknown.find("main")[0]?.text]);

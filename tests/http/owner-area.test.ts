@@ -151,7 +151,7 @@ describe("a vehicle", () => {
     expect((await owner.open("/myqr")).text).not.toContain("XX00XX0000");
   });
 
-  test("confirms changes from two tabs, and keeps the later one", async () => {
+  test("confirms changes from two tabs, and keeps the later change", async () => {
     const address = await editPath(owner, "KA05TR1509");
     const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
     for (const [tab, emergencyContactNumber] of [
@@ -174,7 +174,7 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
-  test("keeps the emergency contact in its form when it cannot be paused", async () => {
+  test("keeps the typed emergency contact when the vehicle cannot be paused", async () => {
     const page = await owner.post(await editPath(owner, "KA03MN4521"), { intent: "pause", website: "x" });
     expect([page.status, page.find("div", { role: "alert" }).length]).toEqual([400, 1]);
     expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");
@@ -193,7 +193,7 @@ describe("a vehicle", () => {
 describe("an invalid vehicle id", () => {
   const nonsense = ["", "?vehicle=", "?vehicle=abc", "?vehicle=-1", `?vehicle=${"9".repeat(30)}`, "?vehicle=1&vehicle=2"];
 
-  test.each(nonsense)("finds no vehicle to edit or contacts to show: %j", async (query) => {
+  test.each(nonsense)("opens no form and no contact log: %j", async (query) => {
     for (const path of ["/updatelogindetail", "/contactlog"]) {
       const page = await owner.open(path + query);
       expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);

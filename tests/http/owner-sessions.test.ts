@@ -74,7 +74,7 @@ describe("a session unused for nearly a day", () => {
     ["a session encrypted with another website's secret", () => sign(identity, "a secret of another website altogether")],
   ];
 
-  test.each(bad)("with %s opens no screen and submits no form, and the login explains why", async (_, make) => {
+  test.each(bad)("opens no screen and submits no form with %s, and leads to the login with the reason", async (_, make) => {
     const value = make();
     for (const path of areaScreens) {
       expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);
@@ -99,7 +99,7 @@ describe("a session unused for nearly a day", () => {
     expectTurnedAway(await holderOf(website.origin, changed).open("/userdetail"), "/userlogin?next=%2Fuserdetail");
   });
 
-  test("does not tell visitors without one that their session has ended", async () => {
+  test("is not mentioned to visitors who have no session", async () => {
     expect((await browser(website.origin).open("/userdetail")).text).not.toContain(SESSION_ENDED);
   });
 });

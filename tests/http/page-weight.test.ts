@@ -11,7 +11,7 @@ import { logInReseller } from "../harness/reseller-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** The limits in compressed bytes for every page except the scanner's. */
+/** Tests the size limits, in compressed bytes, of every page except the scanner's. */
 const MAX_TEXT_BYTES = 30_000;
 
 /** A page without React (docs/decisions/0069-pages-without-react.md). */
@@ -27,7 +27,7 @@ const website = sharedServer(startWebsite);
 const fetchText = async (path: string) => (await browser(website.origin).open(path)).html;
 const weigh = (texts: readonly string[]) => texts.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
 
-/** The scripts that a page loads at once: those it names, and their direct imports. */
+/** The scripts that a page loads at once: the scripts that the page names, and everything that these scripts import directly. */
 async function scriptsOf(html: string): Promise<string[]> {
   const waiting = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([address]) => address);
   const texts = new Map<string, string>();
@@ -58,7 +58,7 @@ const LISTS = {
 
 const accident = `/accident?guid=${stickers.paidCar}`;
 
-/** Pages that are a single response, like the scanner's. */
+/** Pages that consist of a single response, like the scanner's page. */
 const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/s", accident, "/nowhere"];
 
 test.each(SINGLE)("%s is one response without scripts", async (path) => {
@@ -68,7 +68,7 @@ test.each(SINGLE)("%s is one response without scripts", async (path) => {
   expect(html).not.toMatch(/<script|<link rel="(stylesheet|modulepreload)"/);
 });
 
-test.each(["/", "/checkout"])("the scripts of %s load after styles and images", async (path) => {
+test.each(["/", "/checkout"])("%s loads its scripts after styles and images", async (path) => {
   const scripts = (await browser(website.origin).open(path)).find("link", { rel: "modulepreload" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((link) => link.attribute("fetchpriority") !== "low")).toEqual([]);
@@ -93,7 +93,7 @@ test.each(HYDRATED)("%s is within its size limit", async (path) => {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
 });
 
-/** Expects a page with a few scripts of our own, none inline, that any visitor's browser and a shared cache can keep. */
+/** Expects a few scripts of our own, none inline, on a page that browsers and shared caches can store. */
 async function expectSmallEnhancements({ path, html, headers }: Page): Promise<void> {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_ENHANCEMENT_BYTES);
   expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);

@@ -41,14 +41,14 @@ async function sameOnBoth(walk: (place: Place) => Promise<Page[]>): Promise<void
 
 const contact = (visitor: Visitor, guid: string, entries: Record<string, string>) => visitor.post(`/quickcontact?guid=${guid}`, entries);
 
-test.each(Object.entries(stickers))("a scan of %s gives the same result over HTTP as in process", async (_, guid) => {
+test.each(Object.entries(stickers))("a scan of %s gives the same result over HTTP and in process", async (_, guid) => {
   await sameOnBoth(async ({ website }) => [
     await browser(website, { redirects: false }).open(`/qrcode_process/${guid}`),
     await browser(website).open(`/quickcontact?guid=${guid}`),
   ]);
 });
 
-test("contacting an owner works the same, from the first error to the limit", async () => {
+test("contacting an owner works the same over HTTP, from the first error to the limit", async () => {
   await sameOnBoth(async ({ website }) => {
     const visitor = browser(website, { cookies: false });
     return [
@@ -66,7 +66,7 @@ test("contacting an owner works the same, from the first error to the limit", as
   });
 });
 
-test("registering works the same, from the first code to the scan after it", async () => {
+test("registering works the same over HTTP, from the first code to the next scan", async () => {
   const phone = randomPhone();
   await sameOnBoth(async ({ website, outbox }) => {
     const visitor = browser(website);
@@ -84,7 +84,7 @@ test("registering works the same, from the first code to the scan after it", asy
   });
 });
 
-test("static pages are the same", async () => {
+test("static pages are the same over HTTP", async () => {
   await sameOnBoth(async ({ website }) => {
     const paths = ["/termscondition", "/privacypolicy", "/refundpolicy", "/shippingdelivery", "/no-such-page"];
     return Promise.all(paths.map((path) => browser(website).open(path)));

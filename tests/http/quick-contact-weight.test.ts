@@ -7,7 +7,7 @@ import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-/** Our limit, headers included: what fits into the first round trip of a new connection. */
+/** The limit, headers included. So many bytes fit into the first round trip of a new connection. */
 const MAX_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 

@@ -105,13 +105,13 @@ describe("a message", () => {
     expect(await messagesTo(asha.phone)).toHaveLength(before.length);
   });
 
-  test("is refused if the honeypot field is filled in, and keeps the choice", async () => {
+  test("is refused if the honeypot field is filled in, and the form keeps the choice", async () => {
     const page = await scan(stickers.paidCar);
     const refused = await page.form("Message").fill({ id: "9", website: "https://spam.example" }).submit("Message");
     expect([refused.status, refused.form("Message").value("id")]).toEqual([400, "9"]);
   });
 
-  test("is refused with a page if its form is 5 MB", async () => {
+  test("is refused with an error page if its form is 5 MB", async () => {
     const page = await post(stickers.paidCar, { intent: "message", id: "6".repeat(5_000_000) });
     expect([page.status, page.title]).toEqual([413, "Your form is too large"]);
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
@@ -132,7 +132,7 @@ describe("a call", () => {
     ["098765 43210", stickers.trialCar],
     ["+919876543210", stickers.trialCar],
     ["(98765) 43210", stickers.paidBike],
-  ])("with a phone written as %s is requested, and leads home with a confirmation", async (from, guid) => {
+  ])("from a phone number written as %s is accepted, and leads home with a confirmation", async (from, guid) => {
     const before = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call").length;
     const page = await scan(guid, { cookies: false });
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
@@ -145,7 +145,7 @@ describe("a call", () => {
     expect(JSON.stringify(calls)).not.toContain("9876543210");
   });
 
-  test("can go to the emergency contact", async () => {
+  test("can be made to the emergency contact", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page
       .form("Call the owner's emergency contact")

@@ -69,7 +69,7 @@ describe("requesting a code", () => {
     expect(page.title).toBe("Verify OTP - PlateNote");
   });
 
-  test("responds as the spec says for a registered phone, but reveals nothing when many phones are tried", async () => {
+  test("responds to a registered phone as the spec says, but reveals nothing to a visitor who tries many phones", async () => {
     const address = randomIpAddress();
     const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
@@ -84,7 +84,7 @@ describe("requesting a code", () => {
     expect((await requestCode(neighbour, randomPhone())).title).toBe("Verify OTP - PlateNote");
   });
 
-  test("is refused too soon after the last code, with the seconds to wait, from either step of the form", async () => {
+  test("is refused in both steps of the form if the last code is too recent, with the seconds to wait", async () => {
     const { visitor, codePage, phone } = await askAs();
     const again = await codePage.form("Send another OTP").submit("Send another OTP");
     expect([again.status, again.text.includes("Please try again in")]).toEqual([429, true]);
@@ -128,7 +128,7 @@ describe("a code", () => {
     expect((await submitCode(codePage, written(code))).text).toContain("OTP verified successfully!");
   });
 
-  test("is refused if it is wrong, and not shown again", async () => {
+  test("is refused if wrong, and the form does not show it again", async () => {
     const { codePage, code } = await askAs();
     const page = await submitCode(codePage, wrongCode(code));
     expect([page.status, summary(page)]).toEqual([400, [["Invalid OTP..!"]]]);
@@ -137,7 +137,7 @@ describe("a code", () => {
   });
 
   test.each(["", "12345", "1234567", "abcdef", "<script>alert(1)</script>"])(
-    "is refused if malformed (%j), and not shown again",
+    "is refused if malformed (%j), and the form does not show it again",
     async (typed) => {
       const { codePage } = await askAs();
       const page = await submitCode(codePage, typed);

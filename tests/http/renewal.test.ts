@@ -48,7 +48,7 @@ describe("renewing a sticker", () => {
     expect(removed.text).not.toContain("Discount");
   });
 
-  test("can be cancelled, fail and then be paid, which makes the sticker valid for life", async () => {
+  test("makes the sticker valid for life when it is paid, even after a cancelled and a failed payment", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");
     const cancelled = await pressProviderButton(payment, "Cancel");
@@ -66,7 +66,7 @@ describe("renewing a sticker", () => {
     expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
   });
 
-  test("in two tabs makes one order that is paid once, and both tabs lead back to the vehicles", async () => {
+  test("in two tabs makes one order and one payment, and both tabs lead back to the vehicles", async () => {
     const renewal = await details.follow("Renew KA05TR1509");
     const tabs = [
       await renewal.form("Place Order").submit("Place Order"),
@@ -89,7 +89,7 @@ describe("renewing a sticker", () => {
     "?userLoginId=x&vehicleOwnerMasterDetailId=y",
     "?userLoginId=-1&vehicleOwnerMasterDetailId=1e5",
     `?userLoginId=${"9".repeat(30)}&vehicleOwnerMasterDetailId=1%20or%201=1`,
-  ])("finds no vehicle by %j", async (query) => {
+  ])("finds no vehicle for the query %j", async (query) => {
     for (const page of [await owner.open(`/renew_checkout${query}`), await owner.post(`/renew_checkout${query}`, { intent: "place" })]) {
       expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
     }
@@ -97,7 +97,7 @@ describe("renewing a sticker", () => {
 });
 
 describe("a postpaid sticker", () => {
-  test("leads from its scan to the payment and the registration, and then works", async () => {
+  test("leads from the scan to the payment and the registration, and then works", async () => {
     const visitor = browser(website.origin);
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     expect(checkout.path).toBe("/postpaidcheckout");

@@ -58,7 +58,7 @@ describe("one reseller's data is never shown to another", () => {
       for (const query of asked) expectNothingOfOne(await read(other, `${path}?${query}`));
   });
 
-  test("in an order's details or its invoice: other resellers' order numbers count as unknown", async () => {
+  test("in order details or an invoice: an order number of another reseller counts as unknown", async () => {
     for (const order of ordersOfOne) {
       const details = await other.open(`/myorder?order=${order}`);
       expect([details.status, details.text.includes("Failed to fetch order details.")]).toEqual([404, true]);

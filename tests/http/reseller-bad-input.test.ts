@@ -98,7 +98,7 @@ describe("rows", () => {
     expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
   });
 
-  test("may have gaps in their numbers, as after a script removes one", async () => {
+  test("may have gaps in their numbers, as after a script removes a row", async () => {
     const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
     expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
   });
@@ -122,7 +122,7 @@ describe("submitting an order twice", () => {
     expect(await orderNumbers()).toHaveLength(before.length + 2);
   });
 
-  test("requests no second payment once it is paid", async () => {
+  test("requests no second payment after the order is paid", async () => {
     const form = (await visitor.open("/neworder?rows=prepaid.0.2")).form("Place Order");
     const payment = await form.submit("Place Order");
     const hosted = await payment
@@ -137,7 +137,7 @@ describe("submitting an order twice", () => {
   });
 });
 
-test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist"])("an invalid page number of %s shows the nearest page", async (path) => {
+test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist"])("%s shows the nearest page for an invalid page number", async (path) => {
   const rowsOf = (page: Page) => page.find("tbody").map(({ text }) => text);
   const first = rowsOf(await visitor.open(path));
   for (const page of ["0", "-1", "x", "1.5", "", "1'--"]) {

@@ -42,7 +42,7 @@ describe("a new order", () => {
     expect(left.path).toBe("/neworder?rows=prepaid.4.0");
   });
 
-  test("stays within the purchase limit, on edit and on submit", async () => {
+  test("cannot exceed the purchase limit, on edit or on submit", async () => {
     const page = await (await logIn()).open("/neworder");
     const left = Number(/order (\d+) more/.exec(page.text)?.[1]);
     const form = page.form("Place Order").fill({ "payType-0": "postpaid", "carQuantity-0": String(left + 1) });
@@ -79,7 +79,7 @@ describe("a new order", () => {
     expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === orderId).length).toBe(1);
   });
 
-  test("that uses up the limit is the same order when its form is resubmitted", async () => {
+  test("that uses up the limit is placed once, even if its form is resubmitted", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.kaveri.email);
     const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
     expect(left).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ describe("a page with scripts", () => {
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
   const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };
 
-  test("is shown with its price if nothing fails", async () => {
+  test("is shown with the price if nothing fails", async () => {
     api.answer(PRICE, priced);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(1);
@@ -137,11 +137,11 @@ describe("a page with scripts", () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // The page gives up by itself. A call that times out counts as an attempt.
+    // The page stops trying by itself. A call that times out counts as an attempt.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
-  test("waits for the price again if its scripts do not run", async () => {
+  test("waits for the price if its scripts do not run", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
@@ -151,7 +151,7 @@ describe("a page with scripts", () => {
 });
 
 test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
-  "a request for a price with %j gets one response and no error",
+  "a request for a price with the invalid query %j gets one response and no error",
   async (query) => {
     api.answer(PRICE, priced);
     const answer = await visitor.open(`/neworder/price?${query}`);

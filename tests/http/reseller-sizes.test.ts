@@ -73,12 +73,12 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
     const file = await visitor.open(path);
     console.info(`${path}: ${linesOf(file)} rows, ${file.html.length} characters, ${Math.round(performance.now() - asked)} ms`);
     expect(file.status).toBe(200);
-    // Including the demo's rows. The stickers exceed what the API returns at once.
+    // The count includes the demo's rows. The API needs several responses for the stickers.
     expect(linesOf(file)).toBe(count + demo);
   });
 });
 
-describe("an external API that returns all 10,000 rows at once", async () => {
+describe("the lists of an external API that returns all 10,000 rows at once", async () => {
   const api = await startBrokenApi();
   afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
@@ -101,7 +101,7 @@ describe("an external API that returns all 10,000 rows at once", async () => {
     ["/myorder", "2000", "order-2000"],
     ["/myaccount", "10000", "₹10,000.00"],
     ["/paymentlist", "10000", "UTR10000"],
-  ])("gets pages from the website: %s", async (path, count, lastRow) => {
+  ])("are divided into pages by the website: %s", async (path, count, lastRow) => {
     const first = await weigh(visitor, path);
     expect(rowsOf(first)).toHaveLength(10);
     expect(first.links().map(({ text }) => text)).toContain(`Page ${Number(count) / 10}`);
@@ -111,7 +111,7 @@ describe("an external API that returns all 10,000 rows at once", async () => {
     expect(linesOf(await visitor.open(`${path}.csv`))).toBe(Number(count));
   });
 
-  test("can be searched on the website", async () => {
+  test("are searched by the website", async () => {
     const found = await weigh(visitor, "/myqrcode?search=customer+77&status=Registered");
     expect(rowsOf(found)).toHaveLength(10);
     expect(rowsOf(await weigh(visitor, "/myorder?search=order-1999")).map(({ text }) => text)).toEqual([

@@ -123,7 +123,7 @@ describe("an order", () => {
     return page.find("th", { scope: "row" })[0]?.text ?? "";
   };
 
-  test("opens as 'Order Details', and closes with a link", async () => {
+  test("opens its 'Order Details', and has a link to close them", async () => {
     const page = await (await logIn(deccan.email)).open(`/myorder?order=${await firstOrder()}`);
     const [dialog] = page.find("dialog", { open: true });
     for (const words of ["Order Details", "Qty", "Rate", "Total Amount", "GST(18%)", "Net Amount", "Close"]) {

@@ -8,7 +8,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
 
-/** Returns the redirect of a scan, because some of the screens need a login. */
+/** Returns the redirect of a scan instead of following it, because some of the screens need a login. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
 
 describe("a scan leads to the screen for the sticker's state (spec, section 4)", () => {
@@ -39,7 +39,7 @@ describe("a scan leads to the screen for the sticker's state (spec, section 4)",
     ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
     [stickers.paidCar, stickers.paidCar],
     ["no%20guid%27--", "no%20guid'--"],
-  ])("the short URL with %s leads to the same screen as its scan", async (typed, code) => {
+  ])("the short URL with %s leads to the same screen as a scan", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}?typed=1`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");

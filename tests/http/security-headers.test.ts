@@ -59,7 +59,7 @@ describe("the Content-Security-Policy", () => {
     expect(nonceOf(page)).not.toBe(nonceOf(again));
   });
 
-  test("has no inline handlers or style attributes, which it would block", async () => {
+  test("blocks nothing on the page: there are no inline handlers or style attributes", async () => {
     for (const path of [contactPath, "/register", "/login", "/", "/warning", "/no-such-page"]) {
       const { html } = await browser(website.origin).open(path);
       expect(html.match(/<[^>]+\s(on[a-z]+|style)=/gi)).toBeNull();
@@ -75,7 +75,7 @@ describe("on https", () => {
     }
   });
 
-  test("cookies are Secure, HttpOnly and SameSite=Lax; on plain http they are not Secure, or browsers would drop them", async () => {
+  test("cookies are Secure, HttpOnly and SameSite=Lax, but not Secure on plain http, where browsers would drop them", async () => {
     const cookiesOf = async (origin: string) => {
       const scanned = await seenFrom(origin).open(`/qrcode_process/${stickers.newPaidBike}`);
       const asked = await (

@@ -68,7 +68,7 @@ describe("the checkout's form", () => {
     expect(amount(more, "Subtotal")).toBe("₹1,000.00");
   });
 
-  test("shows a changed total first on Enter, and then places the order", async () => {
+  test("shows a changed total on the first Enter, and places the order on the second", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const changed = await page
       .form("Place Order")
@@ -97,7 +97,7 @@ describe("the checkout's form", () => {
 });
 
 describe("the promo code", () => {
-  test("is applied, checked again at each change, and removed", async () => {
+  test("can be applied and removed, and is checked again at each change", async () => {
     const { page } = await openCheckout(website.origin, 2, 0);
     const applied = await page.form("Apply").fill({ coupon: "FLAT50", name: "Asha" }).submit("Apply");
     expect(applied.text).toContain("Promo Code Applied: FLAT50");

@@ -91,7 +91,7 @@ describe("a payment", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
-  test("stays paid if it is reported again, or fails or is dismissed in another tab", async () => {
+  test("stays paid if it is reported again, or is reported as failed or dismissed in another tab", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     await visitor.post(address, fields);
@@ -114,7 +114,7 @@ describe("a payment", () => {
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
   });
 
-  test("can be made with the payment link, which returns by GET", async () => {
+  test("can be made with the payment link, which leads back with a GET", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const link = await page.follow("Use the payment link");
     const thanks = await link.form("Pay").submit("Pay");
@@ -156,7 +156,7 @@ describe("an invalid result", () => {
     expect((await visitor.open("/payment")).path).toBe("/payment");
   });
 
-  test("with a token for a dismissal or an expired one pays nothing", async () => {
+  test("with an expired token or a token for a dismissal pays nothing", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const token = new URL(addressOf(page, "cancel_url")).searchParams.get("order") ?? "";
@@ -205,7 +205,7 @@ describe("without an order", () => {
   });
 
   test.each(["/payment/callback", "/payment/dismissed", "/payment/return?razorpay_payment_id=pay_x"])(
-    "%s by GET changes nothing",
+    "a GET of %s changes nothing",
     async (path) => {
       expect((await browser(website.origin).open(path)).status).toBeLessThan(400);
     },

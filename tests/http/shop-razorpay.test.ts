@@ -29,7 +29,7 @@ const website = sharedServer(() =>
 );
 
 describe("an order paid with Razorpay", () => {
-  test("uses its hosted page, which accepts our form", async () => {
+  test("is paid on Razorpay's hosted page, which accepts our form", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const back = await atHostedPage(page, "pay");
     expect(back.path).toBe("/thank-you-checkout");
@@ -46,7 +46,7 @@ describe("an order paid with Razorpay", () => {
     expect((await atHostedPage(await visitor.open("/payment"), "pay")).text).toContain(orderNumber(page));
   });
 
-  test("shows its number after a payment link", async () => {
+  test("shows its number after payment with a payment link", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
     const query = razorpay.payByLink(link?.id ?? "");
@@ -71,7 +71,7 @@ describe("an order paid with Razorpay", () => {
 });
 
 describe("a webhook at the website's URL", () => {
-  test("is verified by its signature over the raw body, and accepted across sites", async () => {
+  test("is verified by its signature over the raw body, and accepted although another website sends it", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));
     const { body, headers } = razorpay.webhook("payment.captured", orderId);

@@ -8,7 +8,7 @@ const website = sharedServer(startWebsite);
 
 describe("a form with a button for the Enter key", () => {
   test.each(["/productdetail", "/addtoproduct", "/checkout"])(
-    "omits that button for text browsers, which would show it: %s",
+    "has no such button in text browsers, where it would be visible: %s",
     async (path) => {
       const unseen = async (agent: string) => {
         const visitor = browser(website.origin, { headers: { "User-Agent": agent } });

@@ -87,7 +87,7 @@ describe("the form for a typed code", () => {
   });
 });
 
-test("after twenty unknown codes from one IP address, every code typed there counts as inactive, but scans still work", async () => {
+test("every typed code counts as inactive after twenty unknown codes from one IP address, but scans still work there", async () => {
   const address = randomIpAddress();
   const visitor = browser(website.origin, { address });
   for (let count = 0; count < 20; count += 1) expect((await enterCode("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
@@ -98,27 +98,27 @@ test("after twenty unknown codes from one IP address, every code typed there cou
 });
 
 describe("with another API", () => {
-  /** In our alphabet, as another API's guids may be. */
+  /** Another API's guids that happen to use our alphabet. */
   const LIKE_OURS = ["ABCDEFGHJKMNPQRS", "ABCDEFGHJKMNPQRST", "abcdefgh1jkmnpq0"];
 
-  test.each(LIKE_OURS)("takes its guid as it is: %s", async (guid) => {
+  test.each(LIKE_OURS)("does not change the API's guid: %s", async (guid) => {
     const { website: foreign, api } = await startWithApi({});
     const page = await browser(foreign.origin, { redirects: false }).open(`/s/${guid}`);
     expect([page.status, page.headers.get("location")]).toEqual([302, `/qrcode_process/${guid}?typed=1`]);
     expect(api.calls("/state_list")).toBe(1);
   });
 
-  test.each(["/inactiveqr", "/warning"])("%s links to the form only once the API is known to be the built-in one", async (path) => {
+  test.each(["/inactiveqr", "/warning"])("%s links to the form only after the API identified itself as the built-in API", async (path) => {
     const linksOf = async (origin: string) => (await browser(origin).open(path)).links().map(({ address }) => address);
     const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
     expect(await linksOf(foreign.origin)).not.toContain("/s");
     expect(api.calls("/state_list")).toBe(0);
     await browser(foreign.origin).open("/s/ABCDEFGHJKMNPQRS");
-    // The server keeps these pages for a second.
+    // The server caches these pages for a second.
     await expect.poll(() => linksOf(foreign.origin), { timeout: scaledTimeout(5000) }).toContain("/s");
   });
 
-  test("can be tried again while it is not known whose API it is", async () => {
+  test("offers to try again while the API has not identified itself", async () => {
     const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
     api.answer("/state_list", "drop");
     api.answer("/qrcodedetail", "drop");
@@ -137,7 +137,7 @@ describe("with another API", () => {
     for (const one of running.splice(0)) await one.stop();
   });
 
-  /** Starts a website whose API answers every scan as unknown, with these headers. */
+  /** Starts a website. Its API answers every scan with "unknown" and these headers. */
   async function startWithApi(headers: Record<string, string>) {
     const api = await startBrokenApi();
     api.answer("/state_list", { headers, body: { ErrorCode: "0", Status: "Success", data: [] } });

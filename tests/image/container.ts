@@ -17,7 +17,7 @@ export type Run = {
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly command: readonly string[];
-  /** Set to run it as in production: as this user, with only these directories writable. */
+  /** Set to run the container as in production: as this user, with only these directories writable. */
   readonly confined?: { readonly user: number; readonly writable: readonly string[] };
 };
 

@@ -59,7 +59,7 @@ describe.runIf(isPossible)("the image, step by step", () => {
   );
   afterAll(() => server.kill("SIGKILL"));
 
-  test("contains the product and its production packages, without tests and development packages", () => {
+  test("contains the product and its production packages, but no tests and no development packages", () => {
     const inImage = (...parts: string[]) => existsSync(join(image.root, image.workingDirectory, ...parts));
     expect(["build", "commands", "node_modules", "package.json"].filter((name) => !inImage(name))).toEqual([]);
     expect(
@@ -85,7 +85,7 @@ describe.runIf(isPossible)("the image, step by step", () => {
     expect(await endOf(["touch", join(lastOf(stages, "VOLUME"), "x")])).toBe(0);
   });
 
-  test("passes its own health check, and fails it when the server does not respond", async () => {
+  test("passes its health check, and fails the check when the server does not respond", async () => {
     const check = JSON.parse(lastOf(stages, "HEALTHCHECK").replace(/^.*? CMD /, "")) as string[];
     expect(await endOf(check, { PORT: new URL(origin).port })).toBe(0);
     expect(await endOf(check, { PORT: "9" })).toBe(1);

@@ -87,12 +87,12 @@ describe("while the server has the embedded database open", () => {
     await register(codeAt(0));
   });
 
-  test("minting the same batch again mints nothing and says so, in JSON too", async () => {
+  test("minting the same batch again mints nothing and says so, also in the JSON output", async () => {
     expect((await operateHere(...mint)).stdout).toContain("Nothing was minted.");
     expect(JSON.parse((await operateHere(...mint, "--json")).stdout)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
   });
 
-  test("an invalid command exits with 2 and a refused one with 1, each with one line", async () => {
+  test("an invalid command exits with 2 and a refused command with 1, each with a one-line message", async () => {
     const wrong = await operateHere("mint", "--batch", "x");
     expect(wrong).toMatchObject({ code: 2, stdout: "" });
     expect(wrong.stderr).toBe("--product is missing. See: npm run operate -- help mint\n");
@@ -145,7 +145,7 @@ describe("while the server has the embedded database open", () => {
 });
 
 test(
-  "commands work without a server, even after it was killed",
+  "commands work without a server, even after the server was killed",
   async () => {
     const dataDirectory = await demoDataDirectory();
     expect((await operate(dataDirectory, mint)).stdout).toMatch(/^Minted batch first/);
@@ -166,7 +166,7 @@ describe("the SMS to register", () => {
   const smsTemplates = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
     operate(inFolder("no-database"), ["sms-templates", ...words], environment);
 
-  test("are shown with this deployment's names, before a database exists", async () => {
+  test("are shown with this deployment's names, even before a database exists", async () => {
     const { code, stderr, stdout } = await smsTemplates(deployment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Register this address as a dynamic URL: https:\/\/gaadi\.example\.in\/r\?\n/);

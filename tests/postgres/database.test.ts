@@ -46,7 +46,7 @@ test("retries the transaction that PostgreSQL aborts in a deadlock, so that both
   for (const { name } of rows) expect(name).toMatch(/\+-|-\+/);
 });
 
-test("retries a conflicting serializable transaction with the other's result", async () => {
+test("retries a conflicting serializable transaction, which then sees the other's result", async () => {
   const meet = meetingOfTwo();
   await opened.database.execute(sql`update ${states} set name = '0' where id = 3`);
   const increment = () =>

@@ -10,7 +10,7 @@ import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** For how many seconds the test breaks connections. 60 seconds find more faults, but take too long for every run. */
+/** How long the test breaks connections, in seconds. 60 seconds find more faults, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 /** On a slow machine, the test continues until this many messages are acknowledged. */
 const MIN_MESSAGES = 10;

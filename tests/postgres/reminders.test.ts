@@ -9,10 +9,10 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 import { startTwoProcesses, type TwoProcesses } from "../harness/two-processes";
 
 const MESSAGES = 60;
-/** Of every six contacts, one is answered, one is solved, and four are left alone: more than both processes send at once. */
+/** Of every six contacts, one is answered, one is solved and four get a reminder. Two processes cannot send so many at once. */
 const LEFT_ALONE = (MESSAGES / 6) * 4;
 
-/** Counts each request, so that a second SMS is seen. */
+/** Counts every request, so that a repeated SMS is noticed. */
 let provider: FakeMsg91;
 let client: Client;
 let dataDirectory: string;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test(
-  "with two processes, one of them killed, each owner who has not answered is reminded once",
+  "sends one reminder to each owner who has not answered, even if one of two processes is killed",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();
@@ -45,13 +45,13 @@ test(
     await expect.poll(remindersSent, { timeout: scaledTimeout(30_000), interval: 5 }).not.toEqual([]);
     await running.processes[0].kill();
     const interrupted = await platesBeingReminded();
-    // The other process takes over the killed one's leased rows when the lease expires.
+    // The other process takes over the killed process's rows when their lease expires.
     await expect.poll(remindersWaiting, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const sent = remindersSent();
     expect([...new Set(sent)].sort()).toEqual(leftAlone);
     const twice = sent.filter((plate, index) => sent.indexOf(plate) !== index);
-    // The killed process cannot tell whether these were accepted, so they are sent again, once.
+    // Nobody knows whether the provider accepted these reminders before the kill, so they are sent once more.
     expect(new Set(twice).size).toBe(twice.length);
     expect(interrupted).toEqual(expect.arrayContaining(twice));
     expect(interrupted.length).toBeLessThan(LEFT_ALONE);

@@ -19,7 +19,7 @@ afterAll(() => pair.stop());
 const contact = (guid: string) => `/quickcontact?guid=${guid}`;
 const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
 
-test("registers a sticker with a code that one process sends and the other checks", async () => {
+test("an owner registers a sticker with a code that one process sends and the other checks", async () => {
   const { page } = await verifyPhone(pair.origin, stickers.newUnpaidCar);
   expect(page.path).toBe("/profiledetail");
   const done = await page.form("Submit").fill(validProfile).submit("Submit");
@@ -27,7 +27,7 @@ test("registers a sticker with a code that one process sends and the other check
   expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
 });
 
-test("an owner stays logged in, sees a notice once, and is logged out everywhere", async () => {
+test("an owner is logged in at both processes, sees a notice once, and can log out at both", async () => {
   const { phone } = demoOwners.asha;
   const visitor = browser(pair.origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
@@ -75,7 +75,7 @@ test("applies a sticker's limit across both processes: delivers three messages o
   await expect.poll(async () => (await delivered()).length).toBe(3);
 });
 
-test("a form that is sent twenty times at once takes effect once", async () => {
+test("a form that is submitted twenty times at once takes effect once", async () => {
   const scanner = browser(pair.origin);
   const sent = await twenty(() => scanner.post(contact(stickers.paidCar), { intent: "message", id: "6", idempotencyKey: "the same" }));
   expect(sent.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(20);

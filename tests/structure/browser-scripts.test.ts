@@ -9,7 +9,7 @@ import { filesUnder } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** Code of dependencies that older engines never reach: Remix's single fetch, which is off, and a feature that Swiper detects first. */
+/** Code of dependencies that older engines never run: Remix's single fetch is off, and Swiper detects the feature first. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
 /** Leaves out iterator methods: without types, an iterator's `map` looks like an array's. The linter checks the sources with types. */
@@ -19,7 +19,7 @@ const rules = Object.fromEntries(
   ),
 );
 
-/** The built-ins and syntax in a script that the oldest engine of `oldestScriptBrowsers` lacks. */
+/** The built-ins and syntax of a script that `oldestScriptBrowsers` do not support. */
 function tooNewIn(script: string): string[] {
   const findings = linter.verify(script, {
     languageOptions: { ecmaVersion: 2020, sourceType: "module" },

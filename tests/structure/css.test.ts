@@ -25,11 +25,11 @@ describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compress
     nodes = everyNode(css);
   });
 
-  it.each(cssRules)("is free of $name", ({ why, broken }) => {
+  it.each(cssRules)("does not use $name", ({ why, broken }) => {
     expect(nodes.filter(broken).map(String), why).toEqual([]);
   });
 
-  it("stays small", () => {
+  it("is within its size limits", () => {
     const sizes = { raw: css.length, gzip: gzipSync(css, { level: 9 }).length, brotli: brotliCompressSync(css).length };
     console.log(`styles/${name}.css: ${sizes.raw} bytes, ${sizes.gzip} gzip, ${sizes.brotli} brotli`);
     expect(sizes.raw).toBeLessThanOrEqual(raw);
@@ -38,7 +38,7 @@ describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compress
 });
 
 /** Tailwind omits classes that it does not find in the sources (`content` in tailwind.config.js). */
-it("the style sheets have the classes that only scripts set", () => {
+it("the style sheets contain the classes that only scripts set", () => {
   const scripts = filesUnder("app/enhancements").map(({ text }) => text);
   const css = filesUnder("build/client/assets").flatMap(({ path, text }) => (path.endsWith(".css") ? [text] : []));
   const set = scripts.flatMap((text) => [...text.matchAll(/(?:class: |classList\.add\()"([a-z-]+)"/g)].map(([, name = ""]) => name));

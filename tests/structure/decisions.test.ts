@@ -62,7 +62,7 @@ describe("a decision", () => {
     expect(answered.sort()).toEqual(stated.sort());
   });
 
-  test("that still holds only names files and folders that exist", () => {
+  test("that is still valid only names files and folders that exist", () => {
     const current = records.filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"));
     expect(current.flatMap(missingPlaces)).toEqual([]);
   });

@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "the import check rejects an import that closes a cycle",
+  "the import check rejects an import that completes a cycle",
   async () => {
     expect(await checkFolders("err")).toMatchObject({ code: 0 });
     appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');

@@ -9,7 +9,7 @@ describe("a typed quantity", () => {
     ["07", 7],
     ["99", 99],
     [undefined, 0],
-  ])("%j reads as %j", (typed, read) => {
+  ])("%j is read as %j", (typed, read) => {
     expect(quantityField(0).parse(typed)).toBe(read);
   });
 

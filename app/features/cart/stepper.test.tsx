@@ -17,7 +17,7 @@ const state: FieldState = {
 test.each([
   ["on a page that steps in place", { price: 50000 }],
   ["on a page where each step posts the form", { answer: {} }],
-])("− and + submit the form without checking its other fields, %s", (_, props) => {
+])("− and + submit the form without validating its other fields, %s", (_, props) => {
   const html = renderToStaticMarkup(<Stepper state={state} productId="1" of="Car Sticker" {...props} />);
   const buttons = html.match(/<button [^>]*>/g) ?? [];
   expect(buttons).toHaveLength(2);

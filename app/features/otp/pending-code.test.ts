@@ -17,6 +17,6 @@ test.each([
   [31, 4, 0],
   [30, 5, 570],
   [600, 5, 0],
-])("%s s after request number %i, another code can be requested in %i s", (secondsAgo, timesAsked, wait) => {
+])("%s seconds after code request %i, the wait for another code is %i seconds", (secondsAgo, timesAsked, wait) => {
   expect(secondsUntilResend(asked(secondsAgo, timesAsked))).toBe(wait);
 });

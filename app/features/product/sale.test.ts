@@ -10,6 +10,6 @@ test.each([
   [500_00, 400_00, 0],
   [500_00, 0, 0],
   [500_00, null, 0],
-])("%j instead of %j is %j percent off", (price, struck, percent) => {
+])("a price of %j instead of %j is shown as %j percent off", (price, struck, percent) => {
   expect(salePercent(price, struck)).toBe(percent);
 });

@@ -25,7 +25,7 @@ describe("a call that returns 429", () => {
     [2, { kind: "ok", asked: 3, waits: [2000, 4000] }],
     [3, { kind: "ok", asked: 4, waits: [2000, 4000, 8000] }],
     [99, { kind: "limited", asked: 4, waits: [2000, 4000, 8000] }],
-  ])("%i times is retried after the delays in the spec", async (timesLimited, expected) => {
+  ])("%i times in a row is retried after the delays in the spec", async (timesLimited, expected) => {
     expect(await ask(timesLimited)).toEqual(expected);
   });
 

@@ -10,7 +10,7 @@ const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 describe("days left", () => {
   test.each([
     ["are 1 for one millisecond", 1, 1],
-    ["are 1 for exactly a day", DAY, 1],
+    ["are 1 for exactly one day", DAY, 1],
     ["are 2 for a day and a millisecond", DAY + 1, 2],
     ["are 15 for the fifteen days of a trial", 15 * DAY, 15],
     ["are 0 if the trial ends now", 0, 0],
@@ -34,7 +34,7 @@ describe("days left", () => {
     );
   });
 
-  test("never increase with time, and are 0 without a trial", () => {
+  test("never increase over time, and are 0 without a trial", () => {
     fc.assert(
       fc.property(fc.integer({ min: -40 * DAY, max: 40 * DAY }), (milliseconds) => {
         expect(daysLeft(later(milliseconds + 1), now)).toBeGreaterThanOrEqual(daysLeft(later(milliseconds), now));
@@ -47,7 +47,7 @@ describe("days left", () => {
 describe("a sticker", () => {
   test.each([
     ["is valid for life if paid, even after its trial", { isPaid: true, trialEndsAt: later(-DAY) }, { kind: "lifetime" }],
-    ["is on trial until its end if unpaid", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
+    ["is on trial until the trial ends if unpaid", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
     ["is expired when the trial is over", { isPaid: false, trialEndsAt: now }, { kind: "expired" }],
     ["is expired when unpaid without a trial", { isPaid: false, trialEndsAt: null }, { kind: "expired" }],
   ])("%s", (_, vehicle, validity) => {

@@ -12,7 +12,7 @@ const limits = { purchaseLimit: fc.nat(), purchaseLeft: fc.nat() };
 const terms = fc.record({ prepaidDiscountPercent: percent, postpaidDiscountPercent: percent, ...limits });
 
 describe("any rows at any discount", () => {
-  test("total the sum of their lines, plus 18% GST rounded once per order", () => {
+  test("cost the sum of their lines plus 18% GST, rounded once per order", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const { subtotal, gst, total } = formAmounts(asked, listed, known);
@@ -40,7 +40,7 @@ describe("any rows at any discount", () => {
   });
 });
 
-test("reverts only the postpaid rows of an edit over the limit", () => {
+test("an edit over the limit reverts only the postpaid rows", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };

@@ -18,11 +18,11 @@ describe("a page that reloads itself", () => {
     expect(read({ follow: "1", since: secondsAgo(600) })).toEqual({ state: "ended" });
   });
 
-  test.each(["soon", "9e99", secondsAgo(-1)])("starts now if the start in its URL is %j, so that it cannot reload for ever", (since) => {
+  test.each(["soon", "9e99", secondsAgo(-1)])("uses the current time as its start if the URL has the invalid start %j", (since) => {
     expect(read({ follow: "1", since })).toEqual({ state: "begins" });
   });
 
-  test("starts now if its URL has no start", () => {
+  test("uses the current time as its start if the URL has none", () => {
     expect(read({ follow: "1" })).toEqual({ state: "begins" });
   });
 });

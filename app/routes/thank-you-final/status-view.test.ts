@@ -38,7 +38,7 @@ describe("the path of a call", () => {
 });
 
 describe("the top of the page", () => {
-  test("thanks only for a message that left, and never for one that failed", () => {
+  test("thanks for a message only after it was sent, and never if it failed", () => {
     const thanked = contactStates.filter((state) => view(state).heading.kind === "thanks");
     expect(thanked).toEqual([
       "sent",
@@ -72,12 +72,12 @@ test.each([
   ["delivered", "Our reminder was delivered."],
   ["sent", "You can read the answer below."],
   ["failed", "You can read the answer below."],
-])("an answer after the message failed: says that the reminder was delivered only if it was (%s)", (state, lead) => {
+])("an answer after a failed message: says that the reminder was delivered only if its state is delivered (%s)", (state, lead) => {
   const answer = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
   expect(viewStatus(z.decode(readContact.answer, answer)).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
-test("the owner's answer is in the words of the owner's button, with its time", () => {
+test("shows the owner's answer in the words of the owner's button, with the time", () => {
   expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
   expect(view("delivered").answer).toBeNull();
 });
@@ -95,7 +95,7 @@ test.each<[ContactState, string[]]>([
   expect(view(state).notes).toEqual(notes);
 });
 
-test("a delivery report from before the answer does not contradict the answer", () => {
+test("shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
   expect(viewStatus(status).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
 });

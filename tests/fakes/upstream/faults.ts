@@ -1,9 +1,9 @@
 import type { Behaviour } from "../behaviour";
 
-/** The API's own refusal message, so that a test can tell whether the page shows it or ours. */
+/** The API's refusal message. It differs from ours, so that a test can tell which of the two the page shows. */
 export const REFUSAL = "Please contact our office in Pune";
 
-/** Every fault that each call is tested with. Only the refusal's message may reach people. */
+/** The faults that every call is tested with. Pages may show the refusal's message, but no other content of these responses. */
 export const faults = {
   "times out": "silence",
   "drops the connection": "drop",

@@ -1,7 +1,7 @@
 /** Markup from an attacker who can write to an API's data. */
 export const MARKUP = `<script>alert(1)</script>"'`;
 
-/** Fields and values that the website interprets. All other text is for people. */
+/** Fields and values that the website interprets. All other text is shown to people. */
 const INTERPRETED_FIELDS = new Set([
   "ErrorCode",
   "token",

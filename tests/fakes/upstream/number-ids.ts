@@ -1,7 +1,7 @@
 import type { Payload } from "./payloads";
 import { reseller } from "./state";
 
-/** The fields that contain ids of this API, not a payment provider's. */
+/** The fields that contain this API's own ids, not a payment provider's. */
 const ID_NAMES: ReadonlySet<string> = new Set([
   "VehicleOwnerMasterId",
   "UserLoginID",
@@ -13,7 +13,7 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   "order_id",
 ]);
 
-/** Calls whose product ids come from the spec instead of a response. */
+/** Calls that send the product ids of the spec, not ids from a response. */
 const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order_postpaid"];
 
 /** The reseller's guid as a number. */

@@ -40,7 +40,7 @@ export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "m
   return order;
 }
 
-/** The response to a checkout: the provider's order number and this API's. */
+/** The response to a checkout, with the provider's order number and this API's. */
 export function awaitingPayment({ id, providerOrderId }: Order) {
   return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
 }

@@ -1,4 +1,4 @@
-/** Success, as this API writes it. */
+/** Success, in the form that this API uses. */
 export const okResponse = { ErrorCode: "0", Status: "Success", Message: "" };
 
 /** Success where the spec shows it in lower case. */

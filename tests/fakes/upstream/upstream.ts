@@ -16,7 +16,7 @@ export type ReceivedCall = {
   /** The visitor's IP address, as the website forwards it. */
   readonly visitor: string;
   readonly headers: IncomingMessage["headers"];
-  /** Set if the website closed the connection before the response. */
+  /** True if the website closed the connection before the response. */
   wasAborted: boolean;
 };
 
@@ -34,11 +34,11 @@ export type Upstream = {
   connections(): number;
   /** How often a visitor's pages made this call. */
   calls(path: string, visitor: string): number;
-  /** Counts the same calls by form key. This API ignores `Idempotency-Key`, so each call takes effect. */
+  /** Counts the same calls by form key. This API ignores `Idempotency-Key`, so a repeated call takes effect again. */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
   /** Sets the response to one of this visitor's calls, or to all of them. Null removes it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
-  /** Delays this visitor's calls to these paths until all have arrived. Calls made one after another therefore time out. */
+  /** Delays this visitor's calls to these paths until all have arrived. Calls that the website makes one after another time out. */
   delayUntilAllArrive(visitor: string, paths: readonly CallPath[]): void;
   /** Adds markup to all text that this visitor's pages receive. */
   addMarkupFor(visitor: string): void;

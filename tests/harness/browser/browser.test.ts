@@ -54,7 +54,7 @@ it("shows the text of a page as a text browser does", async () => {
   expect(page.find("input", { type: "radio", checked: true }).map((element) => element.attribute("value"))).toEqual(["bike"]);
 });
 
-it("sends forms as browsers do, without headers that text browsers lack", async () => {
+it("sends forms as browsers do, without headers that text browsers do not send", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Send OTP").fill({ strPhone: "98765 43210", kind: "car", terms: true, state: "Delhi" }).submit("Send OTP");
   const { method, path, headers, body } = lastSeen();
@@ -73,7 +73,7 @@ it("leaves out empty controls, and uses a button's own URL", async () => {
   expect([lastSeen().method, lastSeen().path]).toEqual(["GET", "/search?q=a+b"]);
 });
 
-it("refuses what a person could not do", async () => {
+it("refuses actions that a person could not do", async () => {
   const page = await browser(origin).open("/register");
   expect(() => page.form()).toThrow("its forms: [Search] [Send OTP, Cancel]");
   expect(() => page.form("Send OTP").fill({ plate: "x" })).toThrow('No field "plate"');
@@ -89,7 +89,7 @@ it("follows redirects, or returns them", async () => {
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there?from=away"]);
 });
 
-it("reloads a visited page, or shows it from its cache", async () => {
+it("requests a visited page again, or shows the page from its cache", async () => {
   const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
   const reloading = browser(origin);
   await reloading.open("/asked");
@@ -104,7 +104,7 @@ it("reloads a visited page, or shows it from its cache", async () => {
   expect([requestsFor("/kept"), requestsFor("/kept?again=1")]).toEqual([2, 1]);
 });
 
-it("keeps cookies as browsers do, or refuses them", async () => {
+it("keeps cookies as browsers do, or refuses all cookies", async () => {
   const visitor = browser(origin);
   await visitor.open("/login");
   await visitor.open("/deep/er");

@@ -8,7 +8,7 @@ import { readPage, type Answer, type Page } from "./page";
 const MAX_REDIRECTS = 10;
 
 type BrowserOptions = {
-  /** False refuses cookies. To go on as the same person after a server's restart, pass the earlier visitor's jar. */
+  /** False refuses cookies. To stay the same person after a server restart, pass the earlier visitor's jar. */
   readonly cookies?: boolean | CookieJar;
   /** The visitor's IP address, sent as X-Forwarded-For. Default: a new one. */
   readonly address?: string;

@@ -18,7 +18,7 @@ import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
  * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout, the
- * fake never responds, so these tests also prove that the website stops waiting.
+ * fake never responds. These tests therefore also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -29,9 +29,9 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** Calls that create something. Each is made once, whatever the response. */
+/** Calls that create something. The website makes each call once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The calls for which section 7 uses Message. The website never shows the Message of any other refusal. */
+/** The calls for which section 7 uses Message. The website shows the Message of no other call. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
@@ -88,7 +88,7 @@ function expectPage(page: Page, { status, message, continueWith, at, retryAfter,
   for (const [field, value] of Object.entries(keptValues)) expect([field, page.form(continueWith).value(field)]).toEqual([field, value]);
 }
 
-/** Waits until the website gives up on the unanswered call. `expect.poll` does not work in concurrent tests. */
+/** Waits until the website cancels the unanswered call. `expect.poll` does not work in concurrent tests. */
 async function waitForAbort({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.receivedCalls.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
   await vi.waitFor(() => expect(unanswered.map(({ wasAborted }) => wasAborted)).toEqual([true]), { timeout: scaledTimeout(5_000) });

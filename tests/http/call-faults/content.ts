@@ -20,7 +20,7 @@ export const contentSituations: readonly Situation[] = [
   {
     call: "/inquiry",
     when: "an inquiry is sent",
-    // The website sends the same inquiry once a day, so each has a message of its own.
+    // The website sends the same inquiry at most once a day, so each test case needs its own message.
     async act({ visitor, breakCall }) {
       const page = await visitor.open("/contactus");
       breakCall();

@@ -10,7 +10,7 @@ const SESSION_COOKIES = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** A unique IP address, by which the fake identifies the visitor. */
+/** A unique IP address. The fake identifies the visitor by it. */
 export function nextIpAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;

@@ -129,7 +129,7 @@ async function renewal({ as }: Context): Promise<Page> {
   return (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
 }
 
-/** A screen that cannot be shown without the call. */
+/** A screen that needs the call's response. */
 function screenIsMissing(message: string) {
   const tryAgain = { message, continueWith: "Try again" };
   const unavailable = { status: 503, retryAfter: "30", ...tryAgain };

@@ -147,7 +147,7 @@ function payment(
   kind: Order["kind"],
   order: (context: Context) => Promise<Page>,
 ): Situation {
-  // Even if the API refuses the report, the money may have been taken.
+  // The payment may have succeeded even if the API refuses the report.
   const failed = { status: 200, at: "/failed", message: doubt, continueWith: "Contact", absentText: "Pay again" };
   const thanks = { status: 200, at: "/thank-you-checkout", message: "Your order has been placed successfully.", continueWith: "Home" };
   return {

@@ -9,7 +9,7 @@ export type Expected = {
   readonly status: number;
   /** A message on the page. */
   readonly message: string;
-  /** A link or button on the page to continue with. */
+  /** The link or button that lets the visitor continue. */
   readonly continueWith: string;
   /** The path of the page. Default: the form's path. */
   readonly at?: string;
@@ -38,16 +38,16 @@ export type Situation = {
   readonly when: string;
   /** @returns the last page. */
   readonly act: (context: Context) => Promise<Page>;
-  /** The page after a missing or unreadable response. */
+  /** The expected page after a missing or unreadable response. */
   readonly unavailable: Expected;
   readonly limited: (wait: Wait) => Expected;
   readonly unauthorised: Expected;
   readonly refused: Expected;
-  /** The page after the response `{}`. Set where the spec shows no response, so that `{}` is valid. */
+  /** The expected page after the response `{}`. Set only if the spec shows no response for the call, because `{}` is then valid. */
   readonly empty?: Expected;
 };
 
-/** The wait, as the Retry-After header and the page show it. */
+/** The waiting time in the Retry-After header and on the page. */
 export type Wait = { readonly seconds: string; readonly words: string };
 
 const twoMinutes: Wait = { seconds: "120", words: "Please try again in 2 minutes." };
@@ -78,13 +78,13 @@ type FormMessages = {
   readonly continueWith: string;
   readonly keptValues?: Readonly<Record<string, string>>;
   readonly unavailable: string;
-  /** Shown for a refusal without a Message, such as a 401 to a visitor who is not logged in. */
+  /** The text for a refusal without a Message, such as a 401 to a visitor who is not logged in. */
   readonly refused: string;
-  /** Shown for a refusal with a Message. It is the API's Message only where section 7 of the spec uses it. */
+  /** The text for a refusal with a Message. The page shows the API's Message only where section 7 of the spec uses it. */
   readonly refusalMessage?: string;
 };
 
-/** The form returns with its values and an error. */
+/** Expects the form again, with its values and an error. */
 export function formWithError({ continueWith, keptValues = {}, unavailable, refused, refusalMessage = refused }: FormMessages) {
   const form = { continueWith, keptValues };
   return {

@@ -12,7 +12,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** The website reads an external API's responses in any form, and never lets their content run in a browser. */
+/** Tests that the website can read any response of an external API, and that no content of it runs in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = sharedServer(() =>
@@ -87,7 +87,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("is shown for a verified code without a reseller or token: %j", async (body, words) => {
+  ])("is shown if the response to a code has no reseller or token: %j", async (body, words) => {
     const visitor = nextIpAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
@@ -105,7 +105,7 @@ describe("an order", () => {
       "with a provider's order id of 100 digits",
       { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } },
     ],
-  ])("%s counts as failed, and keeps what was typed", async (_, body) => {
+  ])("%s counts as failed, and the form keeps what was typed", async (_, body) => {
     const own = nextIpAddress();
     const visitor = browser(website.origin, { address: own });
     const products = await visitor.open("/productdetail");
@@ -157,7 +157,7 @@ describe("markup in the API's texts", () => {
     for (const page of [checkout, payment]) expect(page.html).not.toMatch(/<script>alert/);
   });
 
-  test("is removed from a static page, which keeps its allowed markup", async () => {
+  test("is removed from a static page, unless it is allowed there", async () => {
     const visitor = nextIpAddress();
     const description = `<h2 onclick="x()">Terms</h2><script>x()</script><a href="javascript:x()">a</a><img src=x onerror=x()><p>Good.</p>`;
     upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
@@ -175,7 +175,7 @@ describe("testimonials", () => {
     return browser(website.origin, { address: visitor }).open("/");
   };
 
-  test("have no section if the API returns none", async () => {
+  test("have no section if the API returns no testimonials", async () => {
     expect((await home([])).text).not.toContain("Clients Testimonial");
   });
 
@@ -201,7 +201,7 @@ describe("images", () => {
     expect((await browser(website.origin).open("/testimonial")).html).toContain(`src="${upstream.origin}/sunita.jpg"`);
   });
 
-  test("from anywhere else are left out, and the Content-Security-Policy blocks them", async () => {
+  test("from any other origin are left out, and the Content-Security-Policy blocks them", async () => {
     const visitor = nextIpAddress();
     const product = { product_name: "Car", price: "1", productImg: [{ product_photo: "https://elsewhere.invalid/x.png" }] };
     upstream.fail(visitor, { body: { status: "success", Product: [product] } }, "/product_detail");
@@ -245,7 +245,7 @@ describe("features of the built-in backend", () => {
   });
 });
 
-test("a registration confirmed with owner id 0 continues to the profile, which sends the 0 back", async () => {
+test("continues a registration if the API confirms the code with owner id 0, and sends this 0 with the profile", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   await visitor.open(`/qrcode_process/${addSticker(upstream.state).guid}`);
@@ -261,7 +261,7 @@ test("a registration confirmed with owner id 0 continues to the profile, which s
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
-test("the account from /login is sent with later calls, and the browser cannot read it", async () => {
+test("sends the account from /login with later calls, and does not reveal it to the browser", async () => {
   const phone = randomPhone();
   const owner = addOwner(upstream.state, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
   const own = nextIpAddress();
@@ -287,7 +287,7 @@ test("the account from /login is sent with later calls, and the browser cannot r
   });
 });
 
-test("an owner who logs in with a new sticker is identified by the first step's response", async () => {
+test("identifies an owner who logs in with a new sticker by the response to the first step", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
   const code = upstream.state.codes.get(knownOwner.phone) ?? "";

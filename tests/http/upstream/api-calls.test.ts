@@ -13,7 +13,7 @@ import { knownStickers } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 
-/** How the website calls an external API: over few connections, in parallel, once, and with time limits. */
+/** Tests how the website calls an external API: over few connections, in parallel, without repetition and with time limits. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 
@@ -47,7 +47,7 @@ test("keeps connections alive, so that many pages use few of them", async () => 
   expect(upstream.connections() - before).toBeLessThanOrEqual(4);
 });
 
-test("ignores a client's headers for its IP address, request id and earlier reads", async () => {
+test("ignores headers in which a client gives its own IP address, request id or earlier reads", async () => {
   const own = nextIpAddress();
   const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
   const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
@@ -116,8 +116,8 @@ describe("does not repeat a read for the same page", () => {
   });
 });
 
-describe("a missing response", () => {
-  test("is requested once more if the call only reads, but not after a refusal", async () => {
+describe("a call without a response", () => {
+  test("is repeated once if it only reads, but not if it is refused", async () => {
     const { visitor, own } = somebody();
     upstream.fail(own, "drop", "/qrcodedetail");
     await visitor.open(`/qrcode_process/${knownStickers.paid}`);
@@ -127,7 +127,7 @@ describe("a missing response", () => {
     expect(upstream.calls("/qrcodedetail", own)).toBe(3);
   });
 
-  test("is subject to one time limit for all calls of a page, and late calls are not started", async () => {
+  test("counts towards one time limit for all calls of a page, after which no call is started", async () => {
     const { visitor, own } = somebody();
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
@@ -148,14 +148,14 @@ describe("content", () => {
   const keeping = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin }));
   const forgetful = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
 
-  test("that is optional on the home page does not delay it, whatever the time limit", async () => {
+  test("that is optional on the home page does not delay the page, whatever the time limit", async () => {
     const own = nextIpAddress();
     upstream.fail(own, "silence");
     const page = await browser(patient.origin, { address: own }).open("/");
     expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
   });
 
-  test("is requested once for all visitors, but an order is priced by a new request", async () => {
+  test("is requested once for all visitors, but the prices are requested again for an order", async () => {
     const own = nextIpAddress();
     const visitor = browser(keeping.origin, { address: own });
     await Promise.all(["/", "/", "/productdetail", "/qr_stickers", "/"].map((path) => visitor.open(path)));
@@ -198,7 +198,7 @@ describe("content", () => {
 });
 
 describe("the built-in backend", () => {
-  /** Files of the backend and its packages that a website has loaded by the time it ends. */
+  /** The files of the backend and its packages that a website loads before it ends. */
   const backendFiles = async (apiBaseUrl?: string) => {
     const coverage = temporaryDirectory();
     const server = await startWebsite({ environment: { NODE_V8_COVERAGE: coverage }, ...(apiBaseUrl === undefined ? {} : { apiBaseUrl }) });

@@ -14,7 +14,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** A form takes effect once, even if the API ignores `Idempotency-Key`, as this one does. */
+/** Tests that a form takes effect once with an API that ignores `Idempotency-Key`. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const { state } = upstream;
@@ -36,10 +36,10 @@ function somebody(cookies = true): Somebody {
 
 const contactPage = () =>
   `/quickcontact?guid=${addSticker(state, { owner: addOwner(state, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
-/** The website sends the same inquiry once a day, so each has a message of its own. */
+/** An inquiry with a unique message, because the website sends the same inquiry at most once a day. */
 const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
-/** Every call that creates or sends something, and the form that makes it. */
+/** Every call that creates or sends something, and the form that makes the call. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
   ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
   ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
@@ -84,7 +84,7 @@ async function checkout(visitor: Visitor) {
   return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", validAddress);
 }
 
-/** Opens a postpaid checkout. The visitor has no cart cookie by which the website could recognise a repeated POST. */
+/** Opens a postpaid checkout. The visitor has no cart cookie, so the website cannot use it to recognise a repeated POST. */
 async function postpaidSticker(visitor: Visitor) {
   return filled(await visitor.open(`/qrcode_process/${addSticker(state, { kind: "3" }).guid}`), "Place Order", validAddress);
 }
@@ -108,7 +108,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
   test.each([
     ["a double click", 2],
     ["20 posts at once", 20],
-  ])("is made once for %s, and every post gets the first result", async (_, times) => {
+  ])("is made once for %s, and every POST gets the result of the first", async (_, times) => {
     const who = somebody();
     const { form, button } = await ready(who);
     const pages = await Promise.all(Array.from({ length: times }, () => form.submit(button)));
@@ -116,7 +116,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
     expect([...new Set(pages.map(({ url }) => url.pathname))]).toEqual([leadsTo]);
   });
 
-  test("is made once if the form is resubmitted after the response", async () => {
+  test("is made once if the form is submitted again after the response", async () => {
     const who = somebody();
     const { form, button } = await ready(who);
     await form.submit(button);
@@ -128,7 +128,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
 test.each<[string, Behaviour]>([
   ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
   ["loses its response", "drop"],
-])("a call that %s is not repeated by posts that were already waiting", async (_, behaviour) => {
+])("a call that %s is not repeated for POSTs that were already waiting for its result", async (_, behaviour) => {
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
@@ -142,7 +142,7 @@ describe("the scanner's forms without cookies", () => {
   test.each([
     ["/sms/template", "Message", { id: "6" }],
     ["/make-call", "Call the owner", { from: "9876543210" }],
-  ] as const)("make %s once", async (call, button, values) => {
+  ] as const)("call %s once for three POSTs", async (call, button, values) => {
     const { visitor, own } = somebody(false);
     const { form } = filled(await visitor.open(contactPage()), button, values);
     await Promise.all([form.submit(button), form.submit(button), form.submit(button)]);
@@ -151,7 +151,7 @@ describe("the scanner's forms without cookies", () => {
 });
 
 describe("the same form with different values", () => {
-  test("is refused after a success, and sent after a refusal", async () => {
+  test("is refused if the first submission succeeded, and sent if it was refused", async () => {
     const { visitor, own } = somebody();
     const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
     await form.submit("Message");
@@ -190,7 +190,7 @@ describe("a call without a response", () => {
     },
   );
 
-  test("to /create_order_postpaid may have booked the order: it is not sent again, and the page says where to check", async () => {
+  test("to /create_order_postpaid is not repeated, because the order may be booked, and the page says where to check", async () => {
     const { as, own } = somebody();
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     upstream.fail(own, "drop", "/create_order_postpaid");

@@ -10,7 +10,7 @@ import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
 import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker, reseller } from "../../fakes/upstream/state";
 
-/** Whole stories with an API that writes ids as numbers, and refuses ids sent as strings. */
+/** Tests whole stories with an API that writes ids as numbers and refuses ids that are strings. */
 const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret }, { numberIds: true });
 const { state } = upstream;

@@ -11,7 +11,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { nextIpAddress } from "../call-faults/context";
 import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/state";
 
-/** Whole stories with an API that is written only from the spec and has its own payment provider. */
+/** Tests whole stories with an API that was written only from the spec and has its own payment provider. */
 const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
 const { state } = upstream;
@@ -49,7 +49,7 @@ async function atProvider(visitor: Visitor, payment: Page, button: "pay" | "fail
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
   const before = orderOf(payment)?.reason;
   await visitor.open(pathname + search);
-  // Opening the cancel URL, as a link preview does, must report nothing.
+  // A GET of the cancel URL, such as a link preview's, must not report a cancelled payment.
   expect(orderOf(payment)?.reason).toBe(before);
   return (await visitor.open(pathname + search)).form("Continue").submit("Continue");
 }
@@ -118,7 +118,7 @@ test("a new owner registers a sticker, which then works, and adds a second one b
   expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
 });
 
-test("a failed inquiry is sent again with its key, and the API's thanks are shown", async () => {
+test("a failed inquiry can be sent again with the same key, and the page shows the API's thanks", async () => {
   const own = nextIpAddress();
   const page = await browser(website.origin, { address: own }).open("/contactus");
   const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
@@ -162,7 +162,7 @@ test("a visitor orders with a code, fails, cancels, and pays on the provider's p
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("a payment that cannot be reported to the API warns not to pay again, and is reported later", async () => {
+test("a visitor is warned not to pay again if a payment cannot be reported to the API, and the payment is reported later", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
@@ -179,7 +179,7 @@ test("a payment that cannot be reported to the API warns not to pay again, and i
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("an order submitted twice is placed once, with its key", async () => {
+test("an order that is submitted twice is placed once, with the form's key", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
@@ -203,7 +203,7 @@ test("an owner renews a sticker with a code, and it is valid for life", async ()
   expect(state.stickers.get(guid)?.isPaid).toBe(true);
 });
 
-test("a postpaid sticker is paid for from its scan, and registered", async () => {
+test("a visitor scans a postpaid sticker, pays for it and registers it", async () => {
   const { guid } = addSticker(state, { kind: "3" });
   const visitor = browser(website.origin);
   const checkout = await visitor.open(scan(guid));
@@ -229,7 +229,7 @@ describe("a reseller", () => {
     const payment = await form.submit("Place Order");
     expect(payment.path).toBe("/payment");
     expect(payment.text).toMatch(/Order created successfully! Order ID: \d+/);
-    // Four at 400 less 12.5 %, plus GST.
+    // Four stickers at 400 rupees, less 12.5 %, plus GST.
     expect(orderOf(payment)?.total).toBe(165_200);
     expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
     const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
@@ -244,7 +244,7 @@ describe("a reseller", () => {
     expect((await visitor.open("/paymentlist")).text).toContain("NEFT-88120");
   });
 
-  test("cannot order more than the limit from the login", async () => {
+  test("cannot order more than the limit that the API gave at login", async () => {
     const visitor = browser(website.origin);
     await enter(visitor, "/resellerlogin", { email: reseller.email }, reseller.email);
     const refused = await (await visitor.open("/neworder?rows=postpaid.41.0")).form("Place Order").submit("Place Order");

@@ -7,7 +7,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import { nextIpAddress } from "../call-faults/context";
 
-/** What the website does itself if the API implements only the spec. */
+/** Tests what the website does itself if the API implements only the spec. */
 const upstream = await startUpstream();
 const website = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin }));
 afterAll(async () => {
@@ -24,7 +24,7 @@ test.each([
     area: "/userdetail",
   },
   { role: "reseller", login: "/resellerlogin", account: { email: reseller.email }, codeFor: reseller.email, area: "/myorder" },
-])("logging out works without a log-out call: $role", async ({ role, login, account, codeFor, area }) => {
+])("logs out without a log-out call: $role", async ({ role, login, account, codeFor, area }) => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
   await codePage
@@ -42,7 +42,7 @@ test.each([
   expect(again.text).not.toContain("You are logged out.");
 });
 
-test("enforces a wait between codes itself", async () => {
+test("enforces a wait between codes without the API", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const page = await visitor.open("/userlogin");
