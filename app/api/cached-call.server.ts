@@ -6,7 +6,7 @@ import { environment } from "~/env.server";
 import { callApi, type CallOptions } from "./client.server";
 import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 
-/** A cached outcome. After `freshUntil`, used only while the API is down. Times are in milliseconds since 1970. */
+/** A cached outcome. Used after `freshUntil` only if the API is down. Times are in milliseconds since 1970. */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
 /** Maximum age of a cached outcome, and delay between calls while the API is down, in milliseconds. */

@@ -34,18 +34,18 @@ export type CallOptions = {
 /** Maximum size in bytes. A larger response counts as unavailable. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** The share of the remaining time that one call may use. The rest lets the error page make calls. */
+/** The share of the remaining time that one call may use. The rest is for the calls of the error page. */
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
 
-/** Whether the API is the built-in one. If it runs at its own URL, a response header says so. */
+/** Whether the API is the built-in one. A built-in API that runs at its own URL identifies itself in a response header. */
 let isBuiltIn = transport.sharesOrigin;
 
 /** Whether the API has responded yet. */
 let hasResponded = transport.sharesOrigin;
 
-/** No response, and the API cannot have received the request. */
+/** The API has not responded, and cannot have received the request. */
 const notSent: RawAnswer = { ...noResponse };
 
 /** Error codes of connections that failed before anything was sent. */
@@ -79,16 +79,16 @@ export async function callApi<Payload, Answer>(
   return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : withShownMessage(call.path, readAnswer(call, answer));
 }
 
-/** Whose API it is. An external one may support only the spec's calls (section 7). `unknown` until it has responded. */
+/** Who provides the API. An external API may support only the spec's calls (section 7). `unknown` until the API has responded. */
 export type ApiKind = "builtIn" | "external" | "unknown";
 
-/** Returns whose API it is. If it has not responded yet, for example after a restart, makes one of the spec's calls to find out. */
+/** Returns the kind of API. If the API has not responded since the start, makes one of the spec's calls to find out. */
 export async function findApiKind(options: CallOptions = {}): Promise<ApiKind> {
   if (!hasResponded) await callApi(listStates, {}, options);
   return knownApiKind();
 }
 
-/** Returns whose API it is, without a call. */
+/** Returns the kind of API without a call. */
 export function knownApiKind(): ApiKind {
   if (isBuiltIn) return "builtIn";
   return hasResponded ? "external" : "unknown";

@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 
-/** The outcome of a form's call; `notSent` if it never reached the API. */
+/** The outcome of a form's call; `notSent` if the call never reached the API. */
 type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
 /** How long to keep a form's result. People return to an open tab within a day. */
@@ -18,12 +18,12 @@ const codeRequests: ReadonlySet<string> = new Set([
   requestResellerCode.path,
 ]);
 
-/** Never send these calls again after a lost response. The order may already exist. */
+/** Calls that are never sent again after a lost response, because the order may already exist. */
 const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
 /**
- * How long to keep a form's outcome, in milliseconds (docs/decisions/0040-once.md). Does not keep a rejection, so that the form can be
- * corrected and resubmitted.
+ * How long to keep a form's outcome, in milliseconds (docs/decisions/0040-once.md). Rejections are not kept, so that the form can
+ * be corrected and resubmitted.
  */
 export function resultTtlMilliseconds(path: string, outcome: CallOutcome): number {
   switch (outcome) {

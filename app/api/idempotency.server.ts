@@ -6,7 +6,7 @@ export type IdempotentRequest = {
   readonly key: string;
   /** The payload. The same key with another payload is rejected. */
   readonly content: string;
-  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never starts the work again. */
+  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never repeats the work. */
   readonly arrivedAt: number;
 };
 
@@ -70,8 +70,8 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
   }
 
   /**
-   * Moves the entry to the end, which keeps completed entries in order of completion, and evicts old ones. Running entries are in any
-   * order.
+   * Moves the entry to the end, so that completed entries are in order of completion. Then evicts old entries. Running entries are in
+   * any order.
    */
   function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);
@@ -91,7 +91,7 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
   }
 }
 
-/** Keys and contents can be long and contain tokens and phone numbers, so only their digests are stored. */
+/** Returns the digest to store instead of a key or content, which can be long and contain tokens and phone numbers. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,11 +1,11 @@
 import { createElement } from "./element";
 
-/** While the form is being sent, its button shows its `data-busy` text, if it has one. @returns a function that restores the button. */
+/** Shows the `data-busy` text of the form's button, if there is one. @returns a function that restores the button. */
 export function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>("[data-busy]");
   if (!button || button.hasAttribute("aria-disabled")) return () => undefined;
   const words = button.textContent;
-  // Not `disabled`: the browser would not send the pressed button's value. A second press does no harm.
+  // Not `disabled`: the browser would not send the pressed button's value. Pressing the button twice does no harm.
   button.setAttribute("aria-disabled", "true");
   button.textContent = button.dataset["busy"] ?? "";
   button.append(createElement("span", { class: "busy-dots", "aria-hidden": "true" }, ...[".", ".", "."].map(createDot)));

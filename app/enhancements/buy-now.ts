@@ -4,7 +4,7 @@ import { quantitiesOf } from "./stepper";
 /** How long Buy Now shows a loader (spec, section 9). */
 const LOADER_MILLISECONDS = 2000;
 
-/** Shows a loader for two seconds before the products are bought. An empty cart is sent at once, and the server returns the error. */
+/** Shows a loader for two seconds after Buy Now, then sends the form. Sends an empty cart at once, and the server returns the error. */
 export function waitAfterBuyNow(): void {
   const form = document.querySelector<HTMLFormElement>("[data-buy-now]");
   if (!form) return;

@@ -1,6 +1,6 @@
 import { withoutCacheBuster } from "~/serving/cache-buster";
 
-/** Removes the cache buster from the address bar, because the server rendered the page for the URL without it. */
+/** Removes the cache buster from the URL in the address bar. The server rendered the page for the URL without the cache buster. */
 export function removeCacheBusterFromUrl(): void {
   const { href } = window.location;
   const urlWithoutCacheBuster = withoutCacheBuster(href);

@@ -9,7 +9,7 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 type CarouselParts = { readonly carousel: HTMLElement; readonly view: HTMLElement; readonly bullets: HTMLElement; readonly label: string };
 
-/** Lets Swiper take over each list when it comes near the viewport. If its script fails to load, the plain list stays. */
+/** Starts Swiper on each list that comes near the viewport. If Swiper's script fails to load, the plain list stays. */
 export function startCarousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>("[data-carousel]")) {
     const view = carousel.querySelector<HTMLElement>(".carousel-view");

@@ -4,12 +4,12 @@ import type { FormErrors } from "./validate-form";
 /** The same prefix as in app/page-meta.ts. */
 const ERROR_PREFIX = "Error: ";
 
-/** Focuses the summary of a form that the server returned, unless a link in it has led to a field. */
+/** Focuses the error summary of a form that the server rejected, unless the person followed a link in the summary to a field. */
 export function focusErrorSummary(): void {
   if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 }
 
-/** Replaces a form's errors: in the summary above it, which gets the focus, and beside each field, as app/forms/ draws them. */
+/** Replaces a form's errors, in the summary and beside each field, as app/forms/ draws them. Focuses the summary. */
 export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void {
   const shown = form.querySelectorAll<HTMLElement>(".field-wrong");
   for (const field of shown) removeFieldError(field);
@@ -62,7 +62,7 @@ function removeFieldError(field: HTMLElement): string {
   return control?.id ?? "";
 }
 
-/** The element that names the hint and the errors: a group of radio buttons itself, or else the control. */
+/** The element with the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
 function describedBy(field: HTMLElement): Element | null {
   return field instanceof HTMLFieldSetElement ? field : controlOf(field);
 }
@@ -87,7 +87,7 @@ function showSummary(form: HTMLFormElement, items: readonly Node[]): void {
   summary.focus();
 }
 
-/** The summary, which is drawn right before its form. */
+/** The form's error summary, which is the element before the form. */
 function summaryOf(form: HTMLFormElement): Element | null {
   const before = form.previousElementSibling;
   return before?.matches("[data-error-summary]") ? before : null;

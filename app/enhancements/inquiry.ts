@@ -70,7 +70,7 @@ function thank(notice: Notice, next: string): void {
   setTimeout(() => window.location.assign(next), REDIRECT_MILLISECONDS);
 }
 
-/** Removes characters that a phone number cannot have, and keeps the caret in place. */
+/** Removes characters that are not allowed in a phone number, and keeps the caret in place. */
 function restrictPhone(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=tel]");
   let before = input?.value ?? "";

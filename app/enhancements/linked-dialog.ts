@@ -1,5 +1,6 @@
 /**
- * Makes a dialog modal that the server drew open. Focus starts on its title and stays inside. Escape leads to the page without the dialog.
+ * Turns the open dialog from the server into a modal dialog. Focus starts on its title and stays inside. Escape opens the page without the
+ * dialog.
  */
 export function openLinkedDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");

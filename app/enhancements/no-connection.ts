@@ -10,7 +10,7 @@ export function showNoConnection(retry: () => void): () => void {
   return () => notice.remove();
 }
 
-/** Does not send a form without a connection, because the browser's error page would replace it. A button sends it again. */
+/** Keeps forms from being sent without a connection, because the browser's error page would replace the form. Shows a button to retry. */
 export function holdFormsWhileOffline(): void {
   let hide = (): void => undefined;
   document.addEventListener("submit", (event) => {

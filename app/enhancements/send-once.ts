@@ -1,9 +1,9 @@
 import { onReturn, showBusy } from "./busy-button";
 
-/** How long another press is ignored. Not for ever, because the person may have stopped the page from loading. */
+/** How long to ignore another press. Limited, because the person may have stopped the page from loading. */
 const GUARD_MILLISECONDS = 10_000;
 
-/** Ignores a second press of a form's button while the first is being sent, and shows that it is. */
+/** Ignores further presses of a form's button while the form is being sent, and shows the button as busy. */
 export function sendFormsOnce(): void {
   let release = (): void => undefined;
   let isSending = false;

@@ -13,8 +13,9 @@ import { startSteppers } from "./stepper";
 import { liftToasts } from "./toast";
 
 /**
- * What pages without React can do with scripts (docs/decisions/0069-pages-without-react.md). Each finds its elements by an attribute that the
- * server drew, and does nothing without them. The order matters for those that listen to a form: the first that stops it wins.
+ * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Each finds its elements by an attribute in the
+ * server's HTML, and does nothing if there are none. The order matters for enhancements that listen to `submit`: the first one that stops
+ * the event wins.
  */
 const enhancements: readonly (() => void)[] = [
   removeCacheBusterFromUrl,

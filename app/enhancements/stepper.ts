@@ -8,7 +8,7 @@ export function startSteppers(): void {
   for (const total of document.querySelectorAll<HTMLElement>("[data-total] > .money")) showTotal(total);
 }
 
-/** The quantities in a form whose steppers know their price. */
+/** The quantities and prices of a form's steppers that have a price. */
 export function quantitiesOf(form: HTMLFormElement): Quantity[] {
   return [...form.querySelectorAll<HTMLInputElement>("[data-price]")].map((input) => ({
     quantity: wholeNumber(input.value),
@@ -33,7 +33,7 @@ function showTotal(total: HTMLElement): void {
     total.textContent = formatRupees(sum);
   };
   form.addEventListener("input", show);
-  // Browsers restore what was typed before Back or a reload. Some do so without an event, after the scripts have run.
+  // Browsers restore what was typed before Back or a reload. Some browsers do so without an event, after the scripts have run.
   window.addEventListener("pageshow", show);
 }
 

@@ -31,7 +31,7 @@ export function addToToasts(notice: HTMLElement): void {
   document.getElementById(toastsId)?.append(notice);
 }
 
-/** Shows the notice as a toast that closes after five seconds without pointer and focus. @returns a function that closes it. */
+/** Shows the notice as a toast. The toast closes after five seconds without pointer and focus. @returns a function that closes it. */
 function liftToast(notice: HTMLElement): () => void {
   let timer = 0;
   const close = () => {

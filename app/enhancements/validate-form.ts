@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Checks a form against its HTML constraints. Messages come from the `data-missing` and `data-invalid` attributes that `constraintsOf`
- * writes. The server checks controls without a message.
+ * writes. Only the server checks controls without a message.
  */
 export function validateForm(form: HTMLFormElement): FormErrors {
   const errors: Record<string, string[]> = {};

@@ -4,7 +4,7 @@ import { textControlAttributes } from "./control-attributes";
 import { FieldShell, type FieldProps } from "./field-shell";
 
 type CodeFieldProps = FieldProps & {
-  /** The action's reply. A new one clears the field, because the server never sends a code back. */
+  /** The action's reply. A new reply clears the field, because the server never sends a code back. */
   readonly reply?: unknown;
 };
 

@@ -10,7 +10,7 @@ export function ariaAttributes(state: FieldState, hasHint: boolean) {
   };
 }
 
-/** The same for a group of controls. `aria-invalid` is valid on controls only. */
+/** ARIA attributes of a group of controls. Omits `aria-invalid`, which is valid on controls only. */
 export function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
   const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
   return describedBy === undefined ? {} : { "aria-describedby": describedBy };

@@ -5,14 +5,14 @@ import { useDocumentContext } from "~/serving/document-context";
 type DefaultButtonProps = {
   readonly name: string;
   readonly value: string;
-  /** Handles the press instead of a submit, if scripts run. */
+  /** With scripts, handles the press instead of submitting the form. */
   readonly onClick?: MouseEventHandler | undefined;
   readonly children: string;
 };
 
 /**
  * The button that Enter presses. Browsers press a form's first button, so this hidden button comes before the buttons that only change a
- * quantity. Omitted in text browsers, which would show it. Enter presses no button there.
+ * quantity. Omitted in text browsers, where Enter presses no button and hidden buttons are visible.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
   if (useDocumentContext().isTextBrowser) return null;

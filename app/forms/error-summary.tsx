@@ -9,12 +9,12 @@ type ErrorSummaryProps = {
   /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
   readonly fields: readonly FieldWithErrors[];
-  /** The reply that contains the errors. A new one moves the focus again, even if the errors are the same. */
+  /** The reply that contains the errors. Each new reply moves the focus again, even if the errors are the same. */
   readonly reply?: unknown;
 };
 
 /**
- * Lists all errors above a form, each a link to its field (routes, rule 2). With scripts it takes the focus and marks the page
+ * Lists all errors above a form, each as a link to its field (routes, rule 2). With scripts, takes the focus and adds "Error: " to the page
  * title, as the server does.
  */
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
@@ -24,7 +24,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const allErrors = [...formErrors, ...invalidFields.flatMap((field) => field.errors)].join("\n");
 
   useEffect(() => {
-    // Do not take the focus from a field that is being corrected, nor from one that a link in the summary led to.
+    // Do not take the focus from a field that the person is correcting or has reached through the summary.
     if (allErrors === "" || reply === undefined || reply === focusedFor.current) return;
     focusedFor.current = reply;
     summary.current?.focus();
@@ -53,7 +53,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   );
 }
 
-/** @returns a function that removes the mark, unless the title has changed since. */
+/** @returns a function that removes the prefix, unless the title has changed since. */
 function addTitlePrefix(): () => void {
   const { title } = document;
   if (title.startsWith(ERROR_PREFIX)) return () => undefined;

@@ -11,7 +11,7 @@ export type FieldProps = {
   readonly hint?: ReactNode;
 };
 
-/** The frame of a field with one control: label, hint, errors, control. */
+/** A field with one control: label, hint, errors, control. */
 export function FieldShell({ state, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>

@@ -23,14 +23,14 @@ export type ReadForm<Value> =
         error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
-      /** Returns the form with the API's message, or with one of `words` if it sent none. */
+      /** Returns the form with the API's message, or with one of `words` if the API sent no message. */
       readonly rejectFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
 export type FailureMessages = {
   readonly refused: string;
   readonly unavailable: string;
-  /** For a rejected token, where the message for a refusal would be wrong. */
+  /** The message for a rejected token, if it differs from the message for a refusal. */
   readonly unauthorised?: string;
 };
 
@@ -110,7 +110,7 @@ export function newFormKey(): string {
 }
 
 /**
- * Limits that the browser can check itself, with the schema's error messages. Omits patterns, which would reject the spaces and dashes
+ * Returns the limits that the browser can check, with the schema's error messages. Omits patterns, which would reject the spaces and dashes
  * that the server accepts.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
@@ -158,14 +158,14 @@ export function markRejected(context: AppLoadContext): void {
 }
 
 /**
- * Returns how many characters of a value to keep. More than the limit, so that people can shorten a text that is too long.
+ * Returns how many characters of a value to keep. More than the limit, so that people can shorten a long text instead of typing it again.
  * @param limit the maximum length that the form accepts.
  */
 function maxKeptLength(limit: number): number {
   return 2 * limit + 100;
 }
 
-/** Returns the schema's fields and the pressed button, which tells a page with several forms which one was posted. */
+/** Returns the schema's fields and the pressed button's field. The button shows which of a page's forms was posted. */
 function maxLengthsOf(schema: z.ZodObject): FieldMaxLengths {
   const constraints = getZodConstraint(schema);
   const names = Object.keys(schema.shape).map((name) => [name, maxKeptLength(constraints[name]?.maxLength ?? DEFAULT_MAX_LENGTH)] as const);
@@ -183,7 +183,7 @@ function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult
   return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...visible]) };
 }
 
-/** Not a valid email address, date or number. A name may be "x". */
+/** An invalid email address, date and number, but a valid name. */
 const INVALID_SAMPLE = "x";
 
 const INTENT = "intent";

@@ -1,14 +1,14 @@
 /** A form's field names, each with the length that its value is cut to. */
 export type FieldMaxLengths = ReadonlyMap<string, number>;
 
-/** More than the longest form, the reseller's order, contains. */
+/** More fields than the longest form (the reseller's order) has. */
 const MAX_FIELDS = 500;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const noFields = new URLSearchParams();
 const fieldsByRequest = new WeakMap<Request, Promise<URLSearchParams>>();
 
-/** Reads a form's fields from a request's body. A body that is not a form, or has too many fields, counts as empty. Can be called again. */
+/** Reads a form's fields from a request's body. A body that is not a form, or has too many fields, counts as empty. Can be called twice. */
 export async function postedFields(request: Request, maxLengths: FieldMaxLengths): Promise<URLSearchParams> {
   return knownFields(await allFields(request), maxLengths);
 }

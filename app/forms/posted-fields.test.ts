@@ -27,7 +27,7 @@ describe("postedFields", () => {
     expect(await read("name=Asha", type)).toEqual({});
   });
 
-  test("can read the same request again, with other names", async () => {
+  test("can read other fields from the same request afterwards", async () => {
     const request = post("name=Asha&from=9");
     expect((await postedFields(request, names)).get("name")).toBe("Asha");
     expect((await postedFields(request, new Map([["from", 10]]))).get("from")).toBe("9");

@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Keeps the action's last reply while the person follows links in the error summary. Following a link is a navigation, which clears Remix's
- * action data. While the page is still loading, a link may also load new loader data. Any other new loader data clears the reply, because
- * the form was accepted.
+ * Keeps the action's last reply while the person follows links in the error summary, because each navigation clears Remix's action data.
+ * While the page is still loading, a link may also load new loader data. Any other new loader data clears the reply: it means that the form
+ * was accepted.
  */
 export function useLastReply<Reply>(reply: Reply | undefined, loaderData: unknown): Reply | undefined {
   const { hash } = useLocation();

@@ -24,9 +24,9 @@ export type PageForm<Name extends string> = {
 };
 
 /**
- * Returns the state of a page's form, before and after it is posted, on the server and in the browser. Reads conform's result without
- * conform's hook, which would make up a tenth of a page's scripts. Checks the HTML constraints first. New data from the page's loader
- * clears the last reply, because the form was accepted.
+ * Returns the state of a page's form, before and after it is posted, on the server and in the browser. Checks the HTML constraints before
+ * the form is posted. Reads conform's result without conform's hook, which would make up a tenth of a page's scripts. New data from the
+ * page's loader clears the last reply: it means that the form was accepted.
  * @param id unique on the page; prefix of the ids of fields and errors.
  * @param values initial values.
  * @param accepted the response to a form that was accepted without a navigation. It clears the last reply too.
@@ -59,7 +59,7 @@ export function usePageForm<Name extends string>(page: {
     }),
   ) as Record<Name, FieldState>;
   const otherErrors = Object.entries(errorsByField ?? {}).filter(([name]) => !(name in fields));
-  // Errors of fields that this form does not show are shown as errors of the whole form.
+  // Errors of fields that are not in this form become errors of the whole form.
   const errors = [...new Set(otherErrors.flatMap(([, messages]) => messages ?? []))];
   return {
     fields,

@@ -18,8 +18,8 @@ export function retryQueuedRequests(): void {
 }
 
 /**
- * Queues the router's requests while there is no connection, until the person retries. The page does not change until then. Resends a form
- * with its current values.
+ * Queues the router's requests if there is no connection. The page does not change until the person retries. Resends a form with its
+ * current values.
  */
 export function queueRequestsWhileOffline(): void {
   const send = window.fetch.bind(window);
@@ -33,7 +33,7 @@ export function queueRequestsWhileOffline(): void {
   };
 }
 
-/** Whether Remix sent the request: its requests name a route in `_data`. */
+/** Whether Remix sent the request. Remix's requests name a route in `_data`. */
 function isRemixRequest(input: RequestInfo | URL): input is string {
   return typeof input === "string" && new URL(input, window.location.href).searchParams.has("_data");
 }
@@ -81,7 +81,7 @@ function waitForRetry(stop: AbortSignal | null): Promise<void> {
   });
 }
 
-/** Returns the request with the form's current values. Keeps what a script or the pressed button added. */
+/** Returns the request with the form's current values. Keeps values that a script or the pressed button added. */
 function withCurrentFormValues(form: HTMLFormElement | null, init: RequestInit): RequestInit {
   if (!form?.isConnected || !(init.body instanceof URLSearchParams)) return init;
   const body = new URLSearchParams(init.body);

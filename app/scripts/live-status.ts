@@ -1,7 +1,7 @@
 /**
- * Keeps the page of a contact up to date, without a reload. Inlined into that page alone. Compiled to ES5, so that engines that cannot run
- * our other scripts do not fail on it (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts whose text has
- * changed. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates.
+ * Keeps a contact's page up to date without a reload (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts
+ * whose text has changed. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates. Inlined
+ * into this page only. Compiled to ES5 for engines that cannot run our other scripts.
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];
@@ -36,7 +36,7 @@
 
     function show(html: string) {
       var page = document.createElement("div");
-      // Without the head, which contains no part to replace.
+      // Omit the head, because only parts of the body are replaced.
       page.innerHTML = html.slice(html.indexOf("<main"));
       // The server could not read the status, or the link has expired. Keep what is shown.
       if (!find(page, "#progress")) return;

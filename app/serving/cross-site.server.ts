@@ -15,8 +15,8 @@ export function isVerifiedBySignature(path: string): boolean {
 
 /**
  * CSRF check: whether a request that may change state comes from our own pages. Uses the most reliable header that is present. Text
- * browsers and old clients send only Referer, or none. A request with none of these headers passes, because SameSite=Lax keeps other sites
- * from using a session.
+ * browsers and old clients send only Referer, or none. A request with none of these headers passes, because SameSite=Lax cookies keep
+ * other sites from using a session.
  * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { isFromOurPages } from "./cross-site.server";
 const own = ["https://stickers.example.in"];
 const post = { method: "POST", secFetchSite: undefined, origin: undefined, referer: undefined };
 
-describe("a request that may change state", () => {
+describe("the CSRF check", () => {
   test.each([
     ["our own form in a current browser", { ...post, secFetchSite: "same-origin", origin: own[0] }],
     ["our own form in a browser that hides its origin", { ...post, secFetchSite: "same-origin", origin: "null" }],
@@ -13,7 +13,7 @@ describe("a request that may change state", () => {
     ["our own form in a text browser", { ...post, referer: "https://stickers.example.in/register" }],
     ["a client without any of the headers", post],
     ["a typed URL", { ...post, secFetchSite: "none" }],
-  ])("is accepted: %s", (_, request) => {
+  ])("accepts a POST: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe("a request that may change state", () => {
     ["a host name that starts with ours", { ...post, origin: "https://stickers.example.in.evil.example" }],
     ["another site's form in a text browser", { ...post, referer: "https://evil.example/" }],
     ["an invalid referer", { ...post, referer: "nonsense" }],
-  ])("is rejected: %s", (_, request) => {
+  ])("rejects a POST: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(false);
   });
 
-  test("GET is never rejected", () => {
+  test("never rejects a GET", () => {
     expect(isFromOurPages({ ...post, method: "GET", secFetchSite: "cross-site" }, own)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ export type DocumentValue = {
   readonly liveStatusScript: string;
   /** URLs of the scripts of pages without React (app/enhancements/): the entry, and what it imports. */
   readonly enhancements: { readonly script: string; readonly imports: readonly string[] };
-  /** Whether this is a text browser, which also shows what styles would hide. */
+  /** Whether the browser is a text browser, which shows elements that styles hide elsewhere. */
   readonly isTextBrowser: boolean;
 };
 

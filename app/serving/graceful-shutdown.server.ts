@@ -18,7 +18,7 @@ const deadlines = {
 /**
  * On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits. remix-serve closes at once, which resets
  * queued connections, even those with half-sent forms.
- * @param close closes what requests need. Called after the last request has finished.
+ * @param close closes resources that requests use. Called after the last request has finished.
  * @returns a function that returns whether the process is shutting down.
  */
 export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
@@ -43,7 +43,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     setTimeout(() => exit("exited while work was still running", 1), deadlines.exit).unref();
   }
 
-  /** A busy process accepts a few connections at a time. If none arrived between two checks, the queue is empty. */
+  /** Closes the server when the queue of connections is empty. The queue counts as empty if no connection arrived between two checks. */
   function closeWhenQueueIsEmpty(deadline: number): void {
     const before = accepted;
     setTimeout(() => {
@@ -59,7 +59,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
 
 /**
  * Closes connections that browsers opened but did not use, which Node counts as active. Closes a connection only at the second check,
- * because data that arrived before the first check may not be read yet.
+ * because at the first check its data may have arrived but not been read yet.
  * @returns the connections to close at the next check, if they are still unused.
  */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {

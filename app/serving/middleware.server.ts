@@ -24,7 +24,7 @@ import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
 import { createCompressedFileChooser } from "./static-files.server";
 
-/** Far more than a form can contain. */
+/** Maximum size of a body. No form is nearly as large. */
 const MAX_BODY_BYTES = 64 * 1024;
 /** How much of a rejected body to read and discard. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
@@ -54,7 +54,7 @@ type WebsiteBuild = {
   readonly files: string;
   /** The route pattern of a path, for metrics and logs, and its methods. */
   readonly routeOf: (path: string) => RouteFacts;
-  /** Answers requests for a route, by its id. */
+  /** Returns the listener that handles a route's requests, by the route's id. */
   readonly listenerOf: (routeId: string) => RequestListener;
 };
 
@@ -202,8 +202,8 @@ function ownOrigins(host: string): readonly string[] {
 }
 
 /**
- * Reads the whole body before responding. If the connection closed earlier, the browser would still be sending and would show its own
- * error. Destroys the request if the body is too large.
+ * Reads the whole body before responding. If we closed the connection while the browser was still sending, the browser would show its
+ * own error page. Destroys the request if the body is too large.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;

@@ -16,8 +16,8 @@ type Probe = (path: string | null, request: IncomingMessage, response: ServerRes
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * Opens the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). They are handled
- * before anything else and not logged.
+ * Creates the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Probes are handled
+ * before other requests and not logged.
  * @param isDraining whether the process is shutting down.
  */
 export function createProbes(api: ApiStatus, isDraining: () => boolean): Probe {

@@ -12,7 +12,7 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** Returns a complete HTML page without styles, scripts or images. */
+/** Returns the HTML of an error page without styles, scripts and images. */
 export function refusalPage(status: Refusal): string {
   const { title, advice } = refusals[status];
   return (

@@ -50,7 +50,7 @@ function withOneRoute(build: ServerBuild, routeId: string): ServerBuild {
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
 }
 
-/** Renders for all visitors, so a visitor who closes the connection does not stop the rendering. */
+/** Renders a page that several visitors share. Continues if the visitor who requested it closes the connection. */
 async function renderPage(answer: Answer, incoming: IncomingMessage): Promise<Page> {
   const response = await answer(requestOf(incoming, new AbortController().signal));
   return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) };
@@ -96,7 +96,7 @@ function sendPage({ status, headers, body }: Page, incoming: IncomingMessage, ou
   } else outgoing.writeHead(status).end(body);
 }
 
-/** Whether the browser has the page already. */
+/** Whether the browser already has this version of the page. */
 function isUnchanged({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
   const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(String(outgoing.getHeader("etag")));

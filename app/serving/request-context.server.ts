@@ -24,7 +24,7 @@ export type RequestContext = Sender & {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `answer` in a new context. {@link requestContext} returns this context in all work that `answer` starts, even asynchronous work. */
+/** Runs `answer` in a new context. All work that `answer` starts, even asynchronous work, gets this context from {@link requestContext}. */
 export function withRequestContext(sender: Sender, answer: () => void): void {
   storage.run(newContext(sender), answer);
 }

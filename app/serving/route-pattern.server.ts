@@ -17,7 +17,7 @@ const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods:
 /**
  * Returns a function that finds a path's route pattern, such as `/qrcode_process/:guid`. A path may contain a sticker's id, but its
  * pattern does not. Built once, because Remix's own matching walks all routes each time. A route without an action does not allow POST,
- * which Remix would log as an error.
+ * because Remix would log the POST as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ id, path, index, module }): RouteFacts[] => {

@@ -12,7 +12,7 @@ export type Page = {
 };
 
 export type SharedPages = {
-  /** Returns the stored page, or renders it. Requests that arrive during a rendering wait for it. */
+  /** Returns the stored page, or renders it. Requests for a page that is being rendered wait for it. */
   readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
 };
 
@@ -39,15 +39,15 @@ export function createSharedPages(): SharedPages {
 }
 
 /**
- * Returns a key of everything that a shared page depends on, or null if the page may differ for this visitor. Every cookie counts as a
- * session.
+ * Returns a key of everything that a shared page depends on, or null if the visitor may need a page of their own. A visitor with any cookie
+ * counts as having a session.
  */
 export function sharedPageKey({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): string | null {
   if (method !== "GET" || headers.cookie !== undefined || url.includes("?")) return null;
   return JSON.stringify([headers.host, url, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
 }
 
-/** Whether this is a browser in which Enter presses no button and all buttons of a form are visible. */
+/** Whether the browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */
 export function isTextBrowser(userAgent: string | null | undefined): boolean {
   return /^(?:Lynx|w3m)\//.test(userAgent ?? "");
 }

@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Serves static files from copies that the build compressed. They are smaller than files compressed for each request, and need no work at
- * that time. Rewrites the request to the copy's name; remix-serve then sends it unchanged.
+ * Serves static files from copies that the build compressed. These copies are smaller than files compressed for each request, and save the
+ * time to compress. Rewrites the request to the copy's name; remix-serve then sends it unchanged.
  * @param folder the folder of the browser's files
  */
 export function createCompressedFileChooser(folder: string): (request: IncomingMessage, response: ServerResponse) => void {

@@ -9,7 +9,7 @@ const MAX_COOKIE_BYTES = 3_000;
 /** An encrypted cookie for one purpose. Its content is validated on every read. */
 export type SessionCookie<Value> = {
   read(request: Request): Promise<Value | null>;
-  /** Whether the browser sent the cookie, valid or not. */
+  /** Whether the browser sent the cookie, even an invalid one. */
   isSent(request: Request): boolean;
   /** The Set-Cookie header for `value`. */
   write(value: Value): Promise<string>;

@@ -11,7 +11,7 @@ const asha = { phone: "9810012345", token: "a token of the API" };
 const sending = (pair: string) => new Request("http://shop.example/", { headers: { Cookie: pair } });
 
 describe("a session cookie", () => {
-  test("is read as written, and does not reveal its content", async () => {
+  test("returns the value that was written, which is unreadable in the header", async () => {
     const header = await cookie.write(asha);
     const [pair = ""] = header.split(";");
     expect(await cookie.read(sending(`other=1; ${pair}`))).toEqual(asha);
@@ -33,7 +33,7 @@ describe("a session cookie", () => {
     expect(cookie.isSent(sending(`owner=${value}`))).toBe(true);
   });
 
-  test("is deleted when it ends", async () => {
+  test("expires at once when the session ends", async () => {
     expect(await cookie.end()).toMatch(/^owner=; Max-Age=0; /);
   });
 });

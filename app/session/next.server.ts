@@ -5,7 +5,7 @@ export function nextPath(request: Request): string | null {
   return path !== null && IS_PATH.test(path) ? path : null;
 }
 
-/** Exactly one slash at the start: "//host" and "/\\host" lead to another website. */
+/** A path with exactly one slash at the start. "//host" and "/\\host" lead to another website. */
 const IS_PATH = /^\/(?![/\\])/;
 
 /** Normalises a path for a header: removes line breaks and escapes non-ASCII letters. */

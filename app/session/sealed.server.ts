@@ -5,8 +5,8 @@ import { environment } from "~/env.server";
 import { decrypt, encrypt, keyedHash } from "./encryption.server";
 
 /**
- * Encrypts a value for a URL, for browsers without cookies. It is bound to one purpose and expires. The value cannot be read or changed,
- * but anyone who has the URL can use it.
+ * Encrypts a value for a URL, for browsers without cookies. The result is valid for one purpose and a limited time. Nobody can read or
+ * change the value, but anyone who has the URL can use it.
  * @param seconds how long it is valid.
  */
 export function seal(purpose: string, fact: unknown, seconds: number): string {

@@ -26,7 +26,7 @@ export const pendingOrder = z.object({
   keyId: identifier,
   /** The provider's payment link for UPI apps, or "". */
   paymentLink: z.string().max(150),
-  /** When its promo code expires, in milliseconds since 1970; null if it does not. */
+  /** When the order's promo code expires, in milliseconds since 1970; null if never. */
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,
@@ -36,8 +36,8 @@ export const pendingOrder = z.object({
 
 const shop = z.object({
   /**
-   * Part of the idempotency key, so that the same order is placed once per visit. Forms contain it too, because a browser that has no
-   * cookie yet may submit its first form twice.
+   * Part of the idempotency key, so that the same order is placed once per visit. Forms contain the visit too, because a browser that
+   * has no cookie yet may submit its first form twice.
    */
   visit: z.string().max(100),
   cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
@@ -65,7 +65,7 @@ const cookie = createSessionCookie("shop", shop, MAX_AGE_SECONDS);
 
 type RequestArgs = { readonly request: Request; readonly context: AppLoadContext };
 
-/** The context key for passing the changed shop from an action to the loaders of the same response, which still see the old cookie. */
+/** The context key of the changed shop. An action passes the shop to the loaders of the same response, which still see the old cookie. */
 const CONTEXT_KEY = "shop";
 
 /** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */

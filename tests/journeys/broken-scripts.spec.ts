@@ -6,7 +6,7 @@ import { expectFormErrors } from "./forms";
 
 type Phone = { readonly context: BrowserContext; readonly page: Page };
 
-/** A page whose errors are expected and not watched. */
+/** A page whose errors do not fail the test, because the test causes them. */
 const test = journey.extend<{ phone: Phone }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
@@ -25,7 +25,7 @@ const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";
 
-/** Each fault breaks a page's scripts before they run. */
+/** The ways to break a page's scripts before they run. */
 const faults: readonly { readonly name: string; readonly breakScripts: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script}.js fails to load`,
@@ -125,7 +125,7 @@ function modifyResponses(page: Page, files: string, edit: (text: string) => stri
       const response = await route.fetch();
       await route.fulfill({ response, body: edit(await response.text()) });
     } catch {
-      // The form was submitted in the meantime, so the page that made the request is gone.
+      // The form was submitted during the request, so the page that made the request is gone.
       await route.abort().catch(() => undefined);
     }
   });

@@ -10,7 +10,7 @@ const OWNER_PHONE = "Please enter a valid 10-digit phone number.";
 
 type EmptyForm = { readonly path: string; readonly button: string; readonly says: readonly string[] };
 
-/** The messages of each empty form. Without scripts, the server sends the same ones. */
+/** The messages of each empty form. Without scripts, the server sends the same messages. */
 const emptyForms: readonly EmptyForm[] = [
   { path: "/login", button: "Send OTP", says: [OWNER_PHONE] },
   { path: "/userlogin", button: "Send OTP", says: [OWNER_PHONE] },
@@ -34,7 +34,7 @@ for (const { path, button, says } of emptyForms) {
   });
 }
 
-test("the checkout lists the missing fields, and its other buttons work without them", async ({ page, javaScriptEnabled }) => {
+test("the checkout lists the missing fields, and its other buttons work with these fields empty", async ({ page, javaScriptEnabled }) => {
   await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
@@ -42,7 +42,7 @@ test("the checkout lists the missing fields, and its other buttons work without 
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
-test("a missing code and an incomplete reseller's order show our messages", async ({ page, website, javaScriptEnabled }) => {
+test("the code form and the reseller's order form show our messages for missing fields", async ({ page, website, javaScriptEnabled }) => {
   const { email } = demoResellers.deccan;
   await page.goto("/resellerlogin");
   await page.getByLabel("E-mail").fill(email);
@@ -64,7 +64,7 @@ test("a missing code and an incomplete reseller's order show our messages", asyn
 });
 
 test.describe("with scripts", () => {
-  test("a corrected field loses its error at once and keeps the focus", async ({ page }) => {
+  test("the error of a field disappears as soon as the field is corrected, and the field keeps the focus", async ({ page }) => {
     await page.goto("/register");
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Send OTP" }).click();
@@ -83,7 +83,7 @@ test.describe("with scripts", () => {
     await expectFormErrors(page, ["Please enter a valid email address"], { fields: true, scriptsRun: true });
   });
 
-  test("accepts what the server accepts", async ({ page }) => {
+  test("the browser accepts every value that the server accepts", async ({ page }) => {
     await page.goto("/contactus");
     await page.waitForLoadState("networkidle");
     for (const [name, typed] of Object.entries({ firstname: "Asha", lastname: "Rao", email: " मीरा@example.in ", phone: "98765 4321" })) {

@@ -3,7 +3,7 @@ import { oneTimeCode } from "#contract/limits";
 import { expect, test } from "../harness/isolated-product";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-test("an expired code returns the page to its first step", async ({ page, product, javaScriptEnabled }) => {
+test("the login page returns to its first step when the code expires", async ({ page, product, javaScriptEnabled }) => {
   // The code must expire while its page is open. If the restarts take too long, tries again with more time.
   let secondsLeft = 17;
   await expect(async () => {

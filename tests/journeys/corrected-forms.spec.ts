@@ -5,9 +5,9 @@ import { expect, test } from "../harness/journey";
 import { expectFormErrors } from "./forms";
 import { readCode } from "./outbox-page";
 
-/** Forms that stay on the screen after they were accepted. Their earlier errors must not. */
+/** Tests forms that stay on the screen after they are accepted. Their earlier errors must disappear. */
 
-test("the contact settings: an error, corrected and saved", async ({ page, website, javaScriptEnabled }) => {
+test("the contact settings show no earlier error after they are corrected and saved", async ({ page, website, javaScriptEnabled }) => {
   const { phone } = demoOwners.rohan;
   await page.goto("/userlogin");
   await page.getByLabel("Phone number").fill(phone);
@@ -26,7 +26,7 @@ test("the contact settings: an error, corrected and saved", async ({ page, websi
   await expect(page.locator("[name=quietFrom]")).toHaveValue("22:00");
 });
 
-test("the cart: a wrong quantity, corrected and added", async ({ page, javaScriptEnabled }) => {
+test("the cart shows no earlier error after a wrong quantity is corrected and added", async ({ page, javaScriptEnabled }) => {
   await page.goto("/addtoproduct");
   await page.getByLabel("Quantity").fill("100");
   await page.getByRole("button", { name: "Add to Cart" }).click();

@@ -37,7 +37,7 @@ const test = base.extend<object, { places: ScreenServers; display: Display }>({
 });
 
 for (const { name, arrive, redirectsWithScripts = false } of screens) {
-  test(`${name}: is accessible`, async ({ display, places }) => {
+  test(`${name}: the screen is accessible`, async ({ display, places }) => {
     const { page } = display;
     const arrival = await arrive(places);
     const hasScripts = !redirectsWithScripts && arrival.page.find("script", { type: "module" }).length > 0;
@@ -62,14 +62,14 @@ for (const { name, arrive, redirectsWithScripts = false } of screens) {
 }
 
 async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Legacy mode avoids a second window. It cannot check frames, but there are none.
+  // Legacy mode avoids a second window. It cannot check frames, but our pages have none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** The first Tab stop is the skip link, the others follow in page order, and each shows a visible focus. */
+/** Expects that Tab reaches the skip link first, then the other elements in page order, each with a visible focus. */
 async function expectKeyboard(page: Page): Promise<void> {
-  // A toast stays while the pointer is on it. Otherwise it would disappear during this test.
+  // Keep the pointer on the toast, so that the toast does not disappear during this test.
   const toast = page.getByRole("button", { name: "Dismiss" });
   if (await toast.isVisible()) await toast.hover();
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   expect(isPastTheBar, "the skip link skips the header").toBe(true);
 }
 
-/** Nothing makes the page scroll sideways, at any width and text size. */
+/** Expects that the page does not scroll sideways at any width and text size. */
 async function expectRoom(page: Page): Promise<void> {
   await expectNoHorizontalOverflow(page, WIDTHS);
   await doubleText(page);

@@ -41,7 +41,7 @@ test("a new owner registers a sticker and is contacted through it until the tria
   });
 
   const phone = await openPhone();
-  await test.step("a stranger scans it and sees nothing about the owner", () => scan(phone));
+  await test.step("a stranger scans the sticker and sees nothing about the owner", () => scan(phone));
   await test.step("the stranger sends a message", () => sendMessage(phone, context));
   await test.step("the stranger requests calls", () => askForCalls(phone, context));
   await test.step("the calls are made", () => watchCalls(context));
@@ -180,7 +180,7 @@ async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByLabel("Date of birth").fill(birthdayIn(0));
 }
 
-/** The date of birth of a person who turns 18 in this many days, in India's calendar. */
+/** Returns the date of birth of a person who turns 18 in this many days, by the date in India. */
 function birthdayIn(days: number): string {
   const day = new Date(Date.now() + 5.5 * 3_600_000 + days * DAY * 1000);
   day.setUTCFullYear(day.getUTCFullYear() - 18);
@@ -251,7 +251,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> 
   if (scriptsRun) await expect(notice, "the toast disappears by itself").toBeHidden();
 }
 
-/** Expects both calls to be answered and to end. */
+/** Expects that both calls are answered and end. */
 async function watchCalls({ product }: Context): Promise<void> {
   const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
   await expect

@@ -4,7 +4,7 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * Expects a rejected form: every error in the summary, which has the focus if scripts run.
+ * Expects a rejected form. Every error is in the summary, which has the focus if scripts run.
  * @param about - `fields`: whether each error is also beside its field; false for errors about the whole form.
  */
 export async function expectFormErrors(
@@ -30,7 +30,7 @@ export async function followSummary(page: Page, message: string): Promise<void> 
   await expect(page.locator(`[id="${field}"]`)).toBeFocused();
 }
 
-/** Delays the form's request until the page shows that it is sending, which only scripts can do. */
+/** Delays the form's request until scripts show that the form is being sent. */
 export async function expectBusyWhileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ function isPost(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 
-/** The same person in a text browser, which does not enforce `required`, with this browser's cookies. */
+/** Opens a text browser with this browser's cookies. Text browsers do not enforce `required`. */
 export async function textBrowserWithCookies(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);

@@ -30,7 +30,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("the carousels can be used without scripts, with keys and by touch", async ({ page }) => {
+test("keys and swipes scroll a carousel without scripts", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/");
   const region = page.getByRole("region", { name: ABOUT });
@@ -45,7 +45,7 @@ test("the carousels can be used without scripts, with keys and by touch", async 
   await expect.poll(moved).toBeGreaterThan(100);
 });
 
-test("the home page is complete without scripts and images", async ({ page }) => {
+test("the home page shows its content and sends an inquiry without scripts and images", async ({ page }) => {
   await page.route(/\.(svg|png|ico)$/, (route) => route.fulfill({ status: 204 }));
   await page.goto("/");
   for (const heading of await page.locator("main :is(h1, h2, h3)").all()) await expect(heading).toBeVisible();
@@ -75,7 +75,7 @@ test.describe("with scripts", () => {
     { width: 991, about: 3, testimonials: 2 },
     { width: 1200, about: 3, testimonials: 3 },
   ]) {
-    test(`at ${width} px the carousels show ${about} and ${testimonials}`, async ({ page }) => {
+    test(`at ${width} px, the About carousel shows ${about} slides and the testimonials carousel ${testimonials}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/");
       for (const [label, count] of [
@@ -90,7 +90,7 @@ test.describe("with scripts", () => {
     });
   }
 
-  test("a carousel moves until it is paused, and follows keys and bullets", async ({ page }) => {
+  test("a carousel moves until the person pauses it, and responds to keys and bullets", async ({ page }) => {
     await page.goto("/");
     const slides = carousel(page, ABOUT);
     await slides.scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: `Play: ${ABOUT}` })).toBeVisible();
   });
 
-  test("a carousel follows a swipe", async ({ page }) => {
+  test("a carousel moves when swiped", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/");
@@ -117,7 +117,7 @@ test.describe("with scripts", () => {
     await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 2 of 6`);
   });
 
-  test("a carousel does not move with reduced motion", async ({ page }) => {
+  test("a carousel does not move if the person prefers reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     const slides = carousel(page, ABOUT);
@@ -127,7 +127,7 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: /of 6$/ })).toHaveCount(6);
   });
 
-  test("a carousel stays paused, and stops when reduced motion is turned on", async ({ page }) => {
+  test("a paused carousel stays paused, and a moving one stops when reduced motion is turned on", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const slides = carousel(page, ABOUT);
@@ -150,7 +150,7 @@ test.describe("with scripts", () => {
     await expectNoMovement(page, slides);
   });
 
-  test("the carousel's script loads only when a carousel is near", async ({ page }) => {
+  test("the carousel's script loads only when a carousel is near the viewport", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.setViewportSize({ width: 360, height: 400 });
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await expect.poll(() => scripts.filter((address) => address.includes("/slider-")).length).toBe(1);
   });
 
-  test("an inquiry is sent in place: errors disappear while typing, and a toast precedes the thank-you screen", async ({ page }) => {
+  test("the inquiry form clears errors while the person types, and shows a toast before the thank-you screen", async ({ page }) => {
     await page.goto("/");
     const form = page.locator("#contact form");
     await form.scrollIntoViewIfNeeded();
@@ -189,7 +189,7 @@ test.describe("with scripts", () => {
   });
 });
 
-/** Expects the same slide after a minute of the page's clock. */
+/** Expects the carousel to show the same slide after a minute of the page's clock. */
 async function expectNoMovement(page: Page, slides: Locator): Promise<void> {
   const name = await current(slides).getAttribute("aria-label");
   await page.clock.runFor(60_000);

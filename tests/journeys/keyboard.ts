@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export type TabStop = {
   /** The element, by its position and its accessible name. */
   readonly element: string;
-  /** Whether its focus is visible: it is in view and looks different. */
+  /** Whether the focus is visible: the element is in view and looks different from its unfocused state. */
   readonly hasVisibleFocus: boolean;
 };
 
@@ -22,7 +22,7 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
   throw new Error(`Tab did not reach the end of the page after ${MAX_TAB_STOPS} stops`);
 }
 
-/** What Tab should reach, in page order. An open dialog keeps the focus inside. */
+/** Returns the elements that Tab should reach, in page order. If a dialog is open, only the elements inside the dialog. */
 export function expectedTabStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];

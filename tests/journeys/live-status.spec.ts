@@ -53,7 +53,7 @@ async function send(page: Page): Promise<void> {
   await expect(page.getByText("This page updates by itself.")).toBeVisible();
 }
 
-/** Lets intervals pass until the page shows this. */
+/** Advances the page's clock until the condition is true. */
 async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -66,7 +66,7 @@ async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<v
     .toBe(true);
 }
 
-test("with scripts, a contact's page shows what happens without a reload, until it is over", async ({ page, contact }) => {
+test("with scripts, a contact's page shows each new state without a reload, until the contact ends", async ({ page, contact }) => {
   contact.is("sent");
   await send(page);
   await page.evaluate(() => (document.body.dataset["loads"] = "1"));
@@ -96,7 +96,10 @@ test("with scripts, a contact's page shows what happens without a reload, until 
   expect(await page.evaluate(() => document.body.dataset["loads"])).toBe("1");
 });
 
-test("with scripts, a contact's page keeps an open form, and offers the links again after 60 requests", async ({ page, contact }) => {
+test("with scripts, a contact's page updates without closing an open form, and shows the update links after 60 requests", async ({
+  page,
+  contact,
+}) => {
   contact.is("a life at risk");
   await send(page);
   const before = contact.api.calls(STATUS);
@@ -112,7 +115,7 @@ test("with scripts, a contact's page keeps an open form, and offers the links ag
   expect(contact.api.calls(STATUS)).toBe(before + 60);
 });
 
-test("with scripts, a contact's page makes no request while it is hidden, and one as soon as it is shown", async ({ page, contact }) => {
+test("with scripts, a hidden contact's page makes no requests, and updates as soon as it is shown", async ({ page, contact }) => {
   contact.is("delivered");
   await send(page);
   const show = (isHidden: boolean) =>

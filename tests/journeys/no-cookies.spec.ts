@@ -45,7 +45,7 @@ test("a scanner who blocks cookies sends a message and requests a call", async (
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a scanner with a text browser does the same", async ({ website }) => {
+test("a scanner with a text browser without cookies sends a message and requests a call", async ({ website }) => {
   const before = await readOutbox(website.outboxOrigin);
   const visitor = browser(website.origin, { cookies: false });
   const contact = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
@@ -74,7 +74,7 @@ function profileWithoutCookies(): string {
   return directory;
 }
 
-/** Matches deliveries that are not among the earlier ones. Each vehicle belongs to one test, so other tests do not interfere. */
+/** Returns a function that matches new deliveries on a channel. Other tests do not interfere, because each vehicle belongs to one test. */
 function isNewIn(before: readonly Delivery[], channel: string) {
   const known = new Set(before.map(({ text }) => text));
   return (delivery: Delivery) => delivery.channel === channel && !known.has(delivery.text);

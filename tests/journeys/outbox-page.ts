@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Reads a code as a person who tries the demo does: on the sandbox's outbox page, in a new tab. */
+/** Reads a code from an SMS on the sandbox's outbox page, in a new tab, as a person who tries the demo does. */
 export function readCode(page: Page, outboxOrigin: string, phone: string): Promise<string> {
   return readNewest(page, outboxOrigin, `SMS to ${phone}`);
 }
 
-/** The same for a code sent by email. */
+/** Reads a code from an email on the sandbox's outbox page. */
 export function readMailedCode(page: Page, outboxOrigin: string, email: string): Promise<string> {
   return readNewest(page, outboxOrigin, `Mail to ${email}`);
 }

@@ -23,11 +23,11 @@ test("an owner logs in, corrects details, renews an expired sticker and logs out
   await test.step("a new code leads back to the screen", () => logInByAnotherCode(page, context));
   await test.step("profile: errors", () => fillProfileWrongly(page, context));
   await test.step("profile: saved", () => saveProfile(page, context));
-  await test.step("three vehicles: lifetime, trial, expired", () => seeVehicles(page, context));
+  await test.step("the list shows a lifetime, a trial and an expired vehicle", () => seeVehicles(page, context));
   await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, context));
   await test.step("renewal: the promo code", () => applyPromo(page, context));
   await test.step("renewal: cancelled, failed, paid", () => payForRenewal(page, context));
-  await test.step("logging out closes everything; logging in returns to the same screen", () => logOutAndIn(page, context));
+  await test.step("logging out ends the session, and logging in returns to the same screen", () => logOutAndIn(page, context));
 });
 
 async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promise<void> {

@@ -7,7 +7,7 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** Expects the page to stay for this many milliseconds of its stopped clock. Then lets the clock run. */
+/** Expects no navigation while the stopped clock advances by this many milliseconds. Then lets the clock run. */
 export async function expectRedirectAfter(page: Page, wait: number, address: string): Promise<void> {
   await page.clock.runFor(wait - 1);
   expect(new URL(page.url()).pathname).toBe(address);

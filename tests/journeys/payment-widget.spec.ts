@@ -37,7 +37,7 @@ for (const { outcome, path } of [
   { outcome: "failed", path: "/failed" },
   { outcome: "dismissed", path: "/payment_failed" },
 ] as const) {
-  test(`the widget opens automatically, and the outcome ${outcome} leads to ${path}`, async ({ page, razorpay }) => {
+  test(`the payment widget opens automatically and leads to ${path} if the payment is ${outcome}`, async ({ page, razorpay }) => {
     await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: fakeWidget(outcome) }));
     await page.exposeFunction("payAtFake", (orderId: string) => razorpay.pay(orderId));
     await openCheckout(page);
@@ -48,7 +48,7 @@ for (const { outcome, path } of [
   });
 }
 
-test("falls back to the provider's page if the script contains no widget", async ({ page }) => {
+test("the payment falls back to the provider's page if the provider's script contains no widget", async ({ page }) => {
   await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await openCheckout(page);
   await placeOrder(page);

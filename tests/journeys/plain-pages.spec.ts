@@ -7,7 +7,7 @@ import { openCheckout } from "./shopping";
 
 const addedToCart = (page: Page) => page.getByRole("status").filter({ hasText: "Added to your cart" });
 
-test("Back restores what was typed", async ({ page }) => {
+test("Back restores what was typed into a form", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("First name").fill("Asha");
   await page.getByRole("textbox", { name: /^Message/ }).fill("Do the stickers fit a scooter?");
@@ -20,7 +20,7 @@ test("Back restores what was typed", async ({ page }) => {
 });
 
 test.describe("with scripts", () => {
-  test("Back from the checkout shows the quantities and their total", async ({ page }) => {
+  test("Back from the checkout shows the typed quantities and their total", async ({ page }) => {
     await openCheckout(page);
     await page.goBack();
     await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
@@ -29,7 +29,7 @@ test.describe("with scripts", () => {
     await expect(page.locator("main").getByRole("button", { name: "Buy Now", exact: true })).toBeVisible();
   });
 
-  test("a toast stays while the pointer or the focus is on it, and closes by itself or when dismissed", async ({ page }) => {
+  test("a toast stays while it has the pointer or the focus, and otherwise closes by itself or when dismissed", async ({ page }) => {
     await page.clock.install();
     await addToCart(page);
     const toast = addedToCart(page);
@@ -51,7 +51,7 @@ test.describe("with scripts", () => {
     await expect(addedToCart(page)).toHaveCount(0);
   });
 
-  test("a second press does not send a form again", async ({ page }) => {
+  test("a form is sent only once if its button is pressed twice", async ({ page }) => {
     await page.goto("/addtoproduct");
     await page.evaluate(() => {
       window.addEventListener("submit", (event) => {
@@ -71,7 +71,7 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL("/addtoproduct");
   });
 
-  test("errors from the server have the focus, and typing clears one", async ({ page }) => {
+  test("the error summary from the server has the focus, and typing in a field clears the field's error", async ({ page }) => {
     await page.goto("/addtoproduct");
     await page.getByLabel("Quantity").fill("x");
     await page.locator("main").getByRole("button", { name: "Buy now", exact: true }).click();
@@ -83,7 +83,7 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Quantity")).not.toHaveAttribute("aria-invalid");
   });
 
-  test("the page works without its script, and an enhancement that fails does not stop the others", async ({ browser, website }) => {
+  test("a page works if its script fails to load, and a failing enhancement does not stop the others", async ({ browser, website }) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     const page = await context.newPage();
     await page.addInitScript(() => void Reflect.deleteProperty(window, "IntersectionObserver"));

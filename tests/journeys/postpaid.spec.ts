@@ -6,7 +6,7 @@ import { validProfile, randomPhone } from "../harness/owner-journey";
 import { expectFormErrors } from "./forms";
 import { readCode } from "./outbox-page";
 
-test("a postpaid sticker leads from its scan to the payment and the registration, and then works", async ({
+test("the scan of a postpaid sticker leads to its payment, then its registration, and finally its owner", async ({
   page,
   openPhone,
   website,
@@ -14,7 +14,7 @@ test("a postpaid sticker leads from its scan to the payment and the registration
 }) => {
   const [phone, guid] = [randomPhone(), await mintSticker(website, "postpaid")];
   const scan = `/qrcode_process/${guid}`;
-  await test.step("the scan leads to a form for the address", async () => {
+  await test.step("the first scan leads to the address form", async () => {
     await page.goto(scan);
     await expect(page).toHaveURL("/postpaidcheckout");
     await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });
@@ -23,7 +23,7 @@ test("a postpaid sticker leads from its scan to the payment and the registration
     await expectFormErrors(page, messages, { fields: true, scriptsRun: javaScriptEnabled });
     await expect(page.getByLabel("City")).toHaveValue("Delhi");
   });
-  await test.step("it is paid for", async () => {
+  await test.step("the sticker is paid", async () => {
     await fillAddress(page, { mobile: phone, email: "anil@example.in", pincode: "110 001" });
     await page.getByRole("button", { name: "Place Order" }).click();
     await page.getByRole("button", { name: "Pay ₹590" }).click();
@@ -32,7 +32,7 @@ test("a postpaid sticker leads from its scan to the payment and the registration
     await expect(page).toHaveURL("/register");
     await expect(page.getByText("Thank you for your payment. Now register your sticker.")).toBeVisible();
   });
-  await test.step("it is registered", async () => {
+  await test.step("the sticker is registered", async () => {
     await page.getByLabel("Phone number").fill(phone);
     await page.getByLabel("E-mail").fill("anil@example.in");
     await page.getByRole("button", { name: "Send OTP" }).click();
@@ -44,7 +44,7 @@ test("a postpaid sticker leads from its scan to the payment and the registration
     await page.getByRole("link", { name: "My details" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: validProfile.vehiclePlateNumber })).toContainText("Valid for Lifetime");
   });
-  await test.step("its scan leads to its owner", async () => {
+  await test.step("the next scan leads to the page that contacts the owner", async () => {
     const stranger = await openPhone();
     await stranger.goto(scan);
     await expect(stranger).toHaveURL(`/quickcontact?guid=${guid}`);

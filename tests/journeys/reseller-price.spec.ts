@@ -5,7 +5,7 @@ import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
-/** The first wait for a price in milliseconds, instead of the spec's 2000. Long enough to check the page while it waits. */
+/** The delay before the first retry in milliseconds, instead of the spec's 2000. Long enough to check the page during the delay. */
 const FIRST_WAIT = 400;
 
 const PRICE = "/product_price";
@@ -27,7 +27,7 @@ const test = journey.extend<object, { portal: { readonly origin: string; readonl
   baseURL: async ({ portal }, use) => use(portal.origin),
 });
 
-test("shows the form at once, adds its price later, and keeps what is typed", async ({ page, portal }) => {
+test("the new-order page shows the form at once, adds the price later, and keeps what is typed", async ({ page, portal }) => {
   const { api } = portal;
   await arrive(page, portal);
 

@@ -11,16 +11,21 @@ const LIMIT = 210;
 
 type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
-test("a reseller logs in, orders both kinds, pays, and finds it all in the lists", async ({ page, product, javaScriptEnabled }) => {
+test("a reseller logs in, places a postpaid and a prepaid order, pays, and finds both orders in the lists", async ({
+  page,
+  product,
+  javaScriptEnabled,
+}) => {
   const context = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("an unknown e-mail is refused", () => loginWrongly(page, context));
-  await test.step("refuses a wrong and an expired code, accepts the third", () => logIn(page, context));
-  await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, context));
-  const orders = await test.step("the limit holds on submit; the rest of it is ordered", () => placeOrder(page));
-  await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, context));
+  await test.step("a wrong and an expired code are refused, and the third code is accepted", () => logIn(page, context));
+  await test.step("three rows are filled in, and an edit over the limit is reverted", () => fillIn(page, context));
+  const orders = await test.step("an order over the limit is rejected on submit, and the remaining limit is ordered", () =>
+    placeOrder(page));
+  await test.step("the details of both orders are exact to the paisa", () => readDetails(page, orders, context));
   await test.step("only the invoice is printed", () => printInvoice(page, orders.prepaid, context));
-  await test.step("the QR codes have pages", () => pageThroughStickers(page));
+  await test.step("the list of QR codes has pages", () => pageThroughStickers(page));
   await test.step("the lists show everything", () => readLedger(page));
   await test.step("logging out ends the session", () => logOut(page));
 });

@@ -8,7 +8,7 @@ import { expect, test as journey } from "../harness/journey";
 import { validProfile, randomPhone } from "../harness/owner-journey";
 import { readCode, readMailedCode } from "./outbox-page";
 
-/** A page whose network errors are expected and not watched. */
+/** A page whose network errors do not fail the test, because the test causes them. */
 const test = journey.extend<{ phone: Page }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
@@ -19,7 +19,7 @@ const test = journey.extend<{ phone: Page }>({
   },
 });
 
-/** By field name; `true` ticks a box. */
+/** The values to type, by field name; `true` ticks a box. */
 type Typed = Readonly<Record<string, string | true>>;
 
 type RoughForm = {
@@ -31,7 +31,7 @@ type RoughForm = {
   readonly isSecret?: true;
 };
 
-/** A form that needs earlier steps. */
+/** A form that a person reaches only after earlier steps. */
 type FormAfterSteps = RoughForm & { readonly arrive: (page: Page, outboxOrigin: string) => Promise<void> };
 
 const forms: readonly RoughForm[] = [
@@ -60,7 +60,9 @@ const forms: readonly RoughForm[] = [
 ];
 
 for (const form of forms) {
-  test(`${form.path} keeps what was typed before its scripts ran and while there is no connection`, async ({ phone }) => {
+  test(`the form at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
+    phone,
+  }) => {
     await expectFormValuesKept(phone, form);
   });
 }
@@ -121,7 +123,7 @@ const formsAfterSteps: readonly FormAfterSteps[] = [
 ];
 
 for (const form of formsAfterSteps) {
-  test(`${form.button} at ${form.path} keeps what was typed before its scripts ran and while there is no connection`, async ({
+  test(`${form.button} at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
     phone,
     website,
   }) => {
@@ -130,7 +132,10 @@ for (const form of formsAfterSteps) {
   });
 }
 
-test("an owner's forms keep what was typed before their scripts ran and while there is no connection", async ({ phone, website }) => {
+test("an owner's forms keep what was typed, both before their scripts run and after a submit without a connection", async ({
+  phone,
+  website,
+}) => {
   await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
   await phone.goto("/login");
   await phone.getByLabel("Phone number").fill(demoOwners.asha.phone);
@@ -183,7 +188,10 @@ async function linkPath(page: Page, path: string, link: string): Promise<string>
   return (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
 }
 
-test("/neworder keeps what was typed before its scripts ran and while there is no connection", async ({ phone, website }) => {
+test("the form at /neworder keeps what was typed, both before its scripts run and after a submit without a connection", async ({
+  phone,
+  website,
+}) => {
   const { email } = demoResellers.kaveri;
   await phone.goto("/resellerlogin");
   await phone.getByLabel("E-mail").fill(email);
@@ -202,10 +210,10 @@ async function expectFormValuesKept(page: Page, form: RoughForm): Promise<void> 
   if (!form.isSecret) await expectFormValues(page, form.typed);
 }
 
-/** Fills in the form before its scripts run, submits it offline, and again online. */
+/** Fills in the form before its scripts run, submits it offline, and resends it online. */
 async function submitOfflineThenOnline(page: Page, { path, typed, button }: Omit<RoughForm, "expectedError" | "isSecret">): Promise<void> {
   const release = await delayScripts(page);
-  // The scripts that are held also hold DOMContentLoaded.
+  // Do not wait for DOMContentLoaded, which waits for the delayed scripts.
   await page.goto(path, { waitUntil: "commit" });
   for (const [name, value] of Object.entries(typed)) await enter(page.locator(`main [name="${name}"]`), value);
   await release();

@@ -5,7 +5,10 @@ import { expectFormErrors } from "./forms";
 import { expectRedirectAfter, pauseClock } from "./page-clock";
 import { openCheckout, checkoutErrors, placeOrder } from "./shopping";
 
-test("from the home page to a paid order, after a failure and a cancellation", async ({ page, javaScriptEnabled }) => {
+test("a customer buys stickers from the home page, and pays after a failed and a cancelled payment", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
@@ -47,7 +50,7 @@ test.describe("with scripts", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("− and + count from the typed number, and keep the scroll position", async ({ page }) => {
+  test("− and + change the typed quantity, and keep the scroll position", async ({ page }) => {
     await openCheckout(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");
     await quantity.fill("3");

@@ -6,7 +6,7 @@ import type { ReachedScreen } from "./screen";
 /** A real browser window that shows screens reached with the text browser. */
 export type Display = {
   readonly page: Page;
-  /** Shows a screen. @param withScripts - false shows it as without JavaScript. */
+  /** Shows a screen. @param withScripts - false shows the screen as a browser without JavaScript does. */
   show(arrival: ReachedScreen, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
   errors(): readonly string[];
@@ -42,7 +42,7 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
   };
 }
 
-/** Loads the carousels' script up front. Otherwise it loads when a carousel is near the viewport, in the middle of a test. */
+/** Loads the carousels' script before the test. Otherwise, the script loads during the test, when a carousel comes near the viewport. */
 async function loadCarousels(page: Page): Promise<void> {
   for (const carousel of await page.locator(".carousel").all()) {
     await carousel.scrollIntoViewIfNeeded();

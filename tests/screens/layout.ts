@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The elements that stick out on the right, if the page scrolls sideways. */
+/** Returns the elements that extend beyond the right edge, if the page scrolls sideways. */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

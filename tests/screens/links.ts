@@ -6,8 +6,8 @@ import type { ReachedScreen } from "./screen";
 type Reference = { readonly path: string; readonly fragment: string; readonly visitor: Visitor; readonly from: string };
 
 /**
- * The broken internal links of these screens, including links to missing fragments.
- * @param origin of the working website, where links of the other website's screens are opened too.
+ * Returns the broken internal links of these screens, including links to missing fragments.
+ * @param origin the working website's origin. Links from screens of the website with the broken API are opened there too.
  */
 export async function brokenLinks(screens: readonly ReachedScreen[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();

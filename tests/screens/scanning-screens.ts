@@ -43,7 +43,7 @@ const callTexts = {
   failed: "The call was not possible.",
 } as const;
 
-/** All results of a scan, and the screens after them. */
+/** Every result of a scan, and the screens that follow. */
 export const scanningScreens: readonly Screen[] = [
   screenAt("a scan without a code", "/qrcode_process", "GUID is not provided."),
   screenAt("a scan of an unknown code", "/qrcode_process/unknown", "This QR code is inactive."),

@@ -9,11 +9,11 @@ import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
-/** The websites and visitors that screens need. Each visitor logs in once, because codes are limited. */
+/** The websites and visitors that screens need. Each visitor logs in once, because the number of codes is limited. */
 export type ScreenServers = {
   /** A website that works. */
   readonly origin: string;
-  /** A website whose API a screen can break. */
+  /** A website whose API can be made to fail for a screen. */
   readonly brokenWebsite: { readonly origin: string; readonly api: BrokenApi };
   /** An owner with a lifetime, a trial and an expired sticker. */
   owner(): Promise<Visitor>;
@@ -22,7 +22,7 @@ export type ScreenServers = {
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;
   reseller(): Promise<Visitor>;
-  /** The path of the link in an owner's SMS. All screens use one message, because messages are limited. */
+  /** The path of the link in an owner's SMS. All screens use the same message, because the number of messages is limited. */
   answerLink(): Promise<string>;
   close(): Promise<void>;
 };

@@ -4,12 +4,12 @@ import type { Page } from "../harness/browser/page";
 import type { Behaviour } from "../fakes/broken-api";
 import type { ScreenServers } from "./screen-servers";
 
-/** A screen in one of its states. Reached with a text browser, as a person would. */
+/** A screen in one of its states. A text browser reaches the screen by the same steps as a person. */
 export type Screen = {
   readonly name: string;
   /** Text that proves that the screen was reached. */
   readonly words: string;
-  /** Set if scripts submit the form at once, so that the screen only exists without them. */
+  /** Set if the screen only exists without scripts, because scripts submit its form at once. */
   readonly redirectsWithScripts?: true;
   /** Leads a visitor to the screen. */
   arrive(servers: ScreenServers): Promise<ReachedScreen>;
@@ -27,7 +27,7 @@ export const newVisitor: VisitorFactory = ({ origin }) => browser(origin);
 /** The API's responses by path. All other paths return 404. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
 
-/** A new visitor to a website whose API behaves like this. */
+/** Creates a new visitor to a website whose API gives these responses. */
 export function visitorWithResponses(behaviours: Behaviours): VisitorFactory {
   return ({ brokenWebsite: { api, origin } }) => {
     api.reset();
@@ -36,7 +36,7 @@ export function visitorWithResponses(behaviours: Behaviours): VisitorFactory {
   };
 }
 
-/** A visitor who logs in with these steps to a website whose API behaves like this from then on. */
+/** Creates a visitor who is logged in. The API gives the responses in `login` during the login, and those in `behaviours` afterwards. */
 export function loggedInWithResponses(
   login: Behaviours,
   logIn: (visitor: Visitor) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { scanningScreens } from "./scanning-screens";
 import type { Screen } from "./screen";
 import { shopScreens } from "./shop-screens";
 
-/** Every screen in each of its states. Tests of all screens use this list. */
+/** Every screen in each of its states. Every test that checks all screens uses this list. */
 export const screens: readonly Screen[] = [
   ...publicScreens,
   ...scanningScreens,

@@ -19,7 +19,7 @@ type Finding = {
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**
- * The W3C checker's findings in these pages. Checks all pages in one run, because starting it takes longer than the checks.
+ * Returns the W3C checker's findings in these pages. Checks all pages in one run, because the checker's start takes longer than the checks.
  * @param java the path of Java.
  * @param pages the HTML, by name.
  */

@@ -12,8 +12,8 @@ type CarouselProps = {
 };
 
 /**
- * A list that scrolls sideways and snaps, with HTML and CSS alone. With scripts, Swiper takes over when the list comes near the
- * viewport and adds autoplay, a pause button and a bullet for each slide (app/enhancements/carousel.ts).
+ * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, Swiper starts when the list comes near the viewport and
+ * adds autoplay, a pause button and a bullet for each slide (app/enhancements/carousel.ts).
  */
 export function Carousel({ label, layout, children }: CarouselProps) {
   return (

@@ -1,6 +1,6 @@
 import { limits, products, type ProductId } from "#contract/limits";
 
-/** Quantities by product. Has no prices. Read them from the API when you need them. */
+/** Quantities by product, without prices. Read prices from the API when you need them. */
 export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];
@@ -19,7 +19,7 @@ export function quantityName(id: ProductId): `quantity-${ProductId}` {
   return `quantity-${id}`;
 }
 
-/** What the − and + buttons add. */
+/** The number that the − and + buttons add to a quantity. */
 export const steps = { less: -1, more: 1 } as const;
 
 export type Step = keyof typeof steps;

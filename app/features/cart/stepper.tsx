@@ -16,8 +16,8 @@ type StepperProps = {
   /** The server's last response, on a page with React. When it changes, the field shows the server's quantity. */
   readonly answer?: object;
   /**
-   * Lets scripts step in place and add up the total (app/enhancements/stepper.ts). Without it, each step posts the form for the server
-   * to price.
+   * The unit price, with which scripts step in place and show the total (app/enhancements/stepper.ts). Without a price, each step posts
+   * the form, and the server returns the total.
    */
   readonly price?: Paise;
 };
@@ -82,7 +82,7 @@ function StepButton({ step, productId, inPlace, children }: StepButtonProps) {
   );
 }
 
-/** Leaves the input uncontrolled, to keep what was typed before hydration. Writes a new response's quantity into it. */
+/** Leaves the input uncontrolled, to keep what was typed before hydration. Writes the quantity of each new response into the input. */
 function useQuantityInput(value: string, answer: object | undefined): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(answer);

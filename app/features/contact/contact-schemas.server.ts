@@ -7,10 +7,10 @@ import { commonFields } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
 import { messages } from "~/words/messages";
 
-/** Room for a whole plate with spaces. */
+/** Maximum length of the proof: a whole plate with spaces. */
 const LONGEST_PROOF = 20;
 
-/** The message form. The action checks that the id fits the vehicle. */
+/** The message form. The action checks that the message is for this kind of vehicle. */
 export function messageSchemaFor({ asksProof }: ShownScan) {
   return schemas[asksProof ? "withProof" : "withoutProof"].message;
 }
@@ -27,7 +27,7 @@ export function contactConstraints(scan: ShownScan) {
 
 const proof = z.string({ error: messages.proofMissing }).max(LONGEST_PROOF, messages.tooLong(LONGEST_PROOF));
 
-/** Created once, because every scan needs them. */
+/** The schemas and attributes, created once because every scan needs them. */
 const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };
 
 function schemasWith<Proof extends z.ZodType>(proofField: Proof) {

@@ -6,7 +6,7 @@ import type { PageForm } from "~/forms/use-page-form";
 
 type FormFrameProps = {
   readonly form: Pick<PageForm<never>, "props">;
-  /** The page's own path. Null shows the fields disabled, without a form. */
+  /** The page's own path. Null renders disabled fields without a form. */
   readonly action: string | null;
   readonly formKey: string;
   readonly children: ReactNode;

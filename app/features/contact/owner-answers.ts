@@ -1,6 +1,6 @@
 import type { OwnerAnswer } from "#contract/contacts";
 
-/** The text of the owner's answers, for the owner and for the scanner. In the order of the buttons. */
+/** The text of each answer, for the owner and for the scanner, in the order of the buttons. */
 export const ownerAnswerLabels: Readonly<Record<OwnerAnswer, string>> = {
   on_my_way_5: "On my way, 5 minutes",
   on_my_way_15: "On my way, 15 minutes",

@@ -2,8 +2,8 @@ import type { FieldState } from "~/forms/field-state";
 import { TextField } from "~/forms/text-field";
 
 /**
- * Asks for the last characters of the plate. The field looks the same for every reason, so that stopped people do not learn that they were
- * stopped.
+ * Asks for the last characters of the plate. Never shows why the proof is required, so that people whom the owner stopped do not learn that
+ * they were stopped.
  */
 export function ProofField({ state }: { readonly state: FieldState }) {
   return (

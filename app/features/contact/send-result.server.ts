@@ -29,7 +29,7 @@ export type ContactResult = Exclude<SendResult, { sent: false }> & { readonly co
 const PURPOSE = "send-result";
 const TTL_SECONDS = 3600;
 
-/** Longer than the contact, so that the page can say how it ended. */
+/** How long a contact's URL is valid. Longer than the contact, so that the page can say how the contact ended. */
 const CONTACT_TTL_SECONDS = 2 * CONTACT_SECONDS;
 
 /** Returns the URL of the result screen for a message to sticker `guid`. */

@@ -1,6 +1,6 @@
 import { presetMessagesFor, type PresetMessage, type Sticker } from "#contract/scanning";
 
-/** What the page that a scan opens shows and offers. */
+/** The content and the forms of the page that a scan opens. */
 export type ShownScan = {
   readonly plate: string;
   readonly bloodGroup: string;

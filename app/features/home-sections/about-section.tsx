@@ -40,7 +40,7 @@ function UseCase({ illustration, message, gain }: UseCaseProps) {
   );
 }
 
-/** Some of the preset messages (contract/scanning.ts). */
+/** Examples from the preset messages (contract/scanning.ts). */
 const useCases: readonly UseCaseProps[] = [
   { illustration: "lights", message: "Lights of the car are on", gain: "Switch them off tonight, and the car starts in the morning." },
   { illustration: "no-parking", message: "Car in no parking zone", gain: "Move it before you get a fine." },

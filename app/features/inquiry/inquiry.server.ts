@@ -24,18 +24,18 @@ const inquirySchema = z.object({
   message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
 });
 
-/** Loader data of the form. The same for every visitor, so that its pages can be stored. */
+/** Loader data of the form. The same for every visitor, so that pages with the form can be shared between visitors. */
 export function inquiryForm() {
   return { constraints: constraintsOf(inquirySchema) };
 }
 
-/** Sends an inquiry, and leads to the thank-you screen. */
+/** Sends an inquiry and redirects to the thank-you screen. */
 export async function inquiryAction(args: ActionFunctionArgs) {
   const sent = await send(args);
   return sent.accepted ? redirectDocument(thankYouPath(sent.text), 303) : sent.response;
 }
 
-/** Sends an inquiry for a script that stays on the page. */
+/** Sends an inquiry from a script, which keeps the person on the page. */
 export async function inquiryReplyAction(args: ActionFunctionArgs) {
   const sent = await send(args);
   if (!sent.accepted) return sent.response;
@@ -56,7 +56,7 @@ async function send(args: ActionFunctionArgs) {
   return { accepted: true as const, text: outcome.message || words.inquirySent };
 }
 
-/** The idempotency key of an inquiry, whose form has none: the same inquiry on one day in India is sent once. */
+/** Creates an inquiry's idempotency key, because the form has none. The same inquiry is sent only once on the same day in India. */
 function keyOf(inquiry: Readonly<Record<string, string>>): string {
   return sign("inquiry", JSON.stringify([dayInIndia(now()), ...Object.values(inquiry)]));
 }

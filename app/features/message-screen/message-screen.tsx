@@ -23,7 +23,7 @@ export function MessageScreen(message: MessageScreenProps) {
   );
 }
 
-/** The message alone, for a page that also shows other content. */
+/** The message without the page around it, for pages that also show other content. */
 export function MessageCard({ title, tone, lead, children }: MessageScreenProps) {
   return (
     <Card>

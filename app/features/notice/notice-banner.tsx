@@ -14,11 +14,11 @@ export function Toasts() {
 
 type NoticeBannerProps = {
   readonly notice: Notice;
-  /** Whether the page has scripts, which turn the banner into a toast. */
+  /** Whether scripts turn the banner into a toast. */
   readonly asToast: boolean;
 };
 
-/** The message of the last action (routes, rule 6). A banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
+/** The result of the last action (routes, rule 6): a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isHydrated = useIsHydrated();
 

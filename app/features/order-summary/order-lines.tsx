@@ -33,7 +33,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
   );
 }
 
-/** Keeps an invalid quantity as typed, and shows the order's quantity otherwise. */
+/** Returns the field with the order's quantity. An invalid quantity stays as it was typed. */
 function answered(field: FieldState, quantity: number): FieldState {
   return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
 }

@@ -12,7 +12,7 @@ export type PricedLine = Product & { readonly quantity: number };
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
-  /** The code is not valid for this cart any more. `isTemporary`: the check failed, and the code may still be valid. */
+  /** The code is no longer valid for this cart. With `isTemporary`, the check failed, and the code may still be valid. */
   | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly isTemporary: boolean };
 
 export type PricedCart = {

@@ -27,10 +27,10 @@ export type AccountForm =
 /** A request and its browser mark. */
 type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
-/** The API's response about a code that it sent. */
+/** The API's response after it sent a code. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
-/** Reads the response of a call that sends a code. */
+/** Converts the response of a call that sends a code. */
 export function toSentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
   return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
 }

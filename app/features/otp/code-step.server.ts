@@ -28,7 +28,7 @@ export type CodeStep =
       readonly endsAt: string;
       /** Seconds until another code can be requested; 0 means now. */
       readonly secondsUntilResend: number;
-      /** The same as a time of day, rounded up to a minute. */
+      /** When another code can be requested, as a time of day rounded up to a minute. */
       readonly resendAt: string;
     };
 
@@ -58,7 +58,7 @@ function hasNoCookies(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }
 
-/** Reloads the page when the code expires, for browsers without scripts. */
+/** Returns the header that reloads the page when the code expires, for browsers without scripts. */
 export function refreshHeader(step: CodeStep): HeadersInit {
   return step.step === "code" ? { Refresh: String(Math.min(step.secondsLeft, oneTimeCode.validSeconds) + 1) } : {};
 }

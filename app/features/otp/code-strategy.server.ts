@@ -29,8 +29,8 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   }
 
   /**
-   * Verifies the code that was posted to an action. The authenticator copies its request, which fails if the body was read. It therefore
-   * gets a request without a body.
+   * Verifies the code that was posted to an action. The authenticator copies its request, and copying fails if the body was read. The
+   * authenticator therefore gets a request without a body.
    */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
     return actionArgs.run(args, () => authenticator.authenticate(flow, new Request(args.request.url)));

@@ -6,7 +6,7 @@ import { minutesAndSeconds, useSecondsLeft } from "./seconds-left";
 type CountdownProps = {
   /** Seconds until the code expires, from the server. */
   readonly seconds: number;
-  /** The same as a time of day in India, shown without scripts. */
+  /** When the code expires, as a time of day in India. Shown without scripts. */
   readonly endsAt: string;
 };
 
@@ -15,7 +15,7 @@ export function Countdown({ seconds, endsAt }: CountdownProps) {
   const left = useSecondsLeft(seconds);
   const { revalidate } = useRevalidator();
 
-  // At 0 the loader returns to the first step.
+  // At 0, reload the page data. The loader then returns the first step.
   useEffect(() => {
     if (left === 0) revalidate();
   }, [left, revalidate]);

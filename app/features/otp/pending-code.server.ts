@@ -19,7 +19,7 @@ const pendingCode = z.object({
   /** The API's token that binds the code to this browser, if any. */
   challenge: z.string().nullable(),
   answered: answeredAccount.nullable().default(null),
-  /** Whether no provider had accepted the message yet. Absent from cookies of an earlier version. */
+  /** Whether the message was still waiting for a provider to accept it. Absent from cookies of an earlier version. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),
@@ -27,7 +27,7 @@ const pendingCode = z.object({
 
 export type PendingCode = z.infer<typeof pendingCode>;
 
-/** Kept longer than the code is valid, so that the page can say that the code expired. */
+/** The cookie outlives the code, so that the page can say that the code has expired. */
 const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
 /** Limits for requesting another code (routes, "Asking for a code again"). */

@@ -5,11 +5,11 @@ type ResendAdviceProps = {
   readonly id: string;
   /** Seconds until another code can be requested; 0 means now. */
   readonly seconds: number;
-  /** The same as a time of day in India. */
+  /** When another code can be requested, as a time of day in India. */
   readonly at: string;
 };
 
-/** Says when another code can be requested, and that it replaces this one. */
+/** Says when another code can be requested, and that the new code replaces the current one. */
 export function ResendAdvice({ id, seconds, at }: ResendAdviceProps) {
   const left = useSecondsLeft(seconds);
   return (

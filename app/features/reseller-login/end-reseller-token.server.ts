@@ -4,9 +4,9 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { resellerSession } from "~/session/reseller.server";
 
 /**
- * Revokes this browser's token at the API, if there is one. The spec has no such call. In an API with only the spec's calls, the token
+ * Revokes this browser's token at the API, if there is one. The spec has no call for this. In an API with only the spec's calls, the token
  * expires by itself.
- * @param newToken the browser's new token. An API may issue the same token again, which must stay valid.
+ * @param newToken the browser's new token. If the API issued the same token again, the token is not revoked.
  */
 export async function endResellerToken(request: Request, newToken: string | null = null): Promise<void> {
   const reseller = await resellerSession.read(request);

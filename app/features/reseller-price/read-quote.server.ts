@@ -9,7 +9,7 @@ import { endResellerSession, type ResellerIdentity } from "~/session/reseller.se
 import { retryWhenLimited, retryDelay } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** A request for the price of `quantity` stickers in total. A login returns to `backTo`. */
+/** A request for the price of `quantity` stickers in total. If a login is required, it returns to `backTo`. */
 export type PriceRequest = {
   readonly reseller: ResellerIdentity;
   readonly quantity: number;
@@ -23,7 +23,7 @@ const SHORT_TIMEOUT_MILLISECONDS = 300;
 /**
  * Reads the price with one call. A quote without a price says when to retry.
  * @param triesBefore number of earlier attempts.
- * @throws a redirect to the login if the session has ended. The two functions below throw it too.
+ * @throws a redirect to the login if the session has ended. The two functions below do the same.
  */
 export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Promise<Quote> {
   return toQuote(await requestPrice(priceRequest), priceRequest, followUpAfter(triesBefore + 1));

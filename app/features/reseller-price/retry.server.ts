@@ -17,7 +17,7 @@ export function retryDelay(tries: number, firstDelay: number): number | null {
 type RetryOptions = {
   /** In milliseconds. */
   readonly firstDelay: number;
-  /** Time left for the whole page. */
+  /** Returns the time left for the whole page. */
   readonly millisecondsLeft: () => number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };

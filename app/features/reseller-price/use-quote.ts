@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { isQuote, type FollowUp, type Quote } from "./quote";
 
 export type LiveQuote = {
-  /** The latest quote. While a new one loads, it may be for another quantity. */
+  /** The latest quote. While a new quote loads, the latest may be for another quantity. */
   readonly quote: Quote;
   readonly isLoading: boolean;
   readonly reload: () => void;
@@ -14,8 +14,8 @@ export type LiveQuote = {
 const DEBOUNCE_MILLISECONDS = 400;
 
 /**
- * Returns the price for a total quantity. Scripts load it again after each change.
- * @param serverQuote the server's quote for that quantity. A new one replaces the loaded quote.
+ * Returns the price for a total quantity. Scripts load the price again after each change.
+ * @param serverQuote the server's quote for that quantity. A new server quote replaces the loaded quote.
  */
 export function useQuote(quantity: number, serverQuote: Quote): LiveQuote {
   const [latest, setLatest] = useState({ serverQuote, quantity, quote: serverQuote });

@@ -18,7 +18,7 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
-  // Loaded at the first use, because it takes a tenth of the start.
+  // Loaded at first use, because loading it would take a tenth of the server's start time.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],

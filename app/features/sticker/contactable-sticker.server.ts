@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
 import { scanOutcome } from "./scan-outcome";
 
-/** Returns the sticker in the URL, if its owner can be contacted. Otherwise redirects as a scan of the sticker does. */
+/** Returns the sticker in the URL. If its owner cannot be contacted, redirects as a scan of the sticker does. */
 export async function requireContactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());

@@ -1,6 +1,6 @@
 import { knownApiKind } from "~/api/client.server";
 
-/** Whether the form at /s takes this API's codes. False until the API is known to be the built-in one; makes no call to find out. */
+/** Whether the form at /s accepts the API's codes. True only if the API is already known to be the built-in one. Makes no call. */
 export function takesTypedCodes(): boolean {
   return knownApiKind() === "builtIn";
 }

@@ -3,14 +3,14 @@ import { TextLink } from "~/ui/text-link";
 import type { CallState, EarlierCalls } from "./call-state";
 
 type AlertStatusProps = {
-  /** Null if no call was asked for. */
+  /** The state of the last call. Null if no call was requested. */
   readonly call: CallState | null;
   readonly earlier: EarlierCalls;
-  /** The page's own path, which shows the newest state. Null if the API cannot tell it. */
+  /** The page's own path, for a link that updates the state. Null if the API cannot return the state. */
   readonly checkPath: string | null;
 };
 
-/** Says whether anybody knows of the accident yet. Never says that nobody does after a call that may have reached somebody. */
+/** Says whether anybody has been alerted. Never says that nobody was alerted if a call may have reached somebody. */
 export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
   if (call === null) return <Banner tone="info" title={withoutCall[earlier]} />;
   const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = states[call];
@@ -37,7 +37,7 @@ const withoutCall: Readonly<Record<EarlierCalls, string>> = {
 type State = {
   readonly tone: BannerTone;
   readonly title: string;
-  /** For a call before which nobody was reached. */
+  /** Shown if no earlier call reached anybody. */
   readonly nobodyAlerted?: string;
   readonly advice: string;
   readonly isOver?: boolean;

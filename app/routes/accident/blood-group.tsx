@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 
 type BloodGroupProps = {
-  /** Null if the owner hides it and nobody has asked for it on this page. */
+  /** Null if the owner hides the blood group and nobody has requested it on this page. */
   readonly bloodGroup: string | null;
   readonly form: PageForm<never>;
   readonly action: string;

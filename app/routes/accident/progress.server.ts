@@ -9,14 +9,14 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
 
-/** What was done on this page. Passed in the URL, because the browser may block cookies. */
+/** The calls and the blood group of one accident page. Passed in the URL, because the browser may block cookies. */
 const progressSchema = z.object({
-  /** The sticker whose page it was. */
+  /** The sticker's guid. */
   guid: z.string(),
-  /** The last call to the emergency contact as last seen, with the API's reference for it. Null before one was asked for. */
+  /** The last call to the emergency contact: its last known state and the API's reference. Null before the first call. */
   call: z.object({ contact: z.string().nullable(), state: z.enum(callStates) }).nullable(),
   earlier: z.enum(earlierCalls),
-  /** The blood group, once it was shown. */
+  /** The blood group, if it was shown; otherwise null. */
   bloodGroup: z.string().nullable(),
 });
 
@@ -25,19 +25,19 @@ export type AccidentProgress = z.infer<typeof progressSchema>;
 const PURPOSE = "accident";
 const CONTEXT_KEY = "accidentProgress";
 
-/** Returns the page's path with what was done there. Seals again only what changed, because a sealed progress is valid for a day. */
+/** Returns the page's path with its progress. Seals only changed progress again, so that reloads do not extend its lifetime of a day. */
 export function progressPath(request: Request, progress: AccidentProgress): string {
   const { guid } = progress;
   const isInUrl = isDeepStrictEqual(progress, progressInUrl(request, guid));
   return paths.accident(guid, isInUrl ? sealedIn(request) : seal(PURPOSE, progress, CONTACT_SECONDS));
 }
 
-/** Keeps what a rejected form did for the page that shows its errors. */
+/** Passes the progress to the loader of the same response, for a form that is shown again with errors. */
 export function keepProgress(context: AppLoadContext, progress: AccidentProgress): void {
   context[CONTEXT_KEY] = progress;
 }
 
-/** Returns what was done on the page of this sticker: what its action kept, or what the URL says. */
+/** Returns the progress of this sticker's page, from the action of the same request or from the URL. */
 export function readProgress({ request, context }: LoaderFunctionArgs, guid: string): AccidentProgress {
   const kept = progressSchema.safeParse(context[CONTEXT_KEY]);
   return kept.success ? kept.data : progressInUrl(request, guid);
@@ -48,7 +48,7 @@ function progressInUrl(request: Request, guid: string): AccidentProgress {
   const sealed = sealedIn(request);
   if (sealed === undefined) return nothing;
   const progress = unseal(PURPOSE, sealed, progressSchema);
-  // It may have expired after a call.
+  // The progress may have contained a call before it expired.
   if (progress === null) return { ...nothing, earlier: "unclear" };
   return progress.guid === guid ? progress : nothing;
 }
@@ -57,7 +57,7 @@ function sealedIn(request: Request): string | undefined {
   return new URL(request.url).searchParams.get("progress") ?? undefined;
 }
 
-/** Asks the API what became of the last call. Keeps what was seen before if the API cannot tell. */
+/** Updates the state of the last call from the API. */
 export async function withCallState(progress: AccidentProgress): Promise<AccidentProgress> {
   const { call } = progress;
   if (!call?.contact || call.state === "ended") return progress;
@@ -71,7 +71,7 @@ function nextState(seen: CallState, now: CallState | null): CallState {
   return now ?? (isUnreached(seen) ? seen : "unknown");
 }
 
-/** Adds a call, and keeps whether one before it reached somebody. */
+/** Replaces the last call, and records whether an earlier call reached anybody. */
 export function withCall(progress: AccidentProgress, call: NonNullable<AccidentProgress["call"]>): AccidentProgress {
   return { ...progress, call, earlier: earlierWith(progress) };
 }

@@ -111,7 +111,7 @@ const NOT_SHOWN = "We could not show the blood group. Please try again.";
 /** The Act on India Code, the government's collection of laws. */
 const LAW = "https://www.indiacode.nic.in/handle/123456789/1798";
 
-/** Returns the sticker in the URL. Redirects to the scanner's page if the API knows no accidents. */
+/** Returns the sticker in the URL. Redirects to the scanner's page if the API does not support the accident page. */
 async function requireAccidentSticker(request: Request) {
   const { guid, sticker } = await requireContactableSticker(request);
   if (sticker.shield === null) throw redirect(paths.quickContact(guid));

@@ -75,7 +75,7 @@ export default function AddToProduct() {
   );
 }
 
-/** The price that the checkout will charge, where it differs from the card's fixed price. */
+/** The price that the checkout charges. Shown if it differs from the card's fixed price. */
 function TodaysPrice({ id, name, price }: Product) {
   return (
     <p key={id} className="field-hint">

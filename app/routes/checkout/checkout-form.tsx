@@ -21,7 +21,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { messages } from "~/words/messages";
 
-/** `enter` is the Enter key. It changes or places the order (`readIntent` in route.tsx). */
+/** Button values of the checkout. `enter` is the Enter key, which changes or places the order (`readIntent` in route.tsx). */
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
@@ -95,7 +95,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   );
 }
 
-/** Enter may place the order. */
+/** Whether a button may place the order. Enter may. */
 function placesOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }

@@ -27,7 +27,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const priced = await priceCart(toCart(form.value), shop.promo, true);
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
-    // The total has changed since the person agreed to it.
+    // Without the promo code, the total is higher than the total that the person agreed to.
     const headers = { "Set-Cookie": await writeShop(args, priced.promo.isTemporary ? shop : { ...shop, promo: null }) };
     return form.reject(priced.promo.reason, { field: "coupon", headers, status: priced.promo.isTemporary ? 503 : 400 });
   }

@@ -80,7 +80,7 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
   return isChanged ? checkoutIntents.enter : checkoutIntents.place;
 }
 
-/** Keeps what was typed, including a promo code that is not applied yet. */
+/** Returns what was typed, including a promo code that is not applied yet. */
 function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };

@@ -7,13 +7,13 @@ import { shippingFields, typedShipping } from "~/features/shipping/shipping.serv
 import { commonFields, intentField } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** Checked only by Apply. */
+/** The promo code field. Only Apply checks the code. */
 const coupon = z.string().trim().optional();
 
 /** Longer than any promo code. */
 export const MAX_CODE_LENGTH = 50;
 
-/** For buttons that only change the order. Does not check the address. */
+/** The form for buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
 /** For Apply. */
@@ -32,5 +32,5 @@ export function orderSchema(states: readonly string[] | null) {
     });
 }
 
-/** Both quantities must be valid before the cart can count as empty. */
+/** The quantities. Both must be valid before the check for an empty cart. */
 const quantitiesRead = z.object({ [quantityName("1")]: z.number(), [quantityName("2")]: z.number() });

@@ -2,7 +2,7 @@ import type { Contact } from "#contract/owner-contacts";
 import type { BadgeTone } from "~/ui/badge";
 import type { IconName } from "~/ui/icon";
 
-/** A message or call in words. The tone never says more than the text. */
+/** A message or call in words. The tone adds no information to the text. */
 export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLabel };
 
 export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; readonly icon: IconName };

@@ -5,10 +5,10 @@ const BAR_WIDTH = 8;
 const BAR_STEP = 10;
 const HEIGHT = 60;
 
-/** The lowest number of contacts that fills the height of the strip. */
+/** The height of the chart in contacts, if no day has more. */
 const LOWEST_TOP = 3;
 
-/** A bar chart of the contacts on each day, drawn on the server. Repeats the numbers as text. */
+/** A bar chart of the contacts on each day, drawn on the server. Also shows the numbers as text. */
 export function DayStrip({ counts }: { readonly counts: readonly DayCount[] }) {
   const [first] = counts;
   if (first === undefined) return null;

@@ -19,7 +19,7 @@ export type LogView = {
   readonly days: readonly LogDay[];
 };
 
-/** @property day as dd-mm-yyyy. */
+/** The number of contacts on a day. @property day as dd-mm-yyyy. */
 export type DayCount = { readonly day: string; readonly count: number };
 
 export type LogDay = { readonly heading: string; readonly contacts: readonly LogRow[] };

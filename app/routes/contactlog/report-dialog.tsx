@@ -12,7 +12,7 @@ type ReportDialogProps = {
   readonly form: PageForm<never>;
 };
 
-/** Asks whether to report a contact. */
+/** Asks the owner to confirm the report of a contact. */
 export function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
   return (
     <LinkedDialog title="Report misuse" closeHref={closeHref}>

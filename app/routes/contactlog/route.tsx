@@ -92,13 +92,13 @@ export default function ContactLogScreen() {
   );
 }
 
-/** The log that the request shows, without a dialog. */
+/** Returns the URL of the log that the request shows, without the dialog. */
 function logHref(request: Request, vehicle: Id): string {
   const query = new URL(request.url).searchParams;
   return paths.contactLog(vehicle, logQuery(query.get("reason"), readPageNumber(query)));
 }
 
-/** Reads the contacts that the request asks for. @throws as `requireOwnVehicle`, a 404 if the API does not support them, or a 503. */
+/** Reads the requested contacts. @throws as `requireOwnVehicle`, a 404 if the API does not support contacts, or a 503. */
 async function requireContacts(request: Request) {
   const owner = await requireOwner(request);
   const query = new URL(request.url).searchParams;
@@ -107,7 +107,7 @@ async function requireContacts(request: Request) {
   const page = readPageNumber(query);
   const listed = await callApi(
     listContacts,
-    // The first page is requested without a page, as by websites before there were pages.
+    // Omit the number of the first page, because earlier versions of the call had no pages.
     { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") },
     { token: owner.token },
   );

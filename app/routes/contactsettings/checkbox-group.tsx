@@ -8,7 +8,7 @@ import { classNames } from "~/ui/class-names";
 type CheckboxGroupProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  /** One field each, because a form keeps one value of a name. The errors of all are shown above them. */
+  /** One field per option, because forms keep only one value per name. The errors of all options are shown above the options. */
   readonly options: readonly { readonly state: FieldState; readonly text: ReactNode }[];
 };
 

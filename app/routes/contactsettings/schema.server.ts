@@ -5,10 +5,10 @@ import { words } from "#contract/words";
 import { commonFields, timeOfDay } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** A checkbox. Absent if it is not ticked. */
+/** A checkbox. Browsers omit the field if the box is not ticked. */
 const tick = z.string().max(2, messages.formUnreadable).optional();
 
-/** The settings form. The action checks the rules about two fields, and that at least one message is ticked. */
+/** The settings form. The action checks the rules that concern several fields, and that at least one message is ticked. */
 export const settingsSchema = z.object({
   ...commonFields,
   quietFrom: timeOfDay(words.quietHoursInvalid).optional(),
@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
   asksProof: tick,
 });
 
-/** The form that undoes the stop of a person. */
+/** The form that lets a stopped person contact the owner again. */
 export const liftSchema = z.object({
   ...commonFields,
   stopId: z.string({ error: messages.formUnreadable }).max(30, messages.formUnreadable),

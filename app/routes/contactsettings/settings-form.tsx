@@ -19,7 +19,7 @@ type SettingsFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** All settings of one vehicle. Each choice explains itself in a line. */
+/** All settings of one vehicle. Each choice has a one-line explanation. */
 export function SettingsForm({ values, presets, constraints, reply }: SettingsFormProps) {
   const { summary, props, fields } = usePageForm({
     id: "settings",
@@ -103,7 +103,7 @@ const emergencyChoices: readonly FieldOption[] = [
 
 const usualLimits = ["1", "2", "3", "5", "10"];
 
-/** Keeps a limit that was set elsewhere. */
+/** Returns the options of the hourly limit. Includes the current limit even if it is not one of ours. */
 function hourlyLimits(current: string): readonly FieldOption[] {
   const limits = current === "" || usualLimits.includes(current) ? usualLimits : [...usualLimits, current];
   return limits.map((value) => ({ value, text: `At most ${value}` }));

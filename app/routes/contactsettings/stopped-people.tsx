@@ -14,7 +14,7 @@ export type StoppedPerson = {
 
 export const LIFT = "lift";
 
-/** The people whom the owner stopped, each with a button that undoes the stop. */
+/** The people whom the owner stopped, each with a button that ends the stop. */
 export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
   return (
     <Card title="Stopped people" tone="mist">

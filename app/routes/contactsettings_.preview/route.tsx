@@ -18,7 +18,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 
-/** Shows an owner the page that a scan of the sticker opens. Nothing in it can be sent. */
+/** Shows an owner the page that a scan of the sticker opens. All forms are disabled. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);

@@ -75,7 +75,7 @@ export default function ResellerOrders() {
   );
 }
 
-/** Also links an order that is not in `rows`. The invoice page says if there is no invoice. */
+/** Returns the URL of an order's invoice. If the order is not in `rows`, the invoice page says whether there is an invoice. */
 function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
   return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
 }

@@ -84,8 +84,8 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): Ans
 }
 
 /**
- * Handles Add, Remove and Recalculate. Redirects to a URL with the changed rows, so that a reload posts nothing. Scripts handle these
- * buttons in place. A browser that posts here runs no scripts, so its next page waits for the price.
+ * Handles Add, Remove and Recalculate in browsers without scripts. Redirects to a URL with the changed rows, so that a reload posts
+ * nothing. The next page waits for the price.
  */
 async function change({ args, reseller, rows, formKey, backTo }: PostedForm, intent: string): Answer {
   const changed = changedRows(rows, intent);

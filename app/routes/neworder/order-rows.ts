@@ -171,8 +171,8 @@ export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[
 }
 
 /**
- * Leaves the check of the remaining limit to the API. A resubmitted form has already used part of the limit, and only the API knows that
- * the form is for the same order.
+ * Returns the error of the total quantity, or null. Only the API checks the remaining limit: a resubmitted form has already used part of
+ * it, and only the API knows that the form is for the same order.
  */
 function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);

@@ -97,7 +97,7 @@ function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountPercent(kind, terms), lines };
 }
 
-/** Omits the prices from the key, because a form resubmitted after a price change is still the same order. */
+/** Returns the call's options. The key omits the prices, because a form resubmitted after a price change is still the same order. */
 function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderIdempotencyKey(formKey, { kind }) };
 }

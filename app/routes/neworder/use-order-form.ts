@@ -43,7 +43,7 @@ export function useOrderRows(serverData: ServerData): OrderRows {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // Read what was typed before hydration from the fields.
+    // The fields may contain text that was typed before hydration.
     if (form.current === null) return;
     const typed = readRows(new FormData(form.current));
     setEdited((now) => ({ ...now, rows: typed }));
@@ -76,7 +76,7 @@ function fromServerData(serverData: ServerData): { serverData: ServerData; rows:
 
 type Validation = { readonly serverData: ServerData; readonly errors: readonly RowError[]; readonly attempt: object };
 
-/** The form's errors, from the server or from the check on submit. A corrected error disappears at once. */
+/** The form's errors, from the server or from the check on submit. An error disappears as soon as it is corrected. */
 export function useOrderValidation(serverData: ServerData, rows: readonly OrderRow[], terms: Terms) {
   const [last, setLast] = useState<Validation | null>(null);
   const validation = last?.serverData === serverData ? last : null;

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { settlePayment } from "~/payments/settle.server";
 
-/** The payment provider posts the result here. A resource route, because screens reject cross-site POSTs. */
+/** Receives the payment's result from the provider. This is a resource route, because screens reject cross-site POSTs. */
 export async function action(args: ActionFunctionArgs) {
   return settlePayment(args);
 }

@@ -18,7 +18,7 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid)) } });
 }
 
-/** Not cached, because a scan leads elsewhere once the sticker is registered, paid or paused. */
+/** Prevents caching, because a scan leads to another page after the sticker is registered, paid or paused. */
 const notStored = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false });
@@ -44,7 +44,7 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
   }
 }
 
-/** Only registration and payment need the sticker on later screens. */
+/** Returns the cookie header that remembers the sticker, for registration and payment only. Other pages do not need the cookie. */
 async function scanCookie(outcome: ScanOutcome, guid: string): Promise<Record<string, string>> {
   return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
 }

@@ -93,7 +93,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted, link }), 303);
 }
 
-/** Sends a proof only to an API that asks for one. */
+/** Returns the proof to send, or null if the API does not ask for one. */
 function proofToSend({ asksProof }: ShownScan, proof: string | undefined): string | null {
   return asksProof ? (proof ?? null) : null;
 }

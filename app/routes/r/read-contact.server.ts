@@ -3,7 +3,7 @@ import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { messages } from "~/words/messages";
 
-/** The characters of a code. Others never reach the API. */
+/** Maximum length of a code. Longer codes are rejected without a call. */
 const MAX_CODE_LENGTH = 20;
 
 /** Returns the code in the link of the owner's SMS. */
@@ -12,9 +12,9 @@ function codeIn(request: Request): string {
 }
 
 /**
- * Returns the contact that the owner was written about. Changes nothing, because programs that check links open this page too.
- * @throws 404 with the same words for a code that is unknown, expired or missing, so that guessing tells nothing; 404 as for any unknown
- * page with an API that knows no contacts; 429 and 503.
+ * Returns the contact that the SMS to the owner was about. Changes nothing, because programs that check links open this page too.
+ * @throws 404 if the code is unknown, expired or missing. The message is always the same, so that guessing reveals nothing. Also throws 404
+ * if the API does not support contacts, 429 and 503.
  */
 export async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
   const kind = await findApiKind();

@@ -4,7 +4,7 @@ import { ownerAnswers } from "#contract/contacts";
 import { commonFields } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** The pressed button is the answer. */
+/** The answer form. The value of the pressed button is the answer. */
 export const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: messages.answerMissing }) });
 
 /** The form that stops a person's messages. */

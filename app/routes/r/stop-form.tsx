@@ -6,7 +6,7 @@ import { TextLink } from "~/ui/text-link";
 /** The value of the button that stops a person's messages. */
 export const stopButton = "stop";
 
-/** Asks for confirmation, because it is easy to touch the wrong button in a list. */
+/** Stops a person's messages. Asks for confirmation, because it is easy to touch the wrong button in a list. */
 export function StopForm({ code }: { readonly code: string }) {
   return (
     <Card title="Stop messages from this person?">

@@ -12,7 +12,7 @@ import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { renewalAmounts, type Renewal } from "./renewal.server";
 
-/** Orders the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. */
+/** Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. */
 export async function placeRenewal(
   args: ActionFunctionArgs,
   owner: Owner,

@@ -22,7 +22,7 @@ type RenewalFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** The summary panel. Two forms, so that Enter in the promo code field applies the code. */
+/** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
 export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
   return (

@@ -11,7 +11,7 @@ import { resellerSession, type ResellerIdentity } from "~/session/reseller.serve
 import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
-/** The reseller's login. Returns to the page that required it. */
+/** The reseller's login. Returns to the page that required the login. */
 export const resellerLogin = createCodeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),

@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
 
 /** Prefixes of forbidden paths. */
 const forbidden = [
-  // Scans and what follows them.
+  // Scans and the pages that follow them.
   "/qrcode_process",
   "/s/",
   "/r?",

@@ -12,8 +12,8 @@ export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Pro
 }
 
 /**
- * Leads a code with a typing error to the form, where it can be corrected. Does not change an external API's
- * guid, which may look like one of our codes. While the API's kind is unknown, reads the code as ours, but never treats it as mistyped.
+ * Returns where a code leads. A code with a typing error leads to the form, where it can be corrected. An external API's guid stays
+ * unchanged, even if it looks like one of our codes. While the API's kind is unknown, reads the code as ours, but never as mistyped.
  */
 function destinationFor(code: string, api: ApiKind): string {
   if (api === "external") return paths.typedScan(code);

@@ -4,7 +4,7 @@ import { readTypedCode } from "#contract/sticker-code";
 import { commonFields, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** Room for spaces and dashes between all characters. */
+/** Maximum input length: leaves room for spaces and dashes between all characters. */
 const MAX_TYPED_LENGTH = 60;
 
 /** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */

@@ -14,8 +14,7 @@ import { onItsWay, viewStatus, type Heading } from "./status-view";
 import type { Reloading } from "./updates";
 
 /**
- * Returns the data of a contact's page. The page needs only its URL. It shows no sticker, plate, phone number or name, because people share
- * URLs.
+ * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no sticker, plate, phone number or name.
  * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {

@@ -1,8 +1,8 @@
-/** How often a page that follows its contact reloads, and for how long, in seconds. */
+/** The interval of a contact's page that reloads itself, and the total time, in seconds. */
 export const FOLLOW_INTERVAL_SECONDS = 10;
 const FOLLOW_SECONDS = 600;
 
-/** Whether a page reloads itself at its visitor's request. `begins`: its URL does not contain a valid start yet. */
+/** Whether a page reloads itself because the visitor asked for it. `begins`: the URL does not contain a valid start time yet. */
 export type Following = { readonly state: "off" | "begins" | "ended" } | { readonly state: "on"; readonly until: Date };
 
 /** Reads `follow=1` and `since` from the URL. `since` is the start, in seconds since 1970. */
@@ -10,7 +10,7 @@ export function readFollowing({ searchParams }: URL, now: Date): Following {
   if (searchParams.get("follow") !== "1") return { state: "off" };
   const since = Number(searchParams.get("since") ?? NaN) * 1000;
   const elapsed = now.getTime() - since;
-  // We never write a start that is in the future.
+  // A start in the future is invalid, because we never write one.
   if (!(elapsed >= 0)) return { state: "begins" };
   return elapsed < FOLLOW_SECONDS * 1000 ? { state: "on", until: new Date(since + FOLLOW_SECONDS * 1000) } : { state: "ended" };
 }

@@ -20,7 +20,7 @@ type OffersProps = {
   readonly isReloading: boolean;
 };
 
-/** What the scanner can do now. Posts to the page's own URL, which does not reveal the sticker. */
+/** What the scanner can do now. The forms post to the page's own URL, which does not reveal the sticker. */
 export function Offers({ result, offers, forms, formKey, openForm, hasCalled, isReloading }: OffersProps) {
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);

@@ -35,7 +35,7 @@ export function viewStatus(status: ContactStatus): StatusView {
   };
 }
 
-/** Only a message that left is thanked for. */
+/** Returns the heading. Thanks only for a message that was sent. */
 function headingOf({ message, call, answer, state, reminder }: ContactStatus): Heading {
   if (message === null) return callHeading(call);
   switch (message.state) {
@@ -50,7 +50,7 @@ function headingOf({ message, call, answer, state, reminder }: ContactStatus): H
   }
 }
 
-/** For a message that is stored but not sent yet. */
+/** The heading for a message that is stored but not sent yet. */
 export const onItsWay: OwnHeading = {
   kind: "message",
   tone: "info",
@@ -65,13 +65,13 @@ const undeliverable: OwnHeading = {
   lead: "The owner has not received it.",
 };
 
-/** The reminder may have arrived, although the message did not. */
+/** The heading for an answer to a message that failed. The owner may have received the reminder instead. */
 function answeredAnyway(reminder: ContactStatus["reminder"]): OwnHeading {
   const lead = reminder?.state === "delivered" ? "Our reminder was delivered." : "You can read the answer below.";
   return { kind: "message", tone: "success", title: "The owner has answered", lead };
 }
 
-/** What was still to be sent was cancelled. */
+/** The heading for a contact that was solved before the message was sent. The message was cancelled. */
 const solvedBefore: OwnHeading = {
   kind: "message",
   tone: "success",

@@ -8,7 +8,7 @@ type UpdatesProps = {
   /** The sealed result in the page's URL. */
   readonly result: string;
   readonly reloading: Reloading;
-  /** Differs on every load of the page, so that the links have new URLs. */
+  /** A value that differs on every load of the page, so that the links have new URLs. */
   readonly again: string;
 };
 
