@@ -31,7 +31,7 @@ export const contactSettingsFields = {
   emergencyCalls: field("emergencyCalls", oneOf(emergencyCallChoices, "default")),
   /** Null for the usual limit. Never holds back urgent messages. */
   messagesPerHour: field("messagesPerHour", optional(wholeNumber)),
-  /** Whether each scanner types the last four characters of the plate. The plate is then shown masked. */
+  /** Whether each scanner must type the last four characters of the plate. The plate is then shown masked. */
   asksProof: field("asksProof", flag),
 };
 

@@ -2,8 +2,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". Uses the larger unit from 100 of the smaller one, and for exactly one
- * of the larger.
+ * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". Uses the larger unit from 100 of the smaller unit, and for exactly
+ * one of the larger unit.
  * @param seconds the wait, in whole seconds.
  */
 export function formatDuration(seconds: number): string {

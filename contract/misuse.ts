@@ -1,7 +1,7 @@
 import { defineCall } from "./call";
 import { field, record, requiredSentId, requiredText } from "./fields";
 
-/** Reports of misuse. They are not in the spec: the website makes them only if a response of the API says that it takes reports. */
+/** Reports of misuse. They are not in the spec: the website makes them only if a response of the API says that the API accepts reports. */
 
 /** Reports one of a vehicle's contacts as abuse, if its `report` is "possible". Reporting it again changes nothing. */
 export const reportContact = defineCall({

@@ -54,7 +54,7 @@ export const lookUpSticker = defineCall({
           isPaid: field("isPaid", flag),
           trialEndsAt: field("demoEndDate", instant),
           shield: field("shield", optional(shield)),
-          /** Whether the API takes reports that the sticker is on the wrong vehicle (contract/misuse.ts). Not in the spec. */
+          /** Whether the API accepts reports that the sticker is on the wrong vehicle (contract/misuse.ts). Not in the spec. */
           takesReports: field("takesReports", optional(flag)),
         }),
       ),

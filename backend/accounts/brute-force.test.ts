@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("wrong codes", () => {
-  test("from strangers are compared at most 25 times in 24 hours, and no wait exceeds 2 hours", async () => {
+  test("from strangers are checked at most 25 times in 24 hours, and no wait exceeds 2 hours", async () => {
     const compared: number[] = [];
     const waits: number[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 20) {
@@ -39,7 +39,7 @@ describe("wrong codes", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2 * HOUR);
   });
 
-  test("from one IP address leave attempts for others", async () => {
+  test("from one IP address do not use up other addresses' attempts", async () => {
     const from = newStranger().from;
     let compared = 0;
     for (let browsers = 0; browsers < 8; browsers += 1) compared += (await guess({ from, browser: `browser-${browsers}` })).compared;
@@ -76,7 +76,7 @@ describe("wrong codes", () => {
     expect(await logIn(newStranger())).toBe("ok");
   });
 
-  test("keep the limit under a hundred concurrent attempts on twenty codes", async () => {
+  test("stay within the limit under a hundred concurrent attempts on twenty codes", async () => {
     const challenges: string[] = [];
     for (let codes = 0; codes < 20; codes += 1) challenges.push(await order(newStranger()));
     const outcomes = await Promise.all(challenges.flatMap((challenge) => [1, 2, 3, 4, 5].map(() => enter("000000", challenge))));

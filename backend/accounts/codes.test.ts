@@ -93,7 +93,7 @@ describe("a one-time code", () => {
   });
 });
 
-describe("guessing", () => {
+describe("a guessed code", () => {
   test("allows five attempts, then refuses even the correct code", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
@@ -102,7 +102,7 @@ describe("guessing", () => {
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
   });
 
-  test("allows no more under a hundred concurrent attempts", async () => {
+  test("allows no more than five when a hundred attempts run concurrently", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -113,8 +113,8 @@ describe("guessing", () => {
   });
 });
 
-describe("requesting codes", () => {
-  test("again is refused for thirty seconds", async () => {
+describe("a request for a code", () => {
+  test("is refused for thirty seconds after the previous request", async () => {
     const phone = freshPhone();
     await order(phone);
     backend.clock.advance(29);
@@ -127,7 +127,7 @@ describe("requesting codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("is allowed five times in ten minutes, also under twenty concurrent requests", async () => {
+  test("is allowed five times in ten minutes, even if twenty requests run concurrently", async () => {
     const phone = freshPhone();
     const inParallel = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
     expect(inParallel.filter(({ kind }) => kind === "ok")).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("requesting codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("twice with one form sends one code and returns the same response", async () => {
+  test("that repeats a form sends no second code and returns the same response", async () => {
     const phone = freshPhone();
     const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
     expect(one.kind).toBe("ok");
@@ -160,7 +160,7 @@ describe("requesting codes", () => {
     await strict.close();
   });
 
-  test("for an unregistered phone gets the same response, sends nothing and accepts no code", async () => {
+  test("for an unregistered phone gets the usual response, but sends no code and accepts none", async () => {
     const phone = freshPhone();
     const before = await backend.services.database.$count(outbox, not(outbox.isDecoy));
     const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });

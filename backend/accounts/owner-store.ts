@@ -6,7 +6,7 @@ import { owners, vehicles } from "../database/schema/owners";
 /** An owner's login data. */
 export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number };
 
-/** Uses one query, so that unknown phone numbers take the same time. */
+/** Finds login data by phone number. Uses one query, so that unknown phone numbers take the same time. */
 export async function findOwnerByPhone(database: Database, phone: string): Promise<OwnerAccount | null> {
   const [owner] = await database
     .select({ id: owners.id, loginId: owners.loginId, vehicleCount: count(vehicles.id) })

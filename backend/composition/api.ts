@@ -21,7 +21,7 @@ import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
-/** Longer keys and tokens are refused. Ours have 43 characters. */
+/** The maximum length of keys and tokens. Ours have 43 characters. */
 const MAX_KEY_LENGTH = 200;
 
 /** The Retry-After of calls that failed because the database was unavailable. */

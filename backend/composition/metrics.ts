@@ -6,7 +6,7 @@ import { readBacklog } from "../delivery/outbox/backlog";
 import type { Services } from "../requests/services";
 
 /**
- * The backend's metrics for Prometheus. The process that runs it adds its own requests and memory.
+ * The backend's metrics for Prometheus. The process that serves them adds metrics of its requests and memory.
  * @returns a function that writes them in Prometheus's text format. It throws if the database does not respond.
  */
 export function createMetrics(

@@ -1,14 +1,14 @@
 import { stickerCodeAlphabet } from "#contract/sticker-code";
 import type { Secrets } from "../process/secrets";
 
-/** 50 bits. Enough, because a code expires after a day and guesses are limited per IP address. */
+/** 50 random bits suffice: a code expires after a day, and guesses are limited per IP address. */
 const CODE_LENGTH = 10;
 
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
 
 /**
- * Returns the code for the link in the owner's SMS. Computes it from the contact's random id: only its hash is stored, and a reminder
- * repeats the code.
+ * Returns the code for the link in the owner's SMS. Derives the code from the contact's random id, because a reminder repeats the code and
+ * only its hash is stored.
  */
 export function answerCode(secrets: Secrets, contactId: number): string {
   const bytes = Buffer.from(secrets.hash("answer code", String(contactId)), "base64url").subarray(0, CODE_LENGTH);

@@ -49,7 +49,7 @@ type RequestedAttempt = {
   readonly heldUntil?: Date | null;
   /** Do not send before this time; by default `heldUntil`. */
   readonly notBefore?: Date;
-  /** Do not send after this time. A call has its own. */
+  /** Do not send after this time. Calls have their own expiry time. */
   readonly expiresAt?: Date;
   /** Do not send it, but make it look sent. */
   readonly isWithheld?: boolean;
@@ -67,7 +67,7 @@ export async function requestAttempt(
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
   const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
   const { callerHash = null, siteHash = null } = caller ?? {};
-  // Do the same work in both cases, so that its duration reveals nothing.
+  // Do the same work in both cases, so that the duration does not reveal which applies.
   const type = isWithheld ? "withheld" : "requested";
   await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, at: now });
   return attemptId;

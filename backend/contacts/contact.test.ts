@@ -45,11 +45,11 @@ describe("a message or call", () => {
     [["delivered", "given_up"], "delivered"],
     [["failed", "given_up", "sent"], "failed"],
     [["withheld", "sent"], "sent"],
-  ])("with the reports %j is %s", (reports, state) => {
+  ])("after the reports %j is %s", (reports, state) => {
     expect(stateAfter(...reports)).toBe(state);
   });
 
-  test("is withheld from the beginning, or while it waits", () => {
+  test("can be withheld when it is requested, or while it waits", () => {
     const reminder = event("withheld", 5, { detail: "reminder", attemptId: 2 });
     const { attempts } = progressOf([message, event("withheld", 1), reminder, event("sent", 6, { attemptId: 2 })]);
     expect(attempts).toMatchObject([
@@ -58,7 +58,7 @@ describe("a message or call", () => {
     ]);
   });
 
-  test("keeps the time of its state, and of the provider's acceptance", () => {
+  test("keeps the time of its state and the time of the provider's acceptance", () => {
     const { attempts } = progressOf([message, event("delivered", 5), event("sent", 7), event("delivered", 9)]);
     expect(attempts).toMatchObject([{ state: "delivered", at: inSeconds(5), sentAt: inSeconds(5), requestedAt: start }]);
   });
@@ -90,7 +90,7 @@ describe("a message or call", () => {
     );
   });
 
-  test("reaches the furthest reported state that is not final, in any order", () => {
+  test("reaches the furthest of the reported states in any order, if none is final", () => {
     const passing = fc.shuffledSubarray(["sent", "ringing", "answered"] as const, { minLength: 1 });
     fc.assert(
       fc.property(passing, (given) => {
@@ -104,7 +104,7 @@ describe("a message or call", () => {
 describe("a contact", () => {
   const answered = (detail: string, seconds: number) => event("owner_answered", seconds, { attemptId: null, detail });
 
-  test("has the owner's latest answer, until it is solved", () => {
+  test("keeps the owner's latest answer, and ignores answers after it was solved", () => {
     const events = [message, answered("on_my_way_15", 60), answered("cannot_come", 90)];
     expect(progressOf(events).answer).toEqual({ is: "cannot_come", at: inSeconds(90) });
     const solved = progressOf([...events, event("solved", 100, { attemptId: null }), answered("taken_care_of", 110)]);

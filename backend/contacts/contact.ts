@@ -102,7 +102,7 @@ function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
   return is === undefined ? null : { is, at };
 }
 
-/** The states of an unfinished attempt, in order. It only moves forward, or to a state that is not listed: those are final. */
+/** The states of an unfinished attempt, in order. An attempt moves only forward. States that are not listed are final. */
 const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answered"];
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {

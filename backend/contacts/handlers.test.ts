@@ -42,7 +42,7 @@ describe("the scanner's page", () => {
     for (const secret of [vehicle.plate, owner.phone, vehicle.emergencyPhone, owner.email, guid]) expect(shown).not.toContain(secret);
   });
 
-  test.each(["", "1", "x.y", "12345.aaaaaaaaaaaaaaaaaaaaaa", "0.-"])("is not available for the reference %j", async (contact) => {
+  test.each(["", "1", "x.y", "12345.aaaaaaaaaaaaaaaaaaaaaa", "0.-"])("does not exist for the invalid reference %j", async (contact) => {
     for (const call of [readContact, solveContact, remindOwner]) expect((await backend.call(call, { contact })).kind).toBe("refused");
   });
 
@@ -52,7 +52,7 @@ describe("the scanner's page", () => {
     expect(await backend.call(readContact, { contact: forged })).toMatchObject({ kind: "refused" });
   });
 
-  test("says late after two minutes without a delivery report", async () => {
+  test("shows a message as late after two minutes without a delivery report", async () => {
     const { contact, owner } = await begin();
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "no_answer" });
     await advance(1);
@@ -69,7 +69,7 @@ describe("the scanner's page", () => {
     expect(await backend.services.database.$count(contacts)).toBe(1);
   });
 
-  test("of another sticker, or of a solved contact, starts a new contact for a call", async () => {
+  test("starts a new contact for a call to another sticker, or after the contact was solved", async () => {
     const [one, other] = [await begin("2"), await begin("2")];
     const callFor = async (guid: string, contactReference: string) => {
       const request = { guid, callerPhone: "9000000001", contact: null, contactReference, proof: null, accident: null };

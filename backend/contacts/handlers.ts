@@ -38,8 +38,8 @@ const solve = defineHandler(solveContact, async ({ contact: reference }, context
 );
 
 /**
- * /contact/remind: sends the owner one more SMS, if the contact offers it. It waits for quiet hours and for the owner's own limit. A
- * stopped scanner gets the same reply, but nothing is sent.
+ * /contact/remind: sends the owner one more SMS, if the contact offers a reminder. The SMS waits until quiet hours end and the owner's own
+ * limit allows it. A stopped scanner gets the same reply, but nothing is sent.
  */
 const remind = defineHandler(remindOwner, async ({ contact: reference }, context) => {
   const booked = await context.once((transaction) => bookReminder(transaction, context, reference));

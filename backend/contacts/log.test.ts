@@ -8,7 +8,7 @@ const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 type Given = readonly [minutes: number, attempt: number, event: AttemptKind | AttemptEvent | "withheld" | "solved" | "taken_care_of"];
 
-/** Describes a contact with these events, `minutes` after it began. */
+/** Returns the log entry of a contact with these events, `minutes` after the contact began. */
 function entry(minutes: number, ...given: readonly Given[]) {
   const events = given.map(([minute, attempt, event]): ContactEvent => {
     const moment = { heldUntil: null, at: at(minute) };
@@ -47,12 +47,12 @@ describe("a contact in the log", () => {
     });
   });
 
-  test("shows no reminder that is not due yet, or that an answer cancelled", () => {
+  test("hides reminders that are not due yet, and reminders that an answer cancelled", () => {
     expect(entry(5, message, delivered, [0, 2, "automatic_reminder"]).steps).toEqual([]);
     expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 0, "taken_care_of"], [3, 2, "cancelled"]).steps).toEqual([]);
   });
 
-  test("is one call, if an unanswered call is redirected to the emergency contact", () => {
+  test("shows an unanswered call and its redirection to the emergency contact as one call", () => {
     const found = entry(5, [0, 1, "call"], [1, 1, "unanswered"], [1, 2, "redirected_call"], [2, 2, "answered"]);
     expect(found).toMatchObject({ kind: "call", target: "emergency", outcome: "answered", steps: [], endedBy: "call" });
   });
@@ -68,12 +68,12 @@ describe("a contact in the log", () => {
     expect(entry(minutes, ...events).endedBy).toBe(endedBy);
   });
 
-  test("shows nothing as sent that a stop withheld", () => {
+  test("never shows a withheld message or reminder as sent", () => {
     expect(entry(15, message, [1, 1, "withheld"], [2, 1, "sent"])).toMatchObject({ outcome: "cancelled" });
     expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 2, "withheld"], [10, 2, "sent"]).steps).toEqual([]);
   });
 
-  test("says that a message was cancelled before it was sent", () => {
+  test("shows that a message was cancelled before it was sent", () => {
     expect(entry(5, message, [2, 1, "cancelled"], [2, 0, "solved"])).toMatchObject({ outcome: "cancelled", endedBy: "scanner" });
   });
 });

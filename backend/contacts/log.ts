@@ -49,7 +49,7 @@ function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | u
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
-/** Whether a reminder is not due yet, or was cancelled by an answer or withheld. */
+/** Whether a reminder is not due yet, was cancelled, or was withheld. */
 function isUnsentReminder(attempt: Attempt): boolean {
   return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled" || attempt.isWithheld);
 }

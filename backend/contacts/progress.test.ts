@@ -61,7 +61,7 @@ describe("a call status report", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("as unanswered calls the emergency contact once; later reports on the owner's call do not change it", async () => {
+  test("on an unanswered call starts one call to the emergency contact; later reports on the owner's call change nothing", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);
@@ -74,7 +74,7 @@ describe("a call status report", () => {
     expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("before the provider's acceptance marks the row sent and prevents a second call", async () => {
+  test("that arrives before the provider's acceptance marks the row sent and prevents a second call", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");
@@ -85,7 +85,7 @@ describe("a call status report", () => {
     expect(await rows()).toMatchObject([{ state: "sent" }]);
   });
 
-  test("for an unknown call changes nothing", async () => {
+  test("on an unknown call changes nothing", async () => {
     await record(12345, "ended");
     expect(await rows()).toEqual([]);
   });

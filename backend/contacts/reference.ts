@@ -3,7 +3,7 @@ import { readSignedId, signId } from "../process/signed-id";
 
 const PURPOSE = "contact";
 
-/** Returns the opaque reference of a contact for its scanner. Anyone who has it can read the contact's status and act as the scanner. */
+/** Returns the opaque reference of a contact for its scanner. Anyone with this reference can act as the scanner. */
 export function contactReference(secrets: Secrets, contactId: number): string {
   return signId(secrets, PURPOSE, contactId);
 }

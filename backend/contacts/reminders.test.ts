@@ -129,7 +129,7 @@ describe("an automatic reminder", () => {
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 
-  test("is not sent after a day, not even by the operator", async () => {
+  test("is not sent a day after its contact began, even if the operator retries it", async () => {
     const { guid } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     await write(guid, "6");
@@ -140,7 +140,7 @@ describe("an automatic reminder", () => {
     expect(await retryDeadLetters(database, clock.now(), null)).toBe(0);
   });
 
-  test("waits for the end of quiet hours, as its message does, unless the message is urgent", async () => {
+  test("waits for the end of quiet hours like its message, unless the message is urgent", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     const quietHours = { from: 11 * 60, to: 13 * 60 };
@@ -163,7 +163,7 @@ describe("an automatic reminder", () => {
 });
 
 describe("a message that could not be sent", () => {
-  /** A message that the provider rejects, until the operator pays. */
+  /** Begins a contact whose message the provider rejects because the account has no credit. */
   async function beginDead() {
     const { sticker } = await registerSticker(backend.services);
     const { database } = backend.services;
@@ -198,7 +198,7 @@ describe("a message that could not be sent", () => {
     expect(await status(contact)).toMatchObject({ reminder: { state: "sent" } });
   });
 
-  test("fails again if the provider reports that later", async () => {
+  test("fails again if the provider reports a failure after the retry", async () => {
     const { outboxId, contact } = await beginDead();
     await retry();
     await deliverAll(backend);
@@ -207,7 +207,7 @@ describe("a message that could not be sent", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" } });
   });
 
-  test("is no longer sent when the contact is solved", async () => {
+  test("cannot be retried after the contact is solved", async () => {
     const { outboxId, contact } = await beginDead();
     await backend.call(solveContact, { contact });
     expect(await retry()).toBe(0);
@@ -222,7 +222,7 @@ describe("the owner's own hourly limit of messages", () => {
     return { guid, ...(await write(guid, "6")) };
   }
 
-  test("counts reminders, and sends none beyond it", async () => {
+  test("counts reminders, and stops automatic reminders when it is reached", async () => {
     const { guid, contact } = await beginWithLimit(2);
     await advance(5);
     const other = await write(guid, "9");
@@ -235,7 +235,7 @@ describe("the owner's own hourly limit of messages", () => {
     expect((await status(other.contact)).reminder).toBeNull();
   });
 
-  test("counts a reminder when it is sent, so that the next message must wait", async () => {
+  test("counts a reminder when it is sent, and makes the next message wait", async () => {
     const { guid } = await beginWithLimit(2);
     await advance(10);
     expect(await smsTexts()).toHaveLength(2);
@@ -261,7 +261,7 @@ describe("the owner's own hourly limit of messages", () => {
 describe("the button that reminds the owner", () => {
   const remind = (contact: string, key: string) => backend.call(remindOwner, { contact }, { from: "198.51.100.250", key });
 
-  test("works once, ten minutes after the last SMS", async () => {
+  test("works only once, ten minutes after the last SMS to the owner", async () => {
     const { contact } = await begin();
     await advance(10);
     expect(await remind(contact, "early")).toMatchObject({ kind: "refused" });
@@ -288,7 +288,7 @@ describe("the button that reminds the owner", () => {
     expect(await remind(contact, "in time")).toMatchObject({ kind: "ok" });
   });
 
-  test("does nothing after an answer", async () => {
+  test("is refused after the owner's answer", async () => {
     const { contact, code } = await begin();
     await answer(code, "cannot_come");
     await advance(30);

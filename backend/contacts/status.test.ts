@@ -169,14 +169,14 @@ const reasons = Object.values(presetMessages).flat();
 const names = Object.keys(situations).filter((name): name is Situation => name in situations);
 
 /** The offers and automatic messages of each reason, in each situation. */
-describe.each(reasons)("the reason $text", ({ id: reason }) => {
-  test.each(names)("offers, when: %s", (name) => {
+describe.each(reasons)("a contact about $text", ({ id: reason }) => {
+  test.each(names)("offers the expected actions when: %s", (name) => {
     const [minute, happened] = situations[name];
     const kind = kinds[reason] ?? "minor";
     expect(statusOf(contactWith(reason, happened), defaultSettings, at(minute)).offers).toEqual(offered[kind][name]);
   });
 
-  test("sends nothing more automatically after an answer, an answered call, its solution or a day", () => {
+  test("sends nothing automatically after the owner's answer, an answered call, its solution or a day", () => {
     const settled = names.filter((name) => {
       const [minute, happened] = situations[name];
       return isSettled(contactWith(reason, happened), at(minute));
@@ -205,7 +205,7 @@ describe("the owner's settings", () => {
     ["10", "delivered", [true, true, true, false]],
     ["6", "delivered", [false, false, false, false]],
     ["6", "cannot come", [false, true, false, false]],
-  ])("offer the emergency contact for message %s, when %s", (reason, name, expected) => {
+  ])("decide whether message %s offers the emergency contact when: %s", (reason, name, expected) => {
     expect(choices.map((choice) => offersEmergency(reason, choice, name))).toEqual(expected);
   });
 
@@ -214,7 +214,7 @@ describe("the owner's settings", () => {
     ["6", [true, true, false, false]],
     ["2", [true, true, true, false]],
     ["10", [true, true, true, false]],
-  ])("redirect a call of reason %j that was not answered", (reason, expected) => {
+  ])("decide whether an unanswered call about message %j is redirected to the emergency contact", (reason, expected) => {
     expect(choices.map((choice) => allowsEmergencyCall(withChoice(choice), reason))).toEqual(expected);
   });
 
@@ -225,14 +225,14 @@ describe("the owner's settings", () => {
     ["9", false],
     ["2", true],
     ["10", true],
-  ])("with quiet hours offer a call about message %s: %s", (reason, isOffered) => {
+  ])("decide whether a call about message %s is offered in quiet hours (offered: %s)", (reason, isOffered) => {
     // Quiet hours are from 12:00 to 14:00 in India, and the contact begins at 12:00.
     const failed = contactWith(reason, [...sent, report(1, "failed", 0.5)]);
     expect(statusOf(failed, night, at(1)).offers.includes(call)).toBe(isOffered);
     expect(statusOf(failed, night, at(120)).offers).toContain(call);
   });
 
-  test("offer no reminder that quiet hours hold until after the contact's end", () => {
+  test("offer no reminder if quiet hours would hold the reminder until the contact is over", () => {
     const [minute, happened] = situations["no answer ten minutes after the reminder"];
     expect(statusOf(contactWith("6", happened), night, at(minute)).offers).toContain(remind);
     const late = contactWith("6", [request("message", 0, 1), report(1, "sent", 23 * 60)]);
@@ -241,7 +241,7 @@ describe("the owner's settings", () => {
     expect(statusOf(late, until(12), at(23 * 60 + 40)).offers).not.toContain(remind);
   });
 
-  test("that refuse calls offer no call to the owner", () => {
+  test("offer no call to an owner who refuses calls", () => {
     const [minute, happened] = situations["could not be delivered"];
     const { offers } = statusOf(contactWith("10", happened), { ...defaultSettings, takesCalls: false }, at(minute));
     expect(offers).toEqual([emergency, number, solve]);
@@ -253,7 +253,7 @@ test("a contact that the owner cannot answer offers no reminder", () => {
   expect(statusOf({ ...contactWith("6", happened), isAnswerable: false }, defaultSettings, at(minute)).offers).toEqual([solve]);
 });
 
-test.each(reasons)("a stop changes nothing that the scanner of $text sees", ({ id: reason }) => {
+test.each(reasons)("a stopped scanner sees the same status as any other scanner, for the reason $text", ({ id: reason }) => {
   for (const name of names) {
     const [minute, happened] = situations[name];
     const contact = contactWith(reason, happened);
@@ -263,13 +263,13 @@ test.each(reasons)("a stop changes nothing that the scanner of $text sees", ({ i
 });
 
 describe("the status", () => {
-  test("of a held message shows until when, and is not late", () => {
+  test("shows when a held message will be sent, and that it is not late", () => {
     const held = contactWith("6", [{ minute: 0, attempt: "message", id: 1, heldUntil: at(60) }]);
     expect(statusOf(held, defaultSettings, at(30))).toMatchObject({ message: { state: "waiting", heldUntil: at(60) }, isLate: false });
     expect(statusOf(held, defaultSettings, at(62))).toMatchObject({ isLate: true });
   });
 
-  test("shows an automatic reminder when it is sent, or when quiet hours hold it", () => {
+  test("shows an automatic reminder only after it is sent, or while quiet hours hold it", () => {
     const waiting = contactWith("6", [...delivered, request("automatic_reminder", 0, 2)]);
     expect(statusOf(waiting, defaultSettings, at(5)).reminder).toBeNull();
     const held = contactWith("6", [...delivered, { minute: 0, attempt: "automatic_reminder", id: 2, heldUntil: at(60) }]);
@@ -279,7 +279,7 @@ describe("the status", () => {
     expect(statusOf(cancelled, defaultSettings, at(5)).reminder).toBeNull();
   });
 
-  test("shows the latest call and whom it reached", () => {
+  test("shows the latest call and its target", () => {
     expect(statusOf(contactWith("2", redirected), defaultSettings, at(2)).call).toEqual({
       target: "emergency",
       state: "requested",
@@ -287,12 +287,12 @@ describe("the status", () => {
     });
   });
 
-  test("of a contact that began with a call offers another call after one that failed", () => {
+  test("offers another call after a failed call, if the contact began with a call", () => {
     const failed = contactWith(null, [request("call", 0, 1), report(1, "failed", 0.1)]);
     expect(statusOf(failed, defaultSettings, at(1))).toMatchObject({ reason: "", message: null, offers: [call, emergency, solve] });
   });
 
-  test("is over when it is solved or a day old", () => {
+  test("is over when the contact is solved or a day old", () => {
     const status = (minute: number, happened: readonly Happening[]) => {
       const { state, isOver } = statusOf(contactWith("6", happened), defaultSettings, at(minute));
       return [state, isOver];

@@ -49,7 +49,7 @@ export function reminderTime(contact: Contact, settings: VehicleSettings, wanted
   return time < endOf(contact) ? time : null;
 }
 
-/** What the scanner can do now. Nothing happens without a request. Does not depend on whether the owner stopped the scanner. */
+/** Lists what the scanner can do now. A stop does not change the list, because the scanner would notice. */
 function offersOf(contact: Contact, settings: VehicleSettings, now: Date): ContactOffer[] {
   if (!isOpen(contact, now)) return [];
   return [
@@ -61,7 +61,7 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
   ];
 }
 
-/** Offers one reminder, ten minutes after the last unanswered SMS to the owner. A waiting automatic reminder comes first. */
+/** Whether to offer a reminder: only one, ten minutes after the last unanswered SMS, and not while an automatic reminder waits. */
 function offersReminder(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
@@ -111,7 +111,7 @@ function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt,
   return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
 }
 
-/** An automatic reminder that waits for its time is shown only if quiet hours hold it. */
+/** Whether to show a reminder. Hides a waiting automatic reminder unless quiet hours hold it. */
 function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
   if (state === "cancelled") return false;
   return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
@@ -123,7 +123,7 @@ function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts 
   return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
 }
 
-/** A message that was cancelled did not reach the owner either. */
+/** Shows a cancelled message as failed, because it did not reach the owner. */
 function messageState(state: AttemptState): NonNullable<ContactStatus["message"]>["state"] {
   return state === "waiting" || state === "sent" || state === "delivered" ? state : "failed";
 }

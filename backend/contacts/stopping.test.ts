@@ -76,7 +76,7 @@ test("An owner stops a person with the link, and allows them to write again", as
 describe("a stop", () => {
   type Begun = { readonly guid: string; readonly reference: string; readonly code: string };
 
-  /** Begins a contact. The last one belongs to the SMS with the code. */
+  /** Begins a contact. @returns its reference and the code in the owner's SMS. */
   async function begin(guid: string, messageId: string, from = scanner.from): Promise<Begun> {
     const outcome = await backend.call(sendPresetMessage, { guid, messageId, proof: null }, { from });
     if (outcome.kind !== "ok") throw new Error(JSON.stringify(outcome));
@@ -101,7 +101,7 @@ describe("a stop", () => {
     return registered.guid;
   }
 
-  /** An hour from now. */
+  /** Quiet hours that begin now and last an hour. */
   function quietHour() {
     const from = (Math.floor(backend.clock.now().getTime() / 60_000) + 330) % 1440;
     return { from, to: (from + 60) % 1440 };
@@ -113,7 +113,7 @@ describe("a stop", () => {
   });
 
   test.each(["6", "9", "2", "10"])(
-    "sends nothing more about message %s, and its scanner sees the same as any other scanner",
+    "ends all sending for message %s, and shows its scanner the same as any other scanner",
     async (messageId) => {
       const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
       await stop(stopped);
@@ -129,7 +129,7 @@ describe("a stop", () => {
         await advance(minutes);
         expect(await statusOf(stopped.reference)).toEqual(await statusOf(other.reference));
       }
-      // The other owner's reminders: an automatic one, and a requested one.
+      // Only the other owner got reminders: an automatic one and a requested one.
       expect(await smsSent()).toBe(sent + 2);
       expect((await backend.call(answerContact, { code: other.code, answer: "taken_care_of" })).kind).toBe("refused");
     },
@@ -147,7 +147,7 @@ describe("a stop", () => {
     expect(await smsSent()).toBe(sent);
   });
 
-  test("withholds a message that waits for the end of quiet hours, and its scanner notices nothing", async () => {
+  test("withholds a message that quiet hours hold, and its scanner sees no difference", async () => {
     const [guid, otherGuid] = [await register(quietHour()), await register(quietHour())];
     const urgent = await begin(guid, "10");
     const [held, other] = [await begin(guid, "6"), await begin(otherGuid, "6", somebodyElse.from)];
@@ -157,7 +157,7 @@ describe("a stop", () => {
       await advance(minutes);
       expect(await statusOf(held.reference)).toEqual(await statusOf(other.reference));
     }
-    // The other owner gets the message and a reminder.
+    // Only the other owner got the message and a reminder.
     expect(await smsSent()).toBe(sent + 2);
   });
 
@@ -179,14 +179,14 @@ describe("a stop", () => {
     expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { state: "sent" } } });
   });
 
-  test("handles concurrent stops of two people, by two links each, one after the other", async () => {
+  test("reaches every contact when several stops of two people run concurrently", async () => {
     const guid = await register();
     const begun = [await begin(guid, "2"), await begin(guid, "9"), await begin(guid, "10", somebodyElse.from)];
     await Promise.all([...begun, ...begun].reverse().map(stop));
     expect((await allContacts(backend.services)).every(({ stoppedAt }) => stoppedAt !== null)).toBe(true);
   });
 
-  test("lets the owner answer, and sends reminders of new contacts after it was lifted", async () => {
+  test("lets the owner answer; after the stop is lifted, new contacts get reminders", async () => {
     const guid = await register();
     const stopped = await begin(guid, "2");
     await stop(stopped);

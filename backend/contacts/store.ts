@@ -73,7 +73,7 @@ export async function findContactByCode(database: Database, codeHash: string): P
   return contact === undefined ? null : findContact(database, contact.id);
 }
 
-/** Deletes the codes of contacts that began before this time. They are then unknown. */
+/** Deletes the codes of contacts that began before this time. The links then count as unknown. */
 export async function deleteAnswerCodes(database: Database, before: Date): Promise<void> {
   await database
     .update(contacts)
@@ -210,7 +210,7 @@ export function isSentReminder() {
   );
 }
 
-/** Contacts that began later are open, unless they are solved. */
+/** Contacts that began before this time are over. */
 function openSince(now: Date): Date {
   return new Date(now.getTime() - CONTACT_SECONDS * 1000);
 }
@@ -239,7 +239,7 @@ export async function latestRequestsBy(
   return requests.map(({ at }) => at);
 }
 
-/** Finds the phones that a sticker's messages and calls reach, and the plate. Null if its vehicle is no longer registered. */
+/** Finds the plate, the owner's phone and the emergency contact's phone. Null if the sticker's vehicle is no longer registered. */
 export async function findPeople(database: Database, stickerId: number) {
   const [people] = await database
     .select({ plate: vehicles.plate, ownerPhone: owners.phone, emergencyPhone: vehicles.emergencyPhone })

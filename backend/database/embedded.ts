@@ -41,7 +41,7 @@ export async function openEmbedded(dataDirectory: string, fill: FillDatabase, lo
       async close() {
         guard.stop();
         checkpoints.stop();
-        // Closing writes to the disk, so skip it on a full one. Committed data is safe, as after a kill.
+        // Closing writes to the disk, so skip it if the disk is full. Committed data is safe, as after a kill.
         if (guard.unavailableReason() === null) await opened.close();
         release();
       },

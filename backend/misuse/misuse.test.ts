@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 
 describe("an owner's report", () => {
-  test("takes three contacts a day from the reported address for 30 days, once per owner", async () => {
+  test("reduces the reported address's daily limit by three contacts for 30 days, once per owner", async () => {
     const owner = await newOwner();
     const [first, second] = [await contactOf(owner), await contactOf(owner)];
     await report(owner, first);
     await report(owner, second);
-    // Two were sent already, and the report takes three.
+    // The address has sent two messages, and the report reduces its limit by three.
     expect(await sendUntilLimited(SCANNER)).toBe(10 - 2 - 3);
     expect(await sendUntilLimited("198.51.100.8")).toBe(10);
     backend.clock.advance(DAY);
@@ -53,7 +53,7 @@ describe("an owner's report", () => {
     expect(await sendUntilLimited(SCANNER)).toBe(1);
   });
 
-  test("lowers the limit of an IPv6 site with all its networks", async () => {
+  test("lowers the limit of the reported IPv6 network, but not of its neighbours", async () => {
     const owner = await newOwner();
     await report(owner, await contactOf(owner, "2001:db8:1:1::1"));
     backend.clock.advance(DAY);
@@ -70,7 +70,7 @@ describe("an owner's report", () => {
     expect((await log(owner)).map(({ report }) => report)).toEqual(["made"]);
   });
 
-  test("is refused for another owner's contact, an unknown one, and after 30 days", async () => {
+  test("is refused for another owner's contact, for an unknown contact, and after 30 days", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const contact = await contactOf(other);
     const refused = { kind: "refused", message: "This contact cannot be reported." };

@@ -8,15 +8,15 @@ export const REPORT_SECONDS = 30 * DAY_SECONDS;
 /** How long reports are kept for the operator. */
 export const KEPT_SECONDS = 90 * DAY_SECONDS;
 
-/** How many contacts the reports of one owner take from an address's limit. */
+/** How many contacts a day the reports of one owner subtract from an address's limit. */
 const CONTACTS_PER_OWNER = 3;
 
-/** How many stickers a network may report. */
+/** How many stickers a network may report per day. */
 export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
- * Returns the times of the contacts that reports use up. Leaves at least one contact of the limit, because carriers share addresses among
- * many people.
+ * Returns one time for each contact that reports subtract from an address's limit. Leaves at least one contact of the limit, because
+ * carriers share addresses among many people.
  * @param owners how many owners reported the address.
  */
 export function reportedContacts(owners: number, limit: RateLimit, now: Date): Date[] {

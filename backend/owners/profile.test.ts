@@ -74,7 +74,7 @@ describe("editing a profile", () => {
     expect(await read()).toMatchObject({ dateOfBirth: "1988-02-29" });
   });
 
-  test("from two tabs at once never mixes them", async () => {
+  test("from two tabs at once never mixes their values", async () => {
     const tabs = ["One", "Two"].map((word) => ({ name: word, address: `${word} Street`, city: word }));
     const outcomes = await Promise.all(tabs.map((tab) => update(tab)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);

@@ -18,7 +18,7 @@ let backend: TestBackend;
 let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
-/** The fields of a contact that nothing has followed. */
+/** The fields of a contact without later steps. */
 const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("editing a vehicle", () => {
     expect(await vehicle()).toEqual(before);
   });
 
-  test("from two tabs at once accepts both, and the last one wins", async () => {
+  test("from two tabs at once accepts both changes and keeps the last one", async () => {
     const outcomes = await Promise.all(["9000000001", "9000000002"].map((emergencyPhone) => edit({ emergencyPhone })));
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);
     expect(["9000000001", "9000000002"]).toContain((await vehicle()).emergencyPhone);

@@ -60,7 +60,7 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<b
   return linkId === null || payments.provider.cancelLink(linkId);
 }
 
-/** Always returns false: the payment needs another check. Settling an order schedules its next check. */
+/** Looks up an unpaid order at the provider. Always returns false, because the payment may need another check. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);

@@ -86,7 +86,7 @@ export async function applyPaymentAttempts(
   else if (attempts.length > 0) await recordProgress(transaction, orderId, "attempted", null);
 }
 
-/** @returns whether it is new. */
+/** Records a payment that settles no order. @returns false if it is already recorded. */
 async function recordStray(
   transaction: Database,
   { clock }: Services,

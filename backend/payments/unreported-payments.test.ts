@@ -19,7 +19,7 @@ describe("a webhook", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test.each(["before", "after"])("may come %s the callback", async (when) => {
+  test.each(["before", "after"])("may arrive %s the callback", async (when) => {
     const order = await shop.place();
     const back = callbackReport(shop.razorpay.pay(order.providerOrderId));
     if (when === "before") await shop.deliver(shop.razorpay.webhook("payment.captured", order.providerOrderId));

@@ -11,8 +11,8 @@ import type { RateLimit } from "./rate-limit";
 type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
- * How many unknown codes of a kind a caller's network may try. A code in a link has 50 bits, so nobody can guess one within this limit.
- * Its limit is high, so that one person's guesses do not lock out others behind a carrier's address.
+ * How many unknown codes of a kind a caller's network may try. A code in a link has 50 bits, so nobody can guess it within this limit.
+ * The limit for links is high, so that one person's guesses do not lock out others behind a carrier's address.
  */
 export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
   sticker: { count: 20, seconds: 3600 },

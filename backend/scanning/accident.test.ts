@@ -52,7 +52,7 @@ describe("a call from an accident", () => {
     expect(await loggedContacts(backend.services)).toMatchObject([{ kind: "accident_call", target: "emergency", reason: "accident" }]);
   });
 
-  test("needs a phone, and a sticker whose owner can be contacted", async () => {
+  test("requires a valid phone number, and a sticker whose owner can be contacted", async () => {
     const { guid } = await registerSticker(backend.services);
     expect(await callFromAccident(guid, "12345")).toEqual({ kind: "refused", message: "Please enter a valid phone number." });
     expect(await callFromAccident("unknown")).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
@@ -66,7 +66,7 @@ describe("a call from an accident", () => {
     expect(await messagesIn(backend.services)).toHaveLength(1);
   });
 
-  test("has separate limits from other contacts", async () => {
+  test("has its own limits, separate from other contacts", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const _ of [1, 2, 3]) expect(await message(guid, helper)).toMatchObject({ kind: "ok" });
     for (const _ of [1, 2]) expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
@@ -79,7 +79,7 @@ describe("a call from an accident", () => {
     expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
   });
 
-  test("is limited per phone that is called first, from any address", async () => {
+  test("is limited for each phone that rings first, across all addresses", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const last of [1, 2, 3])
       expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });
@@ -108,7 +108,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
   });
 
-  test("is not blocked by pranks from other addresses, or with another phone from the same address", async () => {
+  test("is not blocked by pranks from other addresses, or by pranks with another phone from the same address", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 3; count += 1) await callFromAccident(guid, phone(1), { from: prankster });
     expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "limited" });
@@ -174,7 +174,7 @@ describe("the owner's settings", () => {
     expect(await callEmergencyContact(guid, reference)).toMatchObject({ kind: "refused", message: words.proofWrong });
   });
 
-  test("do not require proof of presence after many accidents", async () => {
+  test("require no proof of presence, even after many accidents", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 6; count += 1) await callFromAccident(guid, phone(count), { from: `192.0.2.${count}` });
     expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
@@ -199,7 +199,7 @@ describe("the blood group at an accident", () => {
   });
 });
 
-test("requests that no longer count are deleted", async () => {
+test("accident requests that no longer count are deleted", async () => {
   const { guid } = await registerSticker(backend.services);
   const { database } = backend.services;
   await callFromAccident(guid);

@@ -254,7 +254,7 @@ describe("/make-call", () => {
     expect(await call(guid)).toMatchObject({ kind: "ok" });
   });
 
-  test("requires no proof after unanswered messages without APP_ORIGIN, because their SMS had no link to answer", async () => {
+  test("requires no proof after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let index = 0; index < 6; index += 1) {
       expect(await message(guid)).toMatchObject({ kind: "ok" });

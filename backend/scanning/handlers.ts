@@ -82,7 +82,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
 });
 
-/** The stored reply for a resubmitted form. Replies stored by earlier versions have less. */
+/** The stored reply for a resubmitted form. Replies stored by earlier versions lack some fields. */
 type BookedMessage = { readonly contactId?: number; readonly outboxId?: number; readonly isHeld?: boolean };
 
 /** Confirms a message only if it was sent. */
@@ -162,7 +162,7 @@ async function bookCall(
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
-/** Whether a contact's scanner proved presence with it. A contact that began before its scanner or this caller was stopped proves nothing. */
+/** Whether an earlier contact proves presence. It does not if its scanner, or this caller, was stopped after the contact began. */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
 }
@@ -221,7 +221,7 @@ async function findReachable(
   };
 }
 
-/** After too many unknown codes, every code looks unknown (docs/decisions/0060-typed-codes.md). */
+/** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0060-typed-codes.md). */
 async function findTypedSticker(context: RequestContext, guid: string) {
   const lookup = await findByCode(context, "sticker", (transaction) => findActiveSticker(transaction, guid, context));
   return lookup.kind === "found" ? lookup.found : null;

@@ -9,7 +9,7 @@ const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe("a limit's window", () => {
-  test("opens the second the oldest contact leaves it", () => {
+  test("admits the next request as soon as the oldest contact leaves the window", () => {
     expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(599)], now)).toBe(1);
     expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(600)], now)).toBe(0);
     expect(secondsToWait(contactLimits.message, [ago(0), ago(0), ago(0)], now)).toBe(600);

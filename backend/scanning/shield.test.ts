@@ -50,7 +50,7 @@ describe("proof of presence", () => {
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
   });
 
-  test.each([null, "", "1235", "MH12", "••••"])("sends nothing for %j", async (proof) => {
+  test.each([null, "", "1235", "MH12", "••••"])("is refused if it is %j, and nothing is sent", async (proof) => {
     const sticker = await register({ asksProof: true });
     expect(await message(sticker, { proof })).toEqual(wrongProof);
     expect(await call(sticker, proof === null ? {} : { proof })).toEqual(wrongProof);
@@ -58,7 +58,7 @@ describe("proof of presence", () => {
     expect(await messagesIn(backend.services)).toEqual([]);
   });
 
-  test("counts a wrong proof towards the address's requests, for every sticker", async () => {
+  test("counts towards the address's limit for all stickers if it is wrong", async () => {
     const [sticker, other] = [await register({ asksProof: true }), await register()];
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await message(sticker, { proof: String(1000 + attempt) })).toEqual(wrongProof);
     const limited = { kind: "limited", retryAfter: 86_400, message: "Too many requests. Please try again in 24 hours." };
@@ -67,7 +67,7 @@ describe("proof of presence", () => {
     expect(await message(sticker, { proof: RIGHT, from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
   });
 
-  test("counts every wrong proof of concurrent requests", async () => {
+  test("is counted in every concurrent request if it is wrong", async () => {
     const sticker = await register({ asksProof: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => message(sticker, { proof: String(2000 + index) })));
     expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(10);
@@ -93,7 +93,7 @@ describe("proof of presence", () => {
     expect(await call(sticker, { proof: RIGHT })).toEqual(tomorrow);
   });
 
-  test("does not count if nothing was sent", async () => {
+  test("does not count if its message or call was not sent", async () => {
     const sticker = await register({ asksProof: true });
     const { database } = backend.services;
     await database.insert(sandboxNumbers).values({ phone: sticker.owner.phone, habit: "do_not_disturb" });
@@ -120,7 +120,7 @@ describe("proof of presence", () => {
     expect((await message(sticker, { proof: RIGHT })).kind).toBe(kind);
   });
 
-  test("is asked for after five unanswered contacts within a day", async () => {
+  test("is required after five unanswered contacts within a day", async () => {
     const sticker = await register();
     const ids = await contactFiveTimes(sticker);
     expect(await scan(sticker)).toMatchObject({ plate: "MH 12 •• ••••", shield: { asksProof: true } });
@@ -133,7 +133,7 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
   });
 
-  test("is not asked for before a message has been with the owner for half an hour", async () => {
+  test("is not required until half an hour after the messages reached the owner", async () => {
     const sticker = await register({ quietHours: { from: 11 * 60, to: 15 * 60 } });
     moveTo("11:00");
     for (let index = 0; index < 5; index += 1) {
@@ -149,7 +149,7 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(true);
   });
 
-  test.each(["failed", "blocked"] as const)("is not asked for after messages that were %s", async (type) => {
+  test.each(["failed", "blocked"] as const)("is not required if one of the five messages was %s", async (type) => {
     const sticker = await register();
     await contactFiveTimes(sticker);
     const [contact] = await allContacts(backend.services);
@@ -161,7 +161,7 @@ describe("proof of presence", () => {
   test.each([
     ["failed", false],
     ["unanswered", true],
-  ] as const)("after five calls that were %s, asks for proof: %s", async (type, isAsked) => {
+  ] as const)("is required after five calls only if they were unanswered (calls: %s, required: %s)", async (type, isAsked) => {
     const sticker = await register();
     for (let index = 0; index < 5; index += 1) {
       expect(await call(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
@@ -175,14 +175,14 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(isAsked);
   });
 
-  test.each(["solved", "answered"] as const)("is not asked for after a contact that was %s", async (type) => {
+  test.each(["solved", "answered"] as const)("is not required if one of the five contacts was %s", async (type) => {
     const sticker = await register();
     const [contactId = 0] = await contactFiveTimes(sticker);
     await appendEvent(backend.services.database, { contactId, type, at: backend.clock.now() });
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
   });
 
-  test("is no longer asked for when the contacts are a day old", async () => {
+  test("is no longer required when the oldest of the five contacts is a day old", async () => {
     const sticker = await register();
     await contactFiveTimes(sticker);
     backend.clock.advance(86_400 - 4 * 600 - UNANSWERED_AFTER_SECONDS - 1);
@@ -193,7 +193,7 @@ describe("proof of presence", () => {
 });
 
 describe("a stopped person", () => {
-  test("can still call at an accident, and no number of accidents makes a sticker ask for proof", async () => {
+  test("can still call at an accident, and accidents never make a sticker require proof", async () => {
     const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     await stop(sticker);
@@ -248,7 +248,7 @@ describe("a stopped person", () => {
     expect(await call(sticker, { reference, from: "198.51.100.9", proof: RIGHT })).toMatchObject({ kind: "ok" });
   });
 
-  test("gets the same responses, by the same statements, as a caller who must prove presence for another reason", async () => {
+  test("gets the same responses, with the same database statements, as others who must prove presence", async () => {
     const meeting = async (prepare: (sticker: Registered) => Promise<unknown>, settings: Partial<VehicleSettings> = {}) => {
       await clearContacts(backend.services);
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);

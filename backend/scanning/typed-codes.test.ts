@@ -26,7 +26,7 @@ async function typeUnknownCodes(times: number, from?: string): Promise<void> {
   for (let index = 0; index < times; index += 1) expect(await type(`unknown-${index}`, from)).toEqual(inactive);
 }
 
-test("After too many unknown codes, every code that the address types is inactive, but scans and other addresses still work", async () => {
+test("After too many unknown codes, every code typed from that address is inactive; scans and other addresses still work", async () => {
   const { guid } = await registerSticker(backend.services);
   await typeUnknownCodes(count - 1);
   expect(await type(guid)).toMatchObject({ kind: "ok" });
@@ -46,12 +46,12 @@ test("Typed codes of paused and void stickers count as unknown, but scans and kn
   expect(await counted()).toBe(2);
 });
 
-test("Concurrent codes are counted one by one, up to the limit", async () => {
+test("Concurrent requests with unknown codes are all counted, up to the limit", async () => {
   await Promise.all(Array.from({ length: count + 10 }, (_, index) => type(`unknown-${index}`)));
   expect(await counted()).toBe(count);
 });
 
-test("The clean-up deletes only codes that no limit counts any more", async () => {
+test("The clean-up deletes only unknown codes that no longer count towards the limit", async () => {
   await typeUnknownCodes(1);
   await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
   expect(await counted()).toBe(1);

@@ -18,7 +18,7 @@ describe("quiet hours", () => {
     ["06:59", "2026-03-10T07:00"],
     ["07:00", null],
     ["12:00", null],
-  ])("from 22:00 to 07:00, at %s they end at %s", (clock, end) => {
+  ])("from 22:00 to 07:00: at %s, the next end is %s", (clock, end) => {
     expect(quietHoursEnd(night, india(clock))).toEqual(end === null ? null : new Date(`${end}:00.000+05:30`));
   });
 
@@ -27,7 +27,7 @@ describe("quiet hours", () => {
     ["13:00", "15:30"],
     ["15:29", "15:30"],
     ["15:30", null],
-  ])("within a day, at %s they end at %s", (clock, end) => {
+  ])("that do not cross midnight: at %s, the next end is %s", (clock, end) => {
     expect(quietHoursEnd(quiet("13:00", "15:30"), india(clock))).toEqual(end === null ? null : india(end));
   });
 
@@ -45,7 +45,7 @@ describe("quiet hours", () => {
     );
   });
 
-  test("do not exist by default", () => {
+  test("are not set by default", () => {
     expect(quietHoursEnd(defaultSettings, india("03:00"))).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe("the emergency contact", () => {
     ["never", null, false],
     ["never", "10", false],
   ] as const;
-  test.each(cases)("with %s, for message %s: %s", (emergencyCalls, messageId, allowed) => {
+  test.each(cases)("with the setting %s, may be called for message %s: %s", (emergencyCalls, messageId, allowed) => {
     expect(allowsEmergencyCall({ ...defaultSettings, emergencyCalls }, messageId)).toBe(allowed);
   });
 });
@@ -81,7 +81,7 @@ describe("a masked plate", () => {
     ["22BH1234AA", "22 BH •••• ••"],
     ["ABCD", "••••"],
     ["VINTAGE1", "VINT••••"],
-  ])("%s is %s", (plate, masked) => {
+  ])("of %s is %s", (plate, masked) => {
     expect(maskPlate(plate)).toBe(masked);
   });
 
@@ -98,7 +98,7 @@ describe("a masked plate", () => {
 });
 
 describe("the proof of presence", () => {
-  test.each(["4521", " 45 21 ", "45-21", "KA03MN4521", "ka 03 mn 4521"])("%j proves it", (typed) => {
+  test.each(["4521", " 45 21 ", "45-21", "KA03MN4521", "ka 03 mn 4521"])("accepts %j", (typed) => {
     expect(provesPresence(typed, "KA03MN4521")).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe("the proof of presence", () => {
     expect(provesPresence("a1b2", "KA03A1B2")).toBe(true);
   });
 
-  test.each(["", "4520", "521", "14521", "N4521", "••••", "KA03"])("%j does not prove it", (typed) => {
+  test.each(["", "4520", "521", "14521", "N4521", "••••", "KA03"])("does not accept %j", (typed) => {
     expect(provesPresence(typed, "KA03MN4521")).toBe(false);
   });
 });

@@ -62,7 +62,7 @@ const DAY_MINUTES = 1440;
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MINUTES = 330;
 
-/** Returns when quiet hours end, or null if there are none now. Unlike `heldUntil`, ignores that urgent messages pass. */
+/** Returns when quiet hours end, or null if there are none now. Unlike `heldUntil`, does not exempt urgent messages. */
 export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
   if (quietHours === null) return null;
   const { from, to } = quietHours;

@@ -101,7 +101,7 @@ export async function stopCaller(
     .onConflictDoUpdate({ target: [stoppedCallers.stickerId, stoppedCallers.callerHash], set: { ...times, messageId, contactedAt } });
 }
 
-/** Idempotent. @param id another sticker's id changes nothing. */
+/** Deletes a stop, if it belongs to this sticker. Idempotent. @param id the id of the stop. */
 export async function deleteStop(database: Database, stickerId: number, id: number): Promise<void> {
   await database.delete(stoppedCallers).where(and(eq(stoppedCallers.stickerId, stickerId), eq(stoppedCallers.id, id)));
 }
@@ -185,7 +185,7 @@ export async function latestWrongProofs(transaction: Database, { by, hash }: Cal
   );
 }
 
-/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. Leaves out what was not sent. */
+/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. Omits proofs of unsent contacts. */
 export async function latestRightProofs(
   transaction: Database,
   { stickerId, kind, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "kind" | "callerHash">,

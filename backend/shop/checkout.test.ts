@@ -109,7 +109,7 @@ describe("/promocode", () => {
     expect(await promo("FLAT")).toMatchObject({ kind: "ok", data: { discount: 50_00, percent: null } });
   });
 
-  test("gives a granted discount to one order with that total by that caller", async () => {
+  test("grants a discount to only one order, with the same total and from the same caller", async () => {
     const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
     await promo("GRANT");
     const elsewhere = { from: "198.51.100.7" };
@@ -141,7 +141,7 @@ describe("/promocode", () => {
     expect(await order({ discount: 50_00 })).toEqual(refusal("Promo code is no longer valid."));
   });
 
-  test("gives the last use to one order, and frees it when that order is not paid", async () => {
+  test("reserves the last use for one order, and releases it if that order is not paid", async () => {
     await insertPromo(backend.services, { code: "LAST", useLimit: 1 });
     const rivals = Array.from({ length: 5 }, (_, index) => ({ from: `198.51.100.${20 + index}` }));
     for (const rival of rivals) await backend.call(checkPromoCode, { code: "LAST", total: 500_00 }, rival);
@@ -172,7 +172,7 @@ describe("/promocode", () => {
     expect(await promo("ONCE")).toEqual(refusal("This promo code has been used up."));
   });
 
-  test("settles a late payment while a use is left, also when two compete for the last", async () => {
+  test("settles a late payment only if a use is left, even if two payments compete for the last use", async () => {
     await insertPromo(backend.services, { code: "LATE", useLimit: 1 });
     const placed: PlacedOrder[] = [];
     for (const key of ["late one", "late two"]) {

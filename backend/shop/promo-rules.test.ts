@@ -62,18 +62,18 @@ describe("a promo code's discount", () => {
   });
 });
 
-describe("a promo code is valid", () => {
+describe("a promo code", () => {
   test.each([
     ["is unknown", null, 0, "Invalid Promo Code"],
     ["has not begun", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
     ["has just ended", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
-  ])("but not when it %s", (_, promo, uses, complaint) => {
+  ])("is refused when it %s", (_, promo, uses, complaint) => {
     expect(promoError(promo, 500_00, uses, now)).toBe(complaint);
   });
 
-  test("up to the last second, use and rupee", () => {
+  test("is valid up to the last second, use and rupee", () => {
     expect(promoError(code({ validFrom: now, validUntil: after(1), useLimit: 3, minimumTotal: 500_00 }), 500_00, 2, now)).toBeNull();
   });
 });

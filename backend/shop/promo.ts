@@ -14,7 +14,7 @@ const MAX_TOTAL: Paise = 2_000_000_000;
 export type Discount = { readonly kind: "discount"; readonly discount: Paise; readonly percent: number | null };
 
 /**
- * Returns a code's discount for an order and grants it to the caller. Concurrent attempts of one caller are counted one by one. Always
+ * Returns a code's discount for an order and grants it to the caller. Concurrent attempts of one caller are all counted. Always
  * commit the transaction, so that a failed attempt is counted.
  * @param total - before discount and GST.
  */

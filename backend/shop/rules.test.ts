@@ -13,7 +13,7 @@ const sold = [
 const line = (productId: string, quantity: number, price: number) => ({ productId, quantity, price });
 
 describe("the price of an order", () => {
-  test("is the shop's price, or the order is refused", () => {
+  test("is the shop's price; an order with another price is refused", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.quantity }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
         const priced = priceOrder([line("1", quantity, price)], sold);

@@ -77,7 +77,7 @@ describe("an order for a postpaid sticker", () => {
     expect(await payPostpaid(backend, await putSticker(backend, facts))).toEqual({ kind: "refused", message });
   });
 
-  test("is reused if a form is submitted twenty times, and for the same person again", async () => {
+  test("is reused if a form is submitted twenty times, or if the same person orders again", async () => {
     const copies = await Promise.all(Array.from({ length: 20 }, () => payPostpaid(backend, guid, {}, { key: `form of ${guid}` })));
     const placed = [...copies, await payPostpaid(backend, guid)].map(taken);
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);

@@ -61,7 +61,7 @@ describe("a renewal", () => {
     expect(mail?.text).toContain("Total paid: ₹590.00");
   });
 
-  test("is one order, from twenty concurrent tabs and when the owner returns on the same day", async () => {
+  test("reuses one order in twenty concurrent tabs, and when the owner returns on the same day", async () => {
     const before = await backend.services.database.$count(orders);
     const tabs = await Promise.all(
       Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),
@@ -72,7 +72,7 @@ describe("a renewal", () => {
     expect(await backend.services.database.$count(orders)).toBe(before + 1);
   });
 
-  test("can be paid after it was cancelled and then failed", async () => {
+  test("can be paid after a cancelled and a failed payment", async () => {
     const order = taken(await renew(backend, owner));
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect((await reportRenewal(backend, order, owner.guid, dismissed)).kind).toBe("ok");
@@ -87,7 +87,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("reported twice counts once, and a paid sticker accepts no more orders", async () => {
+  test("counts once if its payment is reported repeatedly; the paid sticker then accepts no more orders", async () => {
     const order = taken(await renew(backend, owner));
     const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
@@ -114,7 +114,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, plain)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
   });
 
-  test("is not paid by a forged signature, for another sticker or as another kind of order", async () => {
+  test("is not paid by a report with a forged signature, another sticker or another order", async () => {
     const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
     const paid = await paidBy(backend, order, "pay_6");
     const refused = { kind: "refused", message: "Checkout failed." };

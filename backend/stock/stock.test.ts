@@ -56,7 +56,7 @@ describe("minting", () => {
     expect(new Set(made.map(({ code }) => code)).size).toBe(2100);
   });
 
-  test("mints a batch once under concurrent requests", async () => {
+  test("creates a batch once under concurrent requests", async () => {
     const asked = minting();
     const both = await Promise.all([mint(asked), mint(asked)]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(["minted", "minted before"]);
@@ -75,14 +75,14 @@ describe("minting", () => {
     ["prepaid", { kind: "1", isPaid: true }],
     ["trial", { kind: "1", isPaid: false }],
     ["postpaid", { kind: "3", isPaid: false, rate: 500_00 }],
-  ] as const)("creates a %s sticker in the state that its scan requires", async (kind, expected) => {
+  ] as const)("creates a %s sticker that a scan shows in the right state", async (kind, expected) => {
     const asked = minting({ kind, quantity: 1 });
     await mint(asked);
     const [made] = await stickersOf(asked.name);
     expect(await lookUp(made?.code ?? "")).toMatchObject({ kind: "ok", data: { sticker: expected } });
   });
 
-  test("assigns a reseller's batch at once, after the existing stickers", async () => {
+  test("assigns a reseller's batch immediately, numbered after the reseller's existing stickers", async () => {
     const asked = minting({ resellerId: reseller.id, quantity: 2 });
     await mint(asked);
     await mint(minting({ resellerId: reseller.id, quantity: 1 }));

@@ -8,7 +8,7 @@ import { createTestProviders, deliverAll } from "./outbox";
 import { registerSticker } from "./stickers";
 import type { TestBackend } from "./test-backend";
 
-/** What scanners and owners do with a contact. @param backendOf returns the test's backend, which must have an APP_ORIGIN. */
+/** Creates the steps of scanners and owners in a contact. @param backendOf returns the test's backend, which must have an APP_ORIGIN. */
 export function contactSteps(backendOf: () => TestBackend) {
   let callers = 0;
   const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });

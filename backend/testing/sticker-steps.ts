@@ -8,7 +8,7 @@ export type Registered = Awaited<ReturnType<typeof registerSticker>>;
 
 type Calling = { readonly to?: "emergency"; readonly proof?: string; readonly from?: string; readonly reference?: string };
 
-/** What people do at a sticker whose owner has settings. @param backendOf returns the test's backend. */
+/** Creates the steps of people at a sticker whose owner has settings. @param backendOf returns the test's backend. */
 export function stickerSteps(backendOf: () => TestBackend) {
   /** Registers a sticker. Its plate ends with 1234. */
   async function register(changes: Partial<VehicleSettings> = {}): Promise<Registered> {
@@ -32,7 +32,7 @@ export function stickerSteps(backendOf: () => TestBackend) {
     return outcome.data.sticker;
   }
 
-  /** Moves the clock to the next such time of day in India. */
+  /** Moves the clock to the next occurrence of a time of day in India. */
   function moveTo(time: string): void {
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     const secondsOfDay = (backendOf().clock.now().getTime() / 1000 + 330 * 60) % 86_400;

@@ -11,7 +11,7 @@ export const outbox = pgTable(
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** For an unknown account or a stopped scanner, so that timing and status reveal nothing. Never sent to a provider. */
+    /** Never sent to a provider. Used for unknown accounts and stopped scanners, so that timing and status reveal nothing. */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactId: id("contact_id").references(() => contacts.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })

@@ -53,7 +53,7 @@ export const stoppedCallers = pgTable(
   ],
 );
 
-/** Proofs of presence that people typed. Wrong ones count as requests; right ones are limited to one a day. Never the typed text. */
+/** Typed proofs of presence, without the typed text. Wrong proofs count as requests; right proofs are limited to one a day. */
 export const presenceProofs = pgTable(
   "presence_proofs",
   {
@@ -63,7 +63,7 @@ export const presenceProofs = pgTable(
       .references(() => stickers.id),
     kind: text("kind", { enum: ["message", "call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
-    /** The message or call that a right proof let through. It counts only if that was sent. Null for a wrong proof. */
+    /** The message or call that a right proof allowed. The proof counts only if the message or call was sent. Null for a wrong proof. */
     contactId: id("contact_id"),
     attemptId: id("attempt_id"),
     callerHash: text("caller_hash").notNull(),

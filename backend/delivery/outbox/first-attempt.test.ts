@@ -83,7 +83,7 @@ describe("an SMS", () => {
     ["rubbish", { message: "on its way", code: "on its way", contact: "requested" }],
     ["lost", { message: "on its way", code: "on its way", contact: "requested" }],
     ["silent", { message: "on its way", code: "on its way", contact: "requested" }],
-  ])("shows the result of its first attempt, with provider fault: %s", async (fault, { message, code, contact }) => {
+  ])("is answered with the result of its first attempt, with provider fault: %s", async (fault, { message, code, contact }) => {
     const { guid, owner } = await registerSticker(backend.services);
     twilio.behave(fault);
     expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
@@ -93,7 +93,7 @@ describe("an SMS", () => {
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
   });
 
-  test.each([21610, 21211])("shows that its recipient is refused (%i), except at a login", async (reason) => {
+  test.each([21610, 21211])("is answered with the provider's refusal of its recipient (%i), except at a login", async (reason) => {
     const { guid, owner } = await registerSticker(backend.services);
     const newcomer = freshPhone();
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
@@ -125,7 +125,7 @@ describe("an SMS", () => {
     expect(twilio.messages).toHaveLength(1);
   });
 
-  test("that was never accepted is finally reported as failed", async () => {
+  test("is reported as failed after the last attempt", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     twilio.behave("busy");
@@ -156,7 +156,7 @@ describe("a mail", () => {
     ["slow", "on its way", 1],
     ["silent", "on its way", 0],
   ])(
-    "shows the result of its first attempt, with server fault: %s",
+    "is answered with the result of its first attempt, with server fault: %s",
     async (fault, expected, arrived) => {
       const reseller = await enrol(backend, { email: `r${randomInt(1_000_000)}@example.in` });
       mailServer.behave(fault);
@@ -167,7 +167,7 @@ describe("a mail", () => {
     scaledTimeout(40_000),
   );
 
-  test("shows a failure when the server rejects our login", async () => {
+  test("is answered with a failure when the server rejects our login", async () => {
     const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
     expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
   });

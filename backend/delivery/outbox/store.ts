@@ -109,7 +109,7 @@ export async function leaseRow(database: Database, now: Date, id: number): Promi
   });
 }
 
-/** Counts the attempt before it starts, so that a message that crashes its worker runs out of attempts. */
+/** Counts an attempt before it starts. Otherwise a message that crashes its worker would be retried forever. */
 async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
   const until = new Date(now.getTime() + timings.leaseDuration);

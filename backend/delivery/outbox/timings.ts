@@ -5,9 +5,9 @@ export type Timings = { readonly [Name in keyof typeof timings]: number };
 export const timings = {
   /** How long to wait for a provider's response. */
   sendTimeout: 5_000,
-  /** The same for a mail server, which may scan a mail before it responds. No person waits for it. Must be less than `leaseDuration`. */
+  /** How long to wait for a mail server, which may scan a mail before it responds. Must be less than `leaseDuration`. */
   mailTimeout: 25_000,
-  /** After this, another worker may take over a dead worker's row. Must exceed the longest send, so that a slow one is not sent twice. */
+  /** After this, another worker may take over a dead worker's row. Must exceed the longest send, or slow messages would be sent twice. */
   leaseDuration: 30_000,
   /** How long `deliverNow` waits: enough for one send and recording its outcome. */
   deliverNowTimeout: 6_000,
@@ -28,7 +28,7 @@ export const timings = {
 /** Concurrent sends per process. */
 export const MAX_CONCURRENT_SENDS = 10;
 
-/** With the increasing pauses, these attempts take about half an hour. */
+/** The maximum number of attempts. With the increasing pauses, they take about half an hour. */
 export const MAX_ATTEMPTS = 10;
 
 /**

@@ -23,7 +23,7 @@ describe("a killed worker", () => {
     expect((await row(id)).attempts).toBe(2);
   });
 
-  test("between the provider's acceptance and our commit delivers the message exactly once", async () => {
+  test("that dies between the provider's acceptance and our commit causes no second delivery", async () => {
     const sandbox = createTestProviders(backend().services);
     const id = await enqueue();
     const [leased] = await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -35,7 +35,7 @@ describe("a killed worker", () => {
     expect(await backend().services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
-  test("with a leased call may have made the call, so nobody is called twice", async () => {
+  test("with a leased call causes no second call, because the first may have been made", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(call);
     await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -64,8 +64,8 @@ describe("a killed worker", () => {
   });
 });
 
-describe("stopping", () => {
-  test("returns rows without a response, to be retried soon", async () => {
+describe("a worker that stops", () => {
+  test("returns rows that have no response yet, so that they are retried soon", async () => {
     const { providers } = pendingProviders();
     const worker = startWorker(providers, { shutdownTimeout: 50 });
     const id = await enqueue();

@@ -34,7 +34,7 @@ describe("a failed message", () => {
     expect(timesReceived(providers, id)).toBe(MAX_ATTEMPTS);
   });
 
-  test("does not keep a caller's number as a dead letter", async () => {
+  test("keeps no caller's number after it becomes a dead letter", async () => {
     const worker = startWorker(stubProviders(() => failed));
     const id = await enqueue(call);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
@@ -68,7 +68,7 @@ describe("a failed message", () => {
     expect((await row(id)).failure).toBe("RangeError");
   });
 
-  test("with a permanent refusal is closed at once", async () => {
+  test("is closed at once after a permanent refusal", async () => {
     const worker = startWorker(stubProviders(() => ({ kind: "refused", reason: "invalid" })));
     const id = await enqueue();
     worker.wake();

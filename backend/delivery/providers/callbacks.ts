@@ -130,7 +130,7 @@ async function handleMsg91Reports({ database, secrets, outbox }: CallbackService
   return ok();
 }
 
-/** Twilio signs the URL that we gave it, so it does not matter if a proxy rewrites it. */
+/** Verifies Twilio's signature over the URL that we gave Twilio. The request's own URL may differ behind a proxy. */
 function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySignature {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

@@ -19,14 +19,14 @@ export type Provider<Message> = {
   /** Not idempotent: treat an unclear failure as accepted, because a second send is worse than none. */
   readonly mustNotRepeat?: true;
   /**
-   * Sends a message. Called again with the same id after a lost response. Must then not send the message twice, if the provider
-   * supports that.
+   * Sends a message. After a lost response, the outbox calls this again with the same id. Must not send the message twice if the
+   * provider can detect duplicates.
    * @param id - the outbox row's id, for use as an idempotency key.
    * @param signal - aborted at the timeout.
    */
   send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
   /**
-   * Reports what has become of messages and calls, for a simulated provider, which nobody reports about.
+   * Advances the messages and calls of a simulated provider, and reports their status.
    * @returns when to call it next, or null if nothing is in progress.
    */
   advance?(): Promise<Date | null>;

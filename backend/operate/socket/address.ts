@@ -10,7 +10,7 @@ const FOLDER = "platenote-operate-";
 /** The longest socket path without its terminating zero: 107 bytes on Linux, 103 on macOS. */
 const MAX_PATH_BYTES = 103;
 
-/** Returns the path to listen on, and removes what a killed server left. Call it while holding the database's lock. */
+/** Returns the path to listen on, and removes the socket of a killed server. Call it while holding the database's lock. */
 export function prepareSocketPath(dataDirectory: string): string {
   removeSocket(dataDirectory);
   const defaultPath = join(dataDirectory, SOCKET);

@@ -17,7 +17,7 @@ export type WebhookBehaviour = { readonly late: boolean; readonly twice: boolean
 
 export type Paid = { readonly kind: "done"; readonly paymentId: string } | { readonly kind: "closed" };
 
-/** Delay of a late webhook in milliseconds, long enough to see the website before it arrives. */
+/** Delay of a late webhook in milliseconds, long enough to see the website before the webhook arrives. */
 const LATE_WEBHOOK_DELAY_MS = 20_000;
 
 /**

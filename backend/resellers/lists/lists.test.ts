@@ -114,7 +114,7 @@ describe("/order_list", () => {
     [{ page: -1, pageSize: 0 }, [3]],
     [{ page: 999 }, []],
     [{ page: 1, pageSize: 10_000_000 }, [3, 2, 1, 0]],
-  ])("%j returns the rows %j", async (asked, places) => {
+  ])("for %j returns the rows %j", async (asked, places) => {
     const { ids, total } = await orders(asked);
     expect(ids).toEqual(places.map((place) => orderIds[place]));
     expect(total).toBe(4);
@@ -134,7 +134,7 @@ describe("/order_list", () => {
     [{ search: "'; drop table orders --" }, []],
     [{ search: "a".repeat(10_000) }, []],
     [{ search: "blue", status: "Paid" }, []],
-  ])("$0 finds $1", async (asked, places) => {
+  ])("with the filter $0 finds the orders $1", async (asked, places) => {
     const { ids, total } = await orders({ ...asked, page: 1 });
     expect(ids).toEqual(places.map((place) => orderIds[place]));
     expect(total).toBe(places.length);
@@ -187,7 +187,7 @@ describe("/myQR", () => {
     [{ search: "menon" }, 0],
     [{ search: "asha d" }, 0],
     [{ search: "9810012345" }, 0],
-  ])("%j finds %i", async (asked, count) => {
+  ])("with the filter %j finds %i stickers", async (asked, count) => {
     expect(await stickers({ ...asked, page: 1, pageSize: 50 })).toMatchObject({ total: count });
   });
 

@@ -81,7 +81,7 @@ describe("an order", () => {
       [{ productId: "3", quantity: 10, price: 405_00 }],
       "One of the products is no longer available. Please review your order.",
     ],
-  ])("of %s is refused", async (_what, lines, message) => {
+  ])("with %s is refused", async (_what, lines, message) => {
     const reseller = await enrol(backend);
     expect(await book(reseller, { lines })).toMatchObject({ kind: "refused", message });
     expect(await countOrders(reseller)).toBe(0);

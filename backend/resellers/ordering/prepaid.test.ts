@@ -42,7 +42,7 @@ describe("a prepaid order", () => {
     expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(orderIdOf(placed))))).toBe(0);
   });
 
-  test("is placed once per form, as is the provider's order", async () => {
+  test("is placed once per form, with one order at the provider", async () => {
     const reseller = await enrol(backend);
     const placed = await Promise.all(Array.from({ length: 10 }, () => orderPrepaid(backend, reseller, { bike: 5 }, { key: "one form" })));
     expect(new Set(placed.map((outcome) => (outcome.kind === "ok" ? outcome.data.provider.orderId : "")))).toHaveProperty("size", 1);
@@ -120,7 +120,7 @@ describe("the payment of a prepaid order", () => {
     expect(await isPaid(orderIdOf(placed))).toBe(true);
   });
 
-  test("received twice is recorded for refund", async () => {
+  test("is recorded for refund if it is received a second time", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     await reportPaid(backend, reseller, placed);

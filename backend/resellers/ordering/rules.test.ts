@@ -13,8 +13,8 @@ const quantity = fc.integer({ min: 0, max: 100 });
 const row = fc.record({ productId: fc.constantFrom("1", "2"), quantity });
 const rows = fc.array(row, { minLength: 1, maxLength: 100 });
 
-describe("any rows at any discount", () => {
-  test("total the sum of their lines, 18 % GST rounded once, and a matching net amount", () => {
+describe("the rows of an order, at any discount,", () => {
+  test("have a subtotal of all lines, 18 % GST rounded once, and a total of both", () => {
     fc.assert(
       fc.property(rows, rate, discount, (asked, listRate, percent) => {
         const price = discountedRate(listRate, percent);

@@ -42,8 +42,8 @@ export function breakFor(quantity: number, breaks: readonly PriceBreak[]): Price
 }
 
 /**
- * Finds the rate of an order: today's for its quantity, or one quoted for this quantity or more. It must give the unit price
- * that the website showed.
+ * Finds the rate that gives the unit price shown by the website: today's rate for the quantity, or a rate quoted for this quantity or
+ * more.
  * @returns null when no rate gives that price.
  */
 export function findRate(

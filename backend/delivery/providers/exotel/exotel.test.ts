@@ -100,7 +100,7 @@ describe("an SMS through Exotel", () => {
     ["failed", "FAILED_DND", "blocked"],
     ["failed-dnd", "-", "blocked"],
     ["submitted", "-", "sent"],
-  ])("that is %s (%s) is %s in the log", async (status, detail, state) => {
+  ])("that Exotel reports as %s (%s) is shown as %s in the log", async (status, detail, state) => {
     await askForMessage();
     await post(exotel.messageCallback(exotel.messages[0]!, status, detail));
     expect((await contact())?.state).toBe(state);
@@ -112,7 +112,7 @@ describe("an SMS through Exotel", () => {
     ["rubbish", "answered 200"],
     ["lost", "no answer"],
     ["silent", "no answer"],
-  ] as const)("is tried again when Exotel is %s", async (fault, failure) => {
+  ] as const)("is retried after the Exotel fault: %s", async (fault, failure) => {
     exotel.behave(fault);
     await askForMessage();
     expect(await onlyRow()).toMatchObject({ state: "waiting", failure });
@@ -205,7 +205,7 @@ describe("a call through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
   });
 
-  test.each(["busy", "rubbish"] as const)("is not retried when Exotel is %s, because it may have been made", async (fault) => {
+  test.each(["busy", "rubbish"] as const)("is not retried after the fault %s, because it may have been made", async (fault) => {
     exotel.behave(fault);
     expect((await askForCall()).answer.kind).toBe("ok");
     exotel.behave("none");
@@ -214,7 +214,7 @@ describe("a call through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
   });
 
-  test("of a killed process is not retried", async () => {
+  test("is not retried after its process was killed", async () => {
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
     await leaseRow(database, backend.clock.now(), id);
@@ -223,7 +223,7 @@ describe("a call through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
   });
 
-  test("without a response before shutdown counts as accepted", async () => {
+  test("counts as accepted if Exotel has not responded before shutdown", async () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });

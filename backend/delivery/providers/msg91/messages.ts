@@ -17,8 +17,8 @@ const flowResponse = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Sends SMS through MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost response, the
- * SMS is sent again and may arrive twice. A delivery report prevents that, if it comes first.
+ * Sends SMS through MSG91, which takes a template and its variables instead of a text. MSG91 is not idempotent: after a lost response,
+ * the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {

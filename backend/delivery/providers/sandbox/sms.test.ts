@@ -63,7 +63,7 @@ test.each([
   expect([await status(contact), await sandboxStates()]).toMatchObject([{ message: { state }, isLate }, [state]]);
 });
 
-test("many reports take several passes, so that they do not delay what is to be sent", async () => {
+test("many reports take several passes, so that they do not delay messages", async () => {
   const { sms } = createTestProviders(backend.services);
   for (let id = 9001; id <= 9021; id += 1) await sms.send(id, anySms("9876543210", "Your code is 482913."), new AbortController().signal);
   expect(await advance(2)).toEqual(backend.clock.now());

@@ -4,10 +4,10 @@ import { openMessage, type SmsMessage } from "../../messages/message";
 import type { DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
 import { lockDueDeliveries, nextStepAt, simulatedBehaviourOf, storeDelivery, updateDeliveryState, type SimulatedBehaviour } from "./store";
 
-/** How long an SMS is on its way. */
+/** How long an SMS takes to be delivered. */
 const DELIVERY_SECONDS = 2;
 
-/** Reports in one pass, so that many of them do not delay what is to be sent. */
+/** The maximum number of reports in one pass, so that reports do not delay messages. */
 const MAX_REPORTS = 20;
 
 /** Simulates an SMS provider: stores messages for the outbox page, and reports a little later that they were delivered. */
@@ -23,7 +23,7 @@ export function createSandboxSms(services: CoreServices, statusHandler: Delivery
       const next = await nextStepAt(database, "sms");
       if (next === null || next > clock.now()) return next;
       for (let reports = 0; reports < MAX_REPORTS; reports += 1) {
-        // One transaction each, like a provider's callbacks, so that it locks one contact only.
+        // Use one transaction for each report, so that it locks only one contact.
         const hasReported = await database.transaction((transaction) => reportNext(transaction, services, statusHandler));
         if (!hasReported) break;
       }
@@ -43,7 +43,7 @@ async function reportNext(transaction: Database, services: CoreServices, statusH
   return true;
 }
 
-/** A phone that answers no calls is switched off: nothing is ever reported about its messages. */
+/** Returns null for a phone that answers no calls: it counts as switched off, so its messages get no report. */
 function reportFor(behaviour: SimulatedBehaviour | null): Extract<MessageStatus, "delivered" | "failed"> | null {
   if (behaviour === "no_answer") return null;
   return behaviour === "out_of_service" ? "failed" : "delivered";

@@ -7,8 +7,8 @@ import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioSms } from "./settings";
 
 /**
- * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost
- * response, the SMS is sent again and may arrive twice. A delivery report prevents that, if it comes first.
+ * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. Twilio is not idempotent: after a lost
+ * response, the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")

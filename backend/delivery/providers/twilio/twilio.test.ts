@@ -90,7 +90,7 @@ describe("an SMS through Twilio", () => {
     [21211, { state: "refused", failure: "invalid" }, "failed"],
     [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
     [21408, { state: "dead", failure: "answered 400" }, "failed"],
-  ])("that Twilio refuses with %i is %j", async (code, end, state) => {
+  ])("that Twilio refuses with error %i ends as %j", async (code, end, state) => {
     await askForMessage(code);
     expect(await row()).toMatchObject(end);
     expect((await contact())?.state).toBe(state);
@@ -100,7 +100,7 @@ describe("an SMS through Twilio", () => {
     ["limited", "answered 429"],
     ["busy", "answered 503"],
     ["lost", "no answer"],
-  ] as const)("is tried again when Twilio is %s", async (fault, failure) => {
+  ] as const)("is retried after the Twilio fault: %s", async (fault, failure) => {
     twilio.behave(fault);
     await askForMessage();
     expect(await row()).toMatchObject({ state: "waiting", failure });
