@@ -53,11 +53,11 @@ describe("wrong codes", () => {
     await useUpAllGuesses();
     expect(await logIn(newStranger())).toBe("limited");
     expect(await logIn(known)).toBe("ok");
-    // The IP address alone is not enough, and the browser is unknown to other accounts.
+    // The IP address alone is not enough.
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 
-  test("never block another stranger's earlier code", async () => {
+  test("never block a code that was sent earlier to another unknown browser", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);
@@ -86,7 +86,7 @@ describe("wrong codes", () => {
 });
 
 describe("a stranger's request for a code", () => {
-  test("neither ends the owner's code nor uses up the owner's limit", async () => {
+  test("does not use up the owner's limit", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);
@@ -140,7 +140,7 @@ test("a known browser is exempt from its IP address's limit, but an unknown brow
   await strict.close();
 });
 
-test("the networks of an IPv6 site share eight times one network's limit, separately from neighbouring sites", async () => {
+test("an IPv6 site's limit is eight times that of one network, and does not affect neighbouring sites", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "2" });
   let account = 9820010000;
   const ask = async (from: string) => (await strict.call(requestOwnerLoginCode, { phone: String((account += 1)) }, { from })).kind;

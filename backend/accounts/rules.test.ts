@@ -25,7 +25,7 @@ test.each([
   [3, 60],
   [4, 120],
   [9, 120],
-])("after wrong guesses locked %i codes in a row, the next code is sent after %i minutes", (codes, minutes) => {
+])("after %i codes in a row were locked by wrong guesses, a new code can be requested after %i minutes", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
   expect(waitForCode(guessed, requester, now)?.retryAfter).toBe((minutes - 1) * 60);
   expect(waitForCode(guessed, { ...requester, callerHash: "another address" }, now)).toBeNull();

@@ -25,7 +25,7 @@ const UNAVAILABLE_MESSAGES =
 
 /**
  * Returns whether the database was unreachable or unable to work, so the request can be retried.
- * @param error drizzle wraps the driver's error as its cause.
+ * @param error - may be drizzle's error, whose `cause` is the driver's error.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

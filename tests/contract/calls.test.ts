@@ -180,7 +180,7 @@ describe("an owner", () => {
     expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
   });
 
-  test("can log in through both logins, where a stranger gets the same response but no session", async () => {
+  test("can log in through both logins; a request for an unregistered number's code gets the same response", async () => {
     const outcomes = await onBoth(async (transport) => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>

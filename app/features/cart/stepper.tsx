@@ -16,7 +16,7 @@ type StepperProps = {
   /** The server's last response, on a page with React. When it changes, the field shows the server's quantity. */
   readonly answer?: object;
   /**
-   * The unit price, with which scripts step in place and show the total (app/enhancements/stepper.ts). Without a price, each step posts
+   * The unit price. If it is set, scripts change the quantity in place and show the total (app/enhancements/stepper.ts). Without a price, each step posts
    * the form, and the server returns the total.
    */
   readonly price?: Paise;

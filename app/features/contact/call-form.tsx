@@ -14,7 +14,7 @@ type CallFormProps = {
   /** The field for the plate's last characters, if the owner asks for them. */
   readonly proof?: FieldState | null;
   readonly target: keyof typeof targets;
-  /** The text of the button that opens the form. Default: the target's name. */
+  /** The text of the button that opens the form. Default: the target's `summary`. */
   readonly summary?: string;
   /** Whether the form starts open. After an error it is always open. */
   readonly open?: boolean;

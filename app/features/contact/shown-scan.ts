@@ -9,12 +9,13 @@ export type ShownScan = {
   readonly asksProof: boolean;
   readonly takesCalls: boolean;
   readonly takesEmergencyCalls: boolean;
-  /** Whether the page links to the accident page, and to the report of a sticker on the wrong vehicle. */
+  /** Whether the page links to the accident page. */
   readonly hasAccidentPage: boolean;
+  /** Whether the page links to the form that reports a sticker on the wrong vehicle. */
   readonly takesReports: boolean;
 };
 
-/** Without contact settings, everything is shown and offered (spec, section 2). */
+/** Without contact settings, the vehicle's details, all messages and both calls are offered (spec, section 2), but no accident page. */
 export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker): ShownScan {
   const presets = presetMessagesFor(productId);
   return {

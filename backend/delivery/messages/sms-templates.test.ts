@@ -42,7 +42,7 @@ test("rendering fails for an unknown template or a missing value", () => {
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
-test("every variable has the maximum length of the contract, and at most 30 characters", () => {
+test("every variable's maximum length is the contract's limit, and at most 30", () => {
   expect(smsVariables.code.longest).toBe(oneTimeCode.digits);
   expect(smsVariables.plate.longest).toBe(limits.plateLongest);
   expect(smsVariables.answerCode.longest).toBe(answerCode.length);

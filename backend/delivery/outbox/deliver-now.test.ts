@@ -19,7 +19,7 @@ const enqueue = () => backend.services.database.transaction((transaction) => bac
 const row = (id: number) => readRow(backend.services, id);
 
 describe("deliverNow", () => {
-  test("sends one row without a worker, and does not retry it early", async () => {
+  test("sends one row although the worker is not started, and does not retry it early", async () => {
     const providers = stubProviders(() => failed);
     const worker = workerWith(backend.services, providers);
     const [id, other] = [await enqueue(), await enqueue()];

@@ -42,5 +42,5 @@ export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreS
   };
 }
 
-/** Exotel's status for a number on the do-not-disturb register (TRAI NDNC). This is common. */
+/** Exotel's status for a number on the do-not-disturb register (TRAI NDNC). Many numbers are on it. */
 const DO_NOT_DISTURB = 403;
