@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { ACCIDENT_REASON } from "#contract/accident";
@@ -159,7 +159,24 @@ export async function latestRequestsFor(
   since: Date,
   count: number,
 ): Promise<Date[]> {
-  const requests = await transaction
+  const isRequest = and(eq(contactEvents.type, "requested"), inArray(contactEvents.detail, [...kinds]));
+  return latestTimes(transaction, stickerId, isRequest, since, count);
+}
+
+/** Lists the times of the latest SMS to a sticker's owner, newest first: messages when requested, reminders when sent. */
+export async function latestMessagesTo(transaction: Database, stickerId: number, since: Date, count: number): Promise<Date[]> {
+  const isMessage = and(eq(contactEvents.type, "requested"), eq(contactEvents.detail, "message"));
+  return latestTimes(transaction, stickerId, or(isMessage, isSentReminder()), since, count);
+}
+
+async function latestTimes(
+  transaction: Database,
+  stickerId: number,
+  isWanted: SQL | undefined,
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  const events = await transaction
     .select({ at: contactEvents.at })
     .from(contactEvents)
     .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
@@ -168,33 +185,13 @@ export async function latestRequestsFor(
         eq(contacts.stickerId, stickerId),
         // Reads only contacts that were open at that time.
         gt(contacts.createdAt, openSince(since)),
-        eq(contactEvents.type, "requested"),
-        inArray(contactEvents.detail, [...kinds]),
         gt(contactEvents.at, since),
+        isWanted,
       ),
     )
     .orderBy(desc(contactEvents.at))
     .limit(count);
-  return requests.map(({ at }) => at);
-}
-
-/** Lists the times of the latest SMS to a sticker's owner, newest first: messages when requested, reminders when sent. */
-export async function latestMessagesTo(transaction: Database, stickerId: number, since: Date, count: number): Promise<Date[]> {
-  const messages = await transaction
-    .select({ at: contactEvents.at })
-    .from(contactEvents)
-    .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
-    .where(
-      and(
-        eq(contacts.stickerId, stickerId),
-        gt(contacts.createdAt, openSince(since)),
-        gt(contactEvents.at, since),
-        or(and(eq(contactEvents.type, "requested"), eq(contactEvents.detail, "message")), isSentReminder()),
-      ),
-    )
-    .orderBy(desc(contactEvents.at))
-    .limit(count);
-  return messages.map(({ at }) => at);
+  return events.map(({ at }) => at);
 }
 
 /** The event of a reminder that was sent and not withheld. */

@@ -54,7 +54,7 @@ describe("under load", () => {
   });
 });
 
-test("a server that is told to stop responds to half-sent forms, closes idle connections and exits with 0", async () => {
+test("a server that receives SIGTERM responds to half-sent forms, closes idle connections and exits with 0", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];

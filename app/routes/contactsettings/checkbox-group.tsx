@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Checkbox } from "~/forms/checkbox-field";
 import { ariaGroupAttributes } from "~/forms/control-attributes";
 import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
@@ -22,20 +23,7 @@ export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
       <legend className="field-label">{legend}</legend>
       <HintAndErrors state={group} hint={hint} />
       {options.map(({ state, text }) => (
-        <div key={state.name} className="choice">
-          <input
-            id={state.id}
-            name={state.name}
-            type="checkbox"
-            value="on"
-            defaultChecked={state.value === "on"}
-            aria-invalid={state.errors.length > 0 || undefined}
-            className="choice-control"
-          />
-          <label htmlFor={state.id} className="choice-label">
-            {text}
-          </label>
-        </div>
+        <Checkbox key={state.name} state={state} label={text} aria-invalid={state.errors.length > 0 || undefined} />
       ))}
     </fieldset>
   );
