@@ -19,6 +19,7 @@ const DEFAULT_EXPORTS = [
   "app/routes/**/route.tsx",
   "app/scripts/inline-script.d.ts",
   "*.{js,ts}",
+  "tests/gallery/gallery{.config,-reporter}.ts",
   "styles/*.js",
   "tests/harness/*-setup.ts",
 ];

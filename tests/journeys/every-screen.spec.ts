@@ -1,10 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { doubleText, openAllDetails, overflowingElements } from "../screens/layout";
-import { startScreenServers, type ScreenServers } from "../screens/screen-servers";
+import { screenTest as test } from "../screens/screen-test";
 import { screens } from "../screens/screens";
-import { openDisplay, type Display } from "../screens/display";
 import { expectedTabStops, tabThrough } from "./keyboard";
 
 /** WCAG 2.2 AA, and axe's own best practices. */
@@ -15,26 +14,6 @@ const AXE = {
 const WIDTHS = [240, 360, 768, 1280];
 const LARGE_TEXT_WIDTHS = [360, 1280];
 const HEIGHT = 800;
-
-/** The screens of a worker share one browser window and one set of visitors. */
-const test = base.extend<object, { places: ScreenServers; display: Display }>({
-  places: [
-    async ({}, use) => {
-      const places = await startScreenServers();
-      await use(places);
-      await places.close();
-    },
-    { scope: "worker" },
-  ],
-  display: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ reducedMotion: "reduce" });
-      await use(await openDisplay(context));
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-});
 
 for (const { name, arrive, redirectsWithScripts = false } of screens) {
   test(`${name}: the screen is accessible`, async ({ display, places }) => {

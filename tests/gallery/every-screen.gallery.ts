@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+import { screenTest } from "../screens/screen-test";
+import { screens } from "../screens/screens";
+import { WIDTHS, pictureName, type Appearance } from "./picture-name";
+
+/** Without scripts, the colours are the same as with them, so one scheme is enough. */
+const APPEARANCES: readonly Appearance[] = [
+  { withScripts: true, scheme: "light" },
+  { withScripts: true, scheme: "dark" },
+  { withScripts: false, scheme: "light" },
+];
+
+for (const { name, arrive, redirectsWithScripts = false } of screens) {
+  screenTest(name, async ({ display, places }, testInfo) => {
+    const arrival = await arrive(places);
+    for (const { withScripts, scheme } of APPEARANCES) {
+      if (withScripts && redirectsWithScripts) continue;
+      await display.page.emulateMedia({ colorScheme: scheme });
+      await display.show(arrival, withScripts);
+      for (const width of WIDTHS) {
+        const body = await takePicture(display.page, width);
+        await testInfo.attach(pictureName({ withScripts, scheme }, width), { body, contentType: "image/jpeg" });
+      }
+    }
+  });
+}
+
+/** Loads the pictures further down, then takes the whole page. @param width in CSS pixels */
+async function takePicture(page: Page, width: number): Promise<Buffer> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  return page.screenshot({ fullPage: true, type: "jpeg", quality: 70 });
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+
+import journeys from "../../playwright.config";
+
+/** `npm run gallery`: pictures of every screen in each state, on one page (CONTRIBUTING.md). */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  testMatch: "every-screen.gallery.ts",
+  globalSetup: "../harness/build-setup.ts",
+  outputDir: "../../test-results/gallery-files",
+  reporter: [["list"], ["./gallery-reporter.ts"]],
+  projects: [{ name: "gallery" }],
+});

@@ -1,0 +1,10 @@
+/** The widths of the gallery's pictures, in CSS pixels: the smallest phone, a usual phone, a tablet, a desktop. */
+export const WIDTHS = [240, 360, 768, 1280];
+
+/** How a screen is shown. */
+export type Appearance = { readonly withScripts: boolean; readonly scheme: "light" | "dark" };
+
+/** A picture's file name without its ending, such as `360-dark` or `1280-light-without-scripts`. */
+export function pictureName({ withScripts, scheme }: Appearance, width: number): string {
+  return `${width}-${scheme}${withScripts ? "" : "-without-scripts"}`;
+}
