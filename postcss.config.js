@@ -2,6 +2,7 @@ import autoprefixer from "autoprefixer";
 import tailwindcss from "tailwindcss";
 
 import { browsers } from "./styles/browsers.js";
+import { darkScheme } from "./styles/dark-scheme.js";
 
 /** @type {{ plugins: import("postcss").AcceptedPlugin[] }} */
-export default { plugins: [tailwindcss(), autoprefixer({ overrideBrowserslist: browsers })] };
+export default { plugins: [tailwindcss(), darkScheme(), autoprefixer({ overrideBrowserslist: browsers })] };

@@ -14,6 +14,7 @@ import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
+import displayFace from "../styles/fonts/barlow-condensed-bold.woff2?url";
 import siteStyle from "../styles/site.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -77,6 +78,7 @@ function SiteHead() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
+      <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
       <link rel="stylesheet" href={siteStyle} />
       <Links />
     </>

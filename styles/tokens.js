@@ -1,5 +1,5 @@
 /**
- * Design tokens: ink on white for sunlight, yellow for a screen's main action, the blue of the plate's strip. Hex and px only, for
+ * Design tokens (docs/look.md): ink on white for sunlight, signal yellow for a screen's main action, blue for links. Hex and px only, for
  * the oldest browsers.
  */
 
@@ -7,24 +7,46 @@ export const colours = {
   transparent: "transparent",
   current: "currentColor",
   white: "#ffffff",
-  /** Text, visible borders, dark bars. */
-  ink: "#12151c",
-  /** A second dark, for parts on ink. */
+  /** Text and visible borders. */
+  ink: "#10131a",
+  /** A second dark, for parts on the road. */
   asphalt: "#262b36",
   /** Secondary text on white and mist. */
   slate: "#454c59",
-  /** Secondary text on ink. */
+  /** Secondary text on the road. */
   fog: "#c8cdd6",
   /** Decorative borders. */
   line: "#d5d9e0",
-  /** Bands and quiet surfaces. */
+  /** Kerb grey: bands and quiet surfaces. */
   mist: "#f3f4f7",
-  /** The main action, with text in ink. */
-  signal: { DEFAULT: "#ffc400", deep: "#f0b000", pale: "#fff4cc" },
-  /** Links, focus, and the plate's IND strip. */
+  /** The main action, with text in `fixed.ink`. */
+  signal: { DEFAULT: "#ffc700", deep: "#f0b400", pale: "#fff4cc" },
+  /** Links and focus. */
   plate: { DEFAULT: "#0a47a3", pale: "#e6eefa" },
   stop: { DEFAULT: "#b3141d", deep: "#8a0f16", pale: "#fdecec" },
   go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
+  /** For things that look the same in both schemes: the road, yellow buttons, number plates. One step beside ink, white and plate. */
+  fixed: { ink: "#11141b", white: "#fefefe", blue: "#0a47a4" },
+};
+
+/**
+ * The colours that differ in the dark scheme. styles/dark-scheme.js replaces each by its value here.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const darkColours = {
+  [colours.white]: "#0b0d12",
+  [colours.ink]: "#f2f4f8",
+  [colours.slate]: "#b6bdc9",
+  [colours.line]: "#3a414e",
+  [colours.mist]: "#171b23",
+  [colours.signal.pale]: "#3d3100",
+  [colours.plate.DEFAULT]: "#8db8ff",
+  [colours.plate.pale]: "#13233f",
+  [colours.stop.DEFAULT]: "#ff9090",
+  [colours.stop.deep]: "#ffb3b3",
+  [colours.stop.pale]: "#3a1416",
+  [colours.go.DEFAULT]: "#5fd39a",
+  [colours.go.pale]: "#0d2b1d",
 };
 
 /** Spacing by Tailwind's names, in px. */
@@ -46,18 +68,18 @@ export const spacing = {
 };
 
 /** Widths of pages and columns. */
-export const widths = { full: "100%", form: "560px", prose: "680px", page: "1120px" };
+export const widths = { full: "100%", form: "560px", prose: "640px", page: "1120px" };
 
 /** @type {Record<string, [string, string]>} size and line height */
 export const fontSizes = {
+  fine: ["14px", "20px"],
   small: ["16px", "24px"],
   body: ["18px", "28px"],
-  lead: ["20px", "30px"],
   title: ["22px", "28px"],
   section: ["28px", "34px"],
-  page: ["32px", "38px"],
-  hero: ["40px", "46px"],
-  sign: ["56px", "60px"],
+  page: ["36px", "42px"],
+  hero: ["48px", "52px"],
+  sign: ["64px", "64px"],
 };
 
 export const fontFamily = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, "Helvetica Neue", Arial, sans-serif';

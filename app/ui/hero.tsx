@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { LaneLine } from "./lane-line";
+
 type HeroProps = {
   /** The fragment id. */
   readonly id?: string;
@@ -24,18 +26,7 @@ export function Hero({ id, title, lead, illustration, children }: HeroProps) {
         </div>
         <div className="hero-drawing">{illustration}</div>
       </div>
-      <Lane />
+      <LaneLine />
     </section>
-  );
-}
-
-/** The road with its centre line at the bottom of the band. */
-function Lane() {
-  return (
-    <div className="hero-lane">
-      <svg width="100%" height="6" aria-hidden="true" focusable="false">
-        <path stroke="#ffc400" strokeWidth="6" strokeDasharray="64 40" d="M0 3h4000" />
-      </svg>
-    </div>
   );
 }

@@ -3,6 +3,13 @@ import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 /** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
+/** Whether a node is part of the display face, which only the style sheet of the pages with a linked style may load. */
+export function isDisplayFace(node: ChildNode): boolean {
+  return node.type === "atrule"
+    ? node.name === "font-face"
+    : node.parent?.type === "atrule" && (node.parent as AtRule).name === "font-face";
+}
+
 /**
  * CSS that the browsers in styles/browsers.js do not support. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
  * Safari 9 and Opera Mini. The year is when the last browser added the feature.
@@ -25,7 +32,7 @@ export const cssRules: readonly CssRule[] = [
     broken: atRule(
       ({ name, params }) =>
         name === "media" &&
-        !/^(print|screen|(not all and )?\((min|max)-width: ?\d+px\)( ?and \(max-width: ?\d+px\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\))$/.test(
+        !/^(print|screen|(not all and )?\((min|max)-width: ?\d+px\)( ?and \(max-width: ?\d+px\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\)|screen and \(prefers-color-scheme: ?dark\)( ?and \((min|max)-width: ?\d+px\))*)$/.test(
           params,
         ),
     ),

@@ -2,15 +2,15 @@ import { sandboxPolicy } from "../../sandbox-page/sandbox-page";
 
 /** The pages' CSS. Supports the same old browsers as the website, from 240 px wide. */
 export const style = `
-body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
+body{margin:0;background:#f3f4f7;color:#10131a;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 main{max-width:420px;margin:0 auto;padding:16px}
 section{padding:16px;background:#fff;border:1px solid #d5d9e0;border-radius:8px;word-wrap:break-word;overflow-wrap:break-word}
 h1{margin:0 0 8px;font-size:22px;line-height:28px}
 p{margin:0 0 16px}
 .amount{font-size:24px;line-height:32px;font-weight:bold}
 .mark{display:inline-block;padding:0 8px;background:#fff4cc;border-radius:8px;font-size:16px}
-button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
-button.main{background:#ffc400}
+button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+button.main{background:#ffc700}
 fieldset{margin:16px 0 0;padding:8px 12px;border:1px solid #d5d9e0;border-radius:8px}
 legend{padding:0 4px;font-size:16px}
 label{display:block;padding:8px 0}

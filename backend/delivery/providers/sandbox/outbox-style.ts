@@ -2,8 +2,8 @@ import { sandboxPolicy } from "../../../sandbox-page/sandbox-page";
 
 /** The pages' CSS. Supports the same old browsers as the website. */
 export const outboxStyle = `
-body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
-header{background:#12151c;color:#fff;border-bottom:6px solid #ffc400}
+body{margin:0;background:#f3f4f7;color:#10131a;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
+header{background:#10131a;color:#fff;border-bottom:6px solid #ffc700}
 header div,main{max-width:680px;margin:0 auto;padding:16px}
 h1{margin:8px 0;font-size:32px;line-height:38px}
 header p{margin:0 0 8px;color:#c8cdd6}
@@ -14,12 +14,12 @@ h2 span{display:inline-block;margin:0 8px 4px 0;padding:0 8px;background:#0a47a3
 li p{margin:8px 0 0}
 .text{white-space:pre-wrap}
 .meta{color:#454c59;font-size:16px;line-height:24px}
-.state{display:inline-block;padding:0 8px;background:#fff4cc;color:#12151c;border-radius:8px}
+.state{display:inline-block;padding:0 8px;background:#fff4cc;color:#10131a;border-radius:8px}
 label{display:inline-block;margin-top:16px;font-weight:bold}
-input{box-sizing:border-box;width:100%;max-width:420px;padding:8px;border:2px solid #12151c;border-radius:8px;font:inherit}
-button{padding:8px 24px;background:#ffc400;border:2px solid #12151c;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+input{box-sizing:border-box;width:100%;max-width:420px;padding:8px;border:2px solid #10131a;border-radius:8px;font:inherit}
+button{padding:8px 24px;background:#ffc700;border:2px solid #10131a;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
 [role=alert]{padding:8px 16px;background:#fff;border:3px solid #b3261e;border-radius:8px}
-nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;line-height:28px}
+nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#12151c;line-height:28px}
 a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 

@@ -1,0 +1,86 @@
+import postcss from "postcss";
+
+import { darkColours } from "./tokens.js";
+
+const COLOUR = /#[0-9a-f]{6}\b/gi;
+const KEYWORD = /^(transparent|none|inherit|currentcolor)$/i;
+
+/** Not for print, which stays ink on white. */
+const SCREEN_IS_DARK = "screen and (prefers-color-scheme: dark)";
+
+/**
+ * Adds the dark scheme to a style sheet: a copy of each coloured declaration, with the colours of `darkColours`, in media queries at the
+ * end. The copies keep their order, so they override each other as the originals do. Custom properties would do the same, but browsers of
+ * 2016 drop each declaration that uses one. Those browsers skip the media queries.
+ * @returns {import("postcss").Plugin}
+ */
+export function darkScheme() {
+  return {
+    postcssPlugin: "dark-scheme",
+    OnceExit(root) {
+      /** @type {{ params: string, rule: import("postcss").Rule }[]} */
+      const copies = [];
+      root.walkRules((rule) => {
+        const params = queryOf(rule);
+        const colours = declarationsOf(rule).flatMap(inDark);
+        if (params === null || colours.length === 0) return;
+        copies.push({ params, rule: postcss.rule({ selectors: rule.selectors, nodes: colours }) });
+      });
+      /** @type {import("postcss").AtRule | undefined} */
+      let query;
+      for (const { params, rule } of copies) {
+        if (query?.params !== params) {
+          query = postcss.atRule({ name: "media", params, nodes: [] });
+          root.append(query);
+        }
+        query.append(rule);
+      }
+    },
+  };
+}
+
+/**
+ * The media query for the copy of a rule, or null for rules without a copy: keyframes and print. Browsers with a dark scheme pass every
+ * `@supports` in use.
+ * @param {import("postcss").Rule} rule
+ * @returns {string | null}
+ */
+function queryOf(rule) {
+  let params = SCREEN_IS_DARK;
+  for (let parent = rule.parent; parent instanceof postcss.AtRule; parent = parent.parent) {
+    if (parent.name !== "media" && parent.name !== "supports") return null;
+    if (parent.name === "media" && !/^\((min|max)-width/.test(parent.params)) return null;
+    if (parent.name === "media") params += ` and ${parent.params}`;
+  }
+  return params;
+}
+
+/** @param {import("postcss").Rule} rule */
+function declarationsOf(rule) {
+  return rule.nodes.filter((node) => node instanceof postcss.Declaration);
+}
+
+/**
+ * The copy of a declaration, if it sets a colour. Shorthands become their colour alone, so that a later `border: 0` keeps its effect.
+ * @param {import("postcss").Declaration} declaration
+ * @returns {import("postcss").Declaration[]}
+ */
+function inDark({ prop, value }) {
+  if (prop === "box-shadow") return value === "none" || value.search(COLOUR) >= 0 ? [postcss.decl({ prop, value: darken(value) })] : [];
+  const property = colourProperty(prop);
+  if (property === null) return [];
+  if (KEYWORD.test(value)) return [postcss.decl({ prop: property, value: value === "none" ? "transparent" : value })];
+  const [colour] = value.match(COLOUR) ?? [];
+  return colour === undefined ? [] : [postcss.decl({ prop: property, value: darken(colour) })];
+}
+
+/** @param {string} prop */
+function colourProperty(prop) {
+  if (/^(color|fill|stroke|accent-color|(border|outline|background)(-\w+)?-color)$/.test(prop)) return prop;
+  return /^(background|outline|border|border-(top|right|bottom|left))$/.test(prop) ? `${prop}-color` : null;
+}
+
+/** @param {string} value */
+function darken(value) {
+  return value.replace(COLOUR, (colour) => darkColours[colour.toLowerCase()] ?? colour);
+}
