@@ -1,4 +1,5 @@
-// The rule about folders. It runs on its own, without tests: they may import anything, and would count as part of their folder.
+// The rule against folder cycles. It has its own file because it ignores tests: a test may import anything, and would count as part of its
+// folder.
 import modules from "./.dependency-cruiser.cjs";
 
 const { exclude, ...options } = modules.options;

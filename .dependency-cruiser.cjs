@@ -1,11 +1,9 @@
-// The tool only reads CommonJS.
-
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: "contract-imports-nobody",
-      comment: "contract/ runs in the browser, the website's server and the backend.",
+      comment: "contract/ imports only itself and Zod, because it runs in the browser, the website's server and the backend.",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^contract/", "^node_modules/zod/"] },
@@ -57,7 +55,7 @@ module.exports = {
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphans",
-      comment: "Unused: nothing imports this file, and it is no entry point.",
+      comment: "Nothing imports this file, it imports nothing, and it is no entry point. Delete it.",
       severity: "error",
       from: {
         orphan: true,

@@ -12,7 +12,7 @@ const contractByAlias = { regex: "^\\.\\./.*contract/", message: "Import the con
 const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts", "runtime/**/*.ts"];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx,mjs}"];
 
-/** Files whose default export Remix or a tool reads. No other file has one. */
+/** Files whose default export is read by Remix or by a tool. No other file has a default export. */
 const DEFAULT_EXPORTS = [
   "app/root.tsx",
   "app/entry.{client,server}.tsx",
@@ -27,12 +27,12 @@ const DEFAULT_EXPORTS = [
 /** Files that vite.config.ts compiles for a `<script>` in the page. */
 const INLINE_SCRIPTS = ["app/scripts/live-status.ts"];
 
-/** Timeouts must grow on a slow machine. */
+/** Forbids fixed timeouts, because timeouts must grow on a slow machine. */
 const fixedTimeouts = ["Property[key.name='timeout'] > Literal[value>=1000]", "CallExpression > :function ~ Literal[value>=1000]"].map(
   (selector) => ({ selector, message: "Use scaledTimeout(milliseconds), so that TEST_TIMEOUT_MULTIPLIER applies." }),
 );
 
-/** Unbounded forms: field names from a request could make a form library build huge lists. */
+/** Forbids reading a form without limits: its field names could make a form library build huge lists. */
 const wholeForm = {
   selector: "CallExpression[callee.property.name='formData']",
   message: "Read forms with app/forms/posted-fields.server.ts or backend/http/form-body.ts, which limit their size.",
@@ -55,7 +55,7 @@ export default defineConfig(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
-      // A loader may throw a Response.
+      // Loaders may throw a Response.
       "@typescript-eslint/only-throw-error": [
         "error",
         {
@@ -74,13 +74,13 @@ export default defineConfig(
       "@typescript-eslint/no-unnecessary-type-arguments": "off",
       // Our objects hold functions without `this`. The one class is remix-auth's.
       "@typescript-eslint/unbound-method": "off",
-      // Deprecated in favour of single fetch, which is off (docs/decisions/0003-flags.md).
+      // Remix deprecates these two in favour of single fetch, which is off (docs/decisions/0003-flags.md).
       "@typescript-eslint/no-deprecated": [
         "error",
         { allow: ["SerializeFrom", { from: "package", name: ["json"], package: "@remix-run/server-runtime" }] },
       ],
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true } }],
-      // The compiler checks this, in JavaScript too (checkJs).
+      // TypeScript checks undefined names, in JavaScript files too (checkJs).
       "no-undef": "off",
       eqeqeq: "error",
       "max-lines": ["error", 300],
@@ -92,7 +92,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
-    // Only an effect can tell that scripts run, and that is state.
+    // A component learns only in an effect that scripts run, and keeps that in its state.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   {
@@ -104,8 +104,8 @@ export default defineConfig(
     },
   },
 
-  // Browser code may only use what the oldest supported engine has (docs/decisions/0037-which-engines-run-scripts.md).
-  // tests/structure/browser-scripts.test.ts checks the built files for the same.
+  // Code for the browser may only use what the oldest supported engine has (docs/decisions/0037-which-engines-run-scripts.md).
+  // tests/structure/browser-scripts.test.ts checks the built files for this too.
   {
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],
     ignores: [...TESTS, "**/*.server.{ts,tsx}", "app/routes/**/route.ts"],
@@ -122,7 +122,7 @@ export default defineConfig(
   },
 
   {
-    // A slow regular expression lets a request stall the server (docs/decisions/0038-bounded-forms-and-expressions.md).
+    // With a slow regular expression, one request could stall the server (docs/decisions/0038-bounded-forms-and-expressions.md).
     files: PRODUCT,
     ignores: TESTS,
     plugins: { regexp },
@@ -179,7 +179,7 @@ export default defineConfig(
 /**
  * @param {string} files
  * @param {{ regex: string, message: string }[]} patterns
- * @param {string[]} exempt files that may import them
+ * @param {string[]} exempt files that may import what matches the patterns
  * @returns {import("eslint").Linter.Config}
  */
 function importRules(files, patterns, exempt = []) {

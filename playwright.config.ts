@@ -11,12 +11,12 @@ const EVERY_SCREEN = "**/every-screen.spec.ts";
 /** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
 
-/** Tests the collection of browser errors, which does not depend on the API. */
+/** Tests how the journeys collect browser errors. That does not depend on the API. */
 const BROWSER_ERRORS = "**/browser-errors.spec.ts";
 
 /**
- * Each journey runs with scripts, without scripts, and against an API over HTTP. The last runs on PostgreSQL as a step of its own
- * (docs/decisions/0030-journeys-over-http.md).
+ * Each journey runs with scripts, without scripts, and against an API over HTTP. In `npm test`, the API over HTTP is a separate step, on
+ * PostgreSQL (docs/decisions/0030-journeys-over-http.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",

@@ -3,13 +3,14 @@ import plugin from "tailwindcss/plugin";
 import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
 
 /**
- * Tailwind for browsers of 2016 (docs/decisions/0006-tailwind-3.md). Only the core plugins whose CSS these browsers read are on. Those
- * that need custom properties, `gap`, grid, `inset` or new colour syntax are off; the plugins below replace them.
+ * Tailwind for browsers of 2016 (docs/decisions/0006-tailwind-3.md). Turns on only the core plugins whose CSS these browsers support.
+ * Plugins that need custom properties, `gap`, grid, `inset` or new colour syntax are off. The three plugins at the end of this file replace
+ * some of them.
  * @type {import("tailwindcss").Config}
  */
 export default {
   content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "!./app/**/*.test.{ts,tsx}"],
-  // Words in the sources that are not classes, or classes that these browsers do not support.
+  // Words in the sources that are not meant as classes, and classes that these browsers do not support.
   blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
   corePlugins: [
     "accessibility",
@@ -69,7 +70,10 @@ export default {
   plugins: [marginGaps(), fixedShadows(), underlines()],
 };
 
-/** `stack-4` puts 16 px between children that stand below each other; `cluster-4` sets them side by side, 16 px apart, wrapping. */
+/**
+ * Adds `stack-*` and `cluster-*`. `stack-4` puts 16 px between children that stand below each other. `cluster-4` sets children side by
+ * side, 16 px apart, and wraps them.
+ */
 function marginGaps() {
   return plugin(({ matchUtilities, theme }) => {
     matchUtilities({ stack: (distance) => ({ "& > * + *": { marginTop: distance } }) }, { values: theme("spacing") ?? {} });
@@ -88,14 +92,14 @@ function marginGaps() {
   });
 }
 
-/** `shadow-card`, `shadow-toast`: whole values instead of Tailwind's composed ones. */
+/** Adds `shadow-card` and `shadow-toast`. Each is a plain value, where Tailwind would compose it from custom properties. */
 function fixedShadows() {
   return plugin(({ addUtilities }) => {
     addUtilities(Object.fromEntries(Object.entries(shadows).map(([name, value]) => [`.shadow-${name}`, { boxShadow: value }])));
   });
 }
 
-/** The short property, which every browser knows, instead of `text-decoration-line`. */
+/** Adds the underline classes with the `text-decoration` shorthand, which every browser supports. Tailwind uses `text-decoration-line`. */
 function underlines() {
   return plugin(({ addUtilities }) => {
     addUtilities({

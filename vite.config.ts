@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: "127.0.0.1" },
 }));
 
-/** What the scripts of pages with and without React have in common. */
+/** The files that the scripts of pages with React and without React have in common. */
 const SHARED = [
   ...inApp(["element", "no-connection", "cache-buster", "toast", "validate-form"].map((name) => `enhancements/${name}.ts`)),
   ...inApp(["scripts/supports-scripts.ts", "serving/cache-buster.ts", "ui/drawn-shapes.ts"]),
@@ -35,8 +35,9 @@ const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/
 const KIT = inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]);
 
 /**
- * Bundles shared code into three files: the framework, which browsers keep cached across our releases, the interface kit, and what pages
- * without React use too. The bundler's default splits it into dozens of files, which costs 50 % more requests and 5 kB per page.
+ * Returns which bundle a file belongs to. Shared code is in three bundles: the framework, which browsers keep cached across our releases;
+ * the interface kit; and what pages without React use too. By default, the bundler splits shared code into dozens of files, which costs
+ * 50 % more requests and 5 kB per page.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
@@ -45,7 +46,7 @@ function sharedScript(file: string): string | undefined {
   return undefined;
 }
 
-/** @throws if a file or folder has moved, because its code would silently leave the bundle. */
+/** Returns the full paths of files and folders of app/. @throws if one has moved, because its code would silently leave its bundle. */
 function inApp(paths: readonly string[]): string[] {
   return paths.map((path) => {
     const file = new URL(`./app/${path}`, import.meta.url).pathname;
@@ -56,7 +57,7 @@ function inApp(paths: readonly string[]): string[] {
 
 /**
  * In development, delays every request until the server's code is loaded, then opens the request's context, as in production. A request
- * during the load would get half of the modules, without routes, and Vite would cache them.
+ * during the load would get half of the modules, without routes, and Vite would cache these modules.
  */
 function loadOnce(): Plugin {
   let loading: Promise<unknown> | null = null;
@@ -73,7 +74,7 @@ function loadOnce(): Plugin {
             withRequestContext({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
           },
           (error: unknown) => {
-            // Forget the modules of a failed load.
+            // Makes Vite forget the modules of a failed load.
             server.moduleGraph.invalidateAll();
             next(error);
           },
@@ -83,7 +84,7 @@ function loadOnce(): Plugin {
   };
 }
 
-/** Loads `./file.ts?inline-script` as a text for a `<script>` in the page: ES5, minified. Fails if the file has newer syntax. */
+/** Loads `./file.ts?inline-script` as a string for a `<script>` in the page: minified ES5. Fails if the file has newer syntax. */
 function inlineScript(): Plugin {
   const SUFFIX = "?inline-script";
   return {
@@ -100,8 +101,8 @@ function inlineScript(): Plugin {
 }
 
 /**
- * Adds app/enhancements/ to the browser's files, as an entry beside Remix's. `virtual:enhancements` tells the server its URL: Remix
- * builds the browser's files first, and the server's build reads their manifest, as Remix's own does.
+ * Adds app/enhancements/ to the build for browsers, as an entry beside Remix's entries. The server imports the entry's URL from
+ * `virtual:enhancements`. Remix builds the browser's files first, so the server's build can read that URL from their manifest.
  */
 function enhancements(): Plugin {
   const ENTRY = "app/enhancements/start.ts";
@@ -122,7 +123,7 @@ function enhancements(): Plugin {
   };
 }
 
-/** Returns the URLs of an entry of the browser's files and of its imports, from Vite's manifest of them. */
+/** Returns the URL of a built entry script, and the URLs of the scripts that it imports. Reads both from Vite's manifest. */
 async function builtScripts(entry: string): Promise<{ script: string; imports: string[] }> {
   const folder = join(remixOptions.buildDirectory ?? "build", "client");
   const manifest = JSON.parse(await readFile(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;

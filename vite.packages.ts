@@ -1,6 +1,6 @@
 import type { Rollup, UserConfig } from "vite";
 
-/** These load native code, WebAssembly or data files from their own folder. */
+/** Packages that load native code, WebAssembly or data files from their own folder. */
 const UNBUNDLED = ["@electric-sql/pglite", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
 
 /**
@@ -12,7 +12,7 @@ export const bundledPackages = {
   ssr: { noExternal: true, external: UNBUNDLED },
 } satisfies UserConfig;
 
-/** Leaves out warnings about the comments of packages. */
+/** Shows a bundler warning, unless it is about the comments in a package or about an empty bundle. */
 export function warnAboutCode(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {
   if (warning.code !== "INVALID_ANNOTATION" && warning.code !== "EMPTY_BUNDLE") warn(warning);
 }

@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/harness/slowest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
-/** With TEST_DATABASE_URL, tests with a database use that PostgreSQL server, and tests that need PostgreSQL run too. */
+/** The tests that need PostgreSQL run only with TEST_DATABASE_URL. All other tests with a database then use that server too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
 
-/** Two projects: tests beside the code they test, and tests that need the built website (CONTRIBUTING.md). */
+/** Two projects: `source` has the tests that need no build, and `website` has the tests that need the built website (CONTRIBUTING.md). */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {

@@ -18,5 +18,5 @@ process.env["PORT"] ||= "4000";
 process.env["HOST"] ||= "127.0.0.1";
 await requirePort();
 
-// Runs in this process, so that signals reach the server.
+// The server runs in this process, so that signals reach it.
 await import(program);

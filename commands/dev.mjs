@@ -20,8 +20,8 @@ const backendBuild = ["build", "--config", "vite.backend.config.ts", "--logLevel
 if (!(await run("vite", backendBuild))) process.exit(1);
 console.log(describeDemo(await requireDemo(), `http://localhost:${port}`));
 
-// The API runs in a separate process, which restarts when its sources change. In this process, Vite would keep the old module beside the
-// changed one, with the database open. The embedded database can only be opened once.
+// The API runs in a separate process, which restarts when the API's sources change. In this process, Vite would load the changed module
+// beside the old one, which still has the database open. The embedded database can only be opened once.
 const apiPort = await freePort();
 runBeside("vite", [...backendBuild, "--watch", "--emptyOutDir=false"]);
 runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("build", "backend", "serve.js")], {
@@ -31,6 +31,6 @@ runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("bu
 });
 process.env["API_BASE_URL"] = `http://127.0.0.1:${apiPort}`;
 
-// Runs in this process, so that signals reach the server.
+// The server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix", "vite:dev", "--port", String(port), "--strictPort"];
 await import("@remix-run/dev/dist/cli.js");

@@ -10,7 +10,8 @@ if (!existsSync(program)) {
   console.error("There is no build. Run npm run build first.");
   process.exit(1);
 }
-// Paths in a command are relative to the operator's working directory. DATA_DIR is relative to the project, as for the server.
+// Paths in a command are relative to the operator's working directory. DATA_DIR is relative to the project's folder, here and when the
+// server starts.
 process.env["INIT_CWD"] ??= process.cwd();
 process.chdir(projectDirectory);
 await import(program);

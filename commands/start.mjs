@@ -17,6 +17,6 @@ process.chdir(projectDirectory);
 process.env["PORT"] = String(await requirePort());
 nameSandboxes();
 
-// Runs in this process, so that signals reach the server.
+// The server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix-serve", serverBuild];
 await import("@remix-run/serve/dist/cli.js");

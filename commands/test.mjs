@@ -16,16 +16,22 @@ import { provideTools, TOOLS } from "./steps/tools.mjs";
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
-/** Every test with a database imports this file, so Vitest can find these tests. */
+/** Every test with a database imports this file. Vitest finds these tests by the import. */
 const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
-/** CI retries failed tests once, because its machine may be busy, and lists those that then pass (docs/decisions/0055-second-try.md). */
+/**
+ * In CI, failed tests run a second time, because the machine may be busy. Those that then pass are listed
+ * (docs/decisions/0055-second-try.md).
+ */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
 /** If more files than this fail, none is retried. */
 const FILES_TRIED_TWICE = 5;
 
-/** Tests that import it but do not need PostgreSQL: they use an external API, only check markup, or choose their own database. */
+/**
+ * Tests that import that file but do not need PostgreSQL: they use an external API, check only markup or files, or choose their own
+ * database.
+ */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
   "tests/http/{cross-site,every-screen,page-weight,quick-contact-weight,cache-buster,security-headers,shop-cart,static-files,text-browsers}.test.ts",
@@ -34,8 +40,8 @@ const NOT_ON_POSTGRES = [
 ];
 
 /**
- * The steps, in order. The build and the checks run in parallel, and each counts as one test. The other steps need the build and run
- * one at a time.
+ * The steps, in order. The quick ones (the build and the checks) run in parallel, and each of them counts as one test. The other steps need
+ * the build and run one at a time.
  * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
  * @typedef {import("./steps/tally.mjs").Tally} Tally
  */
@@ -60,7 +66,7 @@ await requirePackages();
 process.exit(await performAll());
 
 /**
- * Runs all steps, even if one fails. Prints the time of each, and the totals.
+ * Runs the chosen steps, even after one fails. Without a build, skips the steps that need it. Prints the time of each step, and the totals.
  * @returns {Promise<number>} the exit code
  */
 async function performAll() {
@@ -127,7 +133,7 @@ function report(outcomes) {
 }
 
 /**
- * `npm test -- --only lint,vitest` runs only those steps. `--no-install` installs no system packages.
+ * Reads the options. `--only lint,vitest` runs only these two steps. `--no-install` prevents the installation of system packages.
  * @param {string[]} parameters
  */
 function readCommand(parameters) {
@@ -161,7 +167,7 @@ async function buildUnlessCurrent() {
   return one(await build());
 }
 
-/** @param {string} script one of package.json's */
+/** @param {string} script a script of package.json */
 async function check(script) {
   const { isGood, output } = await runAndCollect("npm", ["run", "--silent", script]);
   console.log(`── ${script}: ${isGood ? "passed" : "FAILED"} ──\n${isGood ? "" : output}`.trimEnd());

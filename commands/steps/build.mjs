@@ -27,7 +27,7 @@ const STAMP = inProject("build", "sources.sha256");
 /** The file to start the server from. */
 export const serverBuild = inProject("build", "server", "index.js");
 
-/** Whether the last build matches the current sources. */
+/** Returns whether the last build was made from the current sources. */
 export function buildIsCurrent() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === digestOfSources();
 }

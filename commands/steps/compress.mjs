@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const TEXT = /\.(js|css|svg|webmanifest)$/;
 
 /**
- * Adds compressed copies beside every text file of a folder. Uses the highest level, because each copy is made once and sent often.
- * app/serving/static-files.server.ts sends them.
+ * Writes two compressed copies beside every text file of a folder, for app/serving/static-files.server.ts to send. Uses the highest level,
+ * because each copy is made once and sent often.
  * @param {string} folder
  */
 export function compressFiles(folder) {

@@ -2,8 +2,8 @@ import { inProject } from "./project.mjs";
 import { runAndRead } from "./run.mjs";
 
 /**
- * Fills the database with the demo, if it is not there yet, and returns its contents. Ends the process on failure, after the
- * program has printed why.
+ * Fills the database with the demo data, unless it has them, and returns what they contain. If that fails, the reason is printed and this
+ * process ends.
  * @typedef {{
  *   stickers: { outcome: string, guid: string }[],
  *   phone: string,
@@ -31,7 +31,7 @@ export function describeDemo(demo, origin) {
   return [
     "",
     `Home page   ${origin}/`,
-    `Outbox      ${origin}/sandbox/outbox  (every code, message and call that was sent)`,
+    `Outbox      ${origin}/sandbox/outbox  (every code, message and phone call)`,
     `Demo owner  ${origin}/userlogin  phone ${demo.phone}`,
     ...demo.resellers.map(({ email }) => `Reseller    ${origin}/resellerlogin  e-mail ${email}`),
     ...demo.promoCodes.map(({ code, outcome }) => `Promo code  ${code}  (${outcome})`),

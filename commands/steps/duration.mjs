@@ -7,8 +7,8 @@ const TICKS_PER_SECOND = 100;
  * Runs a step and measures it.
  * @template Result
  * @param {() => Promise<Result>} perform
- * @returns {Promise<{ result: Result, seconds: number, cpuSeconds: number | null }>} cpuSeconds counts child processes that have
- *   ended; null where the system does not report it
+ * @returns {Promise<{ result: Result, seconds: number, cpuSeconds: number | null }>} cpuSeconds is the CPU time of child processes that
+ *   have ended, or null where the system does not report it
  */
 export async function measure(perform) {
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
@@ -27,7 +27,10 @@ export function minutesAndSeconds(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Fields 16 and 17 of /proc/self/stat. The second field is a name in parentheses, which may contain spaces. */
+/**
+ * Returns the CPU time of child processes that have ended, from fields 16 and 17 of /proc/self/stat. Field 2 is a name in parentheses that
+ * may contain spaces, so fields are counted from the closing parenthesis.
+ */
 function cpuSecondsOfChildren() {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

@@ -23,7 +23,9 @@ export async function requirePackages() {
   process.exit(1);
 }
 
-/** Compares versions, not file times, which a checkout or a copy changes. */
+/**
+ * Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times.
+ */
 function packagesMatchLock() {
   const wanted = readPackages(inProject("package-lock.json"));
   const installed = readPackages(inProject("node_modules", ".package-lock.json"));

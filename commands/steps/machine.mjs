@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * Finds a program: at the given path, or the first of these names on PATH.
+ * Finds a program: the given file, or else the first of these names on PATH or in /usr/bin.
  * @param {string | undefined} given
  * @param {string[]} names
  * @returns {string | null}
@@ -16,8 +16,8 @@ export function findProgram(given, names) {
 }
 
 /**
- * Returns a function that installs Debian packages, or null without root or apt-get. The function does not report failures: check
- * whether the programs exist.
+ * Returns a function that installs Debian packages, or null without root or apt-get. The function does not report failures, so check
+ * afterwards whether the programs exist.
  * @returns {((packages: string[]) => Promise<void>) | null}
  */
 export function packageInstaller() {

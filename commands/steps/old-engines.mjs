@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { findProgram } from "./machine.mjs";
 
 /**
- * A Python with Debian's QtWebEngine (Chromium 87) and QtWebKit (2016). Null if one of them is missing.
+ * Finds a Python with Debian's QtWebEngine (Chromium 87) and QtWebKit (2016). Returns null if one of them is missing.
  * @returns {string | null}
  */
 export function findQtEngines() {

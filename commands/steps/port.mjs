@@ -32,7 +32,7 @@ export function freePort() {
 }
 
 /**
- * Whether a server could listen on this port.
+ * Returns whether a server could listen on this port.
  * @param {number} port
  * @param {string} [host] default: all IP addresses of the machine
  * @returns {Promise<boolean>}

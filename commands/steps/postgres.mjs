@@ -14,13 +14,14 @@ const START_MILLISECONDS = 30_000;
 /** Test data need not survive a power failure, so nothing waits for the disk. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
-/** TEST_DATABASE_URL, or the directory of PostgreSQL's programs. Null if there is neither. */
+/** Returns TEST_DATABASE_URL or the directory of PostgreSQL's programs. Returns null if there is neither. */
 export function findPostgres() {
   return process.env["TEST_DATABASE_URL"] || findPrograms();
 }
 
 /**
- * Provides a PostgreSQL server for tests: its URL, and a function to stop it. Null if there is none.
+ * Provides a PostgreSQL server for tests. Uses TEST_DATABASE_URL, or else starts one. Returns its URL and a function to call after the
+ * tests, or null without PostgreSQL.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
@@ -43,7 +44,7 @@ async function dropTestDatabases(address) {
   await client.end();
 }
 
-/** The program directory of the newest supported version. */
+/** Returns the program directory of the newest supported version, or null. */
 function findPrograms() {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).map(Number) : [];
   const usable = versions.filter((version) => version >= OLDEST_VERSION).sort((one, other) => other - one);
@@ -90,7 +91,7 @@ async function startPostgres(programs) {
 }
 
 /**
- * The user to run PostgreSQL as. It refuses to run as root, and Debian's package adds a user for it.
+ * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, and Debian's package adds a user for it.
  * @returns {{ uid?: number, gid?: number }} empty if this process is not root
  */
 function serverAccount() {

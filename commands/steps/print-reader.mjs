@@ -1,7 +1,7 @@
 import { findProgram } from "./machine.mjs";
 
 /**
- * The programs that read a printed sticker: one draws the PDF, one reads QR codes. Null if one is missing.
+ * Finds the programs that read a printed sticker: one draws the PDF, the other reads QR codes. Returns null if one is missing.
  * @returns {{ draw: string, read: string } | null}
  */
 export function findPrintReader() {

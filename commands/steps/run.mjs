@@ -22,7 +22,7 @@ export function run(program, parameters, environment = {}) {
 }
 
 /**
- * Like `run`, but returns the standard output. Null if the program fails.
+ * Runs a program and returns its standard output, or null if the program fails.
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
@@ -39,7 +39,7 @@ export function runAndRead(program, parameters, environment = {}) {
 }
 
 /**
- * Like `run`, but returns stdout and stderr together.
+ * Runs a program. Returns whether the exit code was 0, and stdout and stderr as one text.
  * @param {string} program
  * @param {string[]} parameters
  * @returns {Promise<{ isGood: boolean, output: string }>}

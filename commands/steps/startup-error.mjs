@@ -1,6 +1,6 @@
 /**
- * Until the server listens, any error ends the process with a one-line message and exit code 1. After that, runtime/uncaught-errors.ts
- * handles errors.
+ * Until the server listens, ends the process on any uncaught error, with a one-line message and exit code 1. From then on,
+ * runtime/uncaught-errors.ts handles uncaught errors.
  */
 export function endOnStartupError() {
   process.on("uncaughtException", (/** @type {unknown} */ error) => {

@@ -15,7 +15,7 @@ import { projectDirectory } from "./project.mjs";
  */
 
 /**
- * The result of a step that counts as one test.
+ * Returns the result of a step that counts as one test.
  * @param {boolean} isGood
  * @returns {Tally}
  */
@@ -39,7 +39,7 @@ export function sum(tallies) {
 }
 
 /**
- * Counts Vitest's JSON report. A file that does not load counts as one failed test.
+ * Counts the tests in Vitest's JSON report. A test file that does not load counts as one failed test.
  * @param {string} file
  * @param {boolean} isGood whether the program succeeded
  * @returns {Tally}
@@ -65,7 +65,7 @@ export function vitestTally(file, isGood) {
 }
 
 /**
- * The files with failed tests in Vitest's JSON report, relative to the project.
+ * Returns the files with failed tests in Vitest's JSON report, as paths in the project.
  * @param {string} file
  */
 export function failedFiles(file) {
@@ -74,9 +74,9 @@ export function failedFiles(file) {
 }
 
 /**
- * The result of a step after its failed files ran again.
+ * Returns the result of a step after its failed files ran again. If a test failed again, that is the first result.
  * @param {Tally} first
- * @param {Tally} second only of the failed files
+ * @param {Tally} second the result of only the failed files
  * @returns {Tally}
  */
 export function afterSecondTry(first, second) {
@@ -85,7 +85,7 @@ export function afterSecondTry(first, second) {
 }
 
 /**
- * Counts Playwright's JSON report.
+ * Counts the tests in Playwright's JSON report.
  * @param {string} file
  * @param {boolean} isGood whether the program succeeded
  * @returns {Tally}
@@ -120,7 +120,7 @@ function testsThatWere(wanted, { specs = [], suites = [] }) {
 }
 
 /**
- * Describes a failed test in two lines: its name and the start of its message.
+ * Describes a failed test in two lines: its name, and the start of its error message.
  * @param {string} name
  * @param {string} [message]
  */
@@ -135,7 +135,7 @@ function fromProject(path) {
 }
 
 /**
- * Counts at least one failure if the program failed, even if its report is missing or shows none.
+ * Adds a failure if the program failed although its report is missing or shows no failure.
  * @param {Tally} tally
  * @param {boolean} isGood
  * @returns {Tally}

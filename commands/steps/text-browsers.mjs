@@ -1,7 +1,7 @@
 import { findProgram } from "./machine.mjs";
 
 /**
- * The text browsers, and tmux to run them in. Null if one is missing.
+ * Finds the text browsers, and tmux to run them in. Returns null if one of the three is missing.
  * @returns {{ lynx: string, w3m: string, tmux: string } | null}
  */
 export function findTextBrowsers() {

@@ -13,7 +13,8 @@ import { findTextBrowsers } from "./text-browsers.mjs";
  * @property {string[]} steps the steps of `npm test` that need it
  * @property {string} without what is skipped without it, and how to install it
  * @property {() => unknown} find returns null if it is missing
- * @property {() => unknown} [findBest] returns null if the packages contain a faster program than `find` found: installs them too
+ * @property {() => unknown} [findBest] returns null if the packages contain a faster program than the one that `find`
+ *   returns. They are then installed, too
  */
 
 /** @type {Tool[]} */
@@ -64,13 +65,13 @@ export const TOOLS = [
 ];
 
 /**
- * Installs missing tools, and reports the tools still missing.
+ * Installs missing tools, and prints the names of those that are still missing.
  * @param {Tool[]} needed
  * @param {Rules} rules
  * @typedef {object} Rules
  * @property {((packages: string[]) => Promise<void>) | null} install null if nothing may be installed
  * @property {boolean} isRequired whether a missing tool is a failure, as in CI
- * @property {string[]} allowedToSkip the names of tools that may be missing even then
+ * @property {string[]} allowedToSkip the names of tools that may be missing even if tools are required
  * @returns {Promise<import("./tally.mjs").Tally>} each tool counts as one test
  */
 export async function provideTools(needed, { install, isRequired, allowedToSkip }) {
@@ -84,7 +85,7 @@ export async function provideTools(needed, { install, isRequired, allowedToSkip 
 }
 
 /**
- * Tries twice, because package servers often fail temporarily.
+ * Installs missing tools. Tries twice, because package servers often fail temporarily.
  * @param {Tool[]} needed
  * @param {Rules["install"]} install
  * @returns {Promise<Tool[]>} the tools still missing
