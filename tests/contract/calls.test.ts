@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(both.map((transport) => transport.close())));
 
-/** Replaces values that differ on every run: random ids and tokens, times and waits. */
+/** Replaces values that differ on every run: random ids and tokens, times and waiting times. */
 function normalised(value: unknown): unknown {
   if (value instanceof Date) return "a moment";
   if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
@@ -26,7 +26,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
-/** Makes the same calls over both transports. @returns the results, which must be equal. */
+/** Makes the same API calls over both transports, and checks that the results are equal. @returns the results of one of them. */
 async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
   const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
   expect(normalised(overHttp)).toEqual(normalised(inProcess));
@@ -40,7 +40,7 @@ function dataOf<Answer>(outcome: Outcome<Answer>): Answer {
   return outcome.data;
 }
 
-describe("every call of the backend", () => {
+describe("every API call", () => {
   const junk: [string, string][] = [
     ["nothing", ""],
     ["an empty object", "{}"],
@@ -53,7 +53,7 @@ describe("every call of the backend", () => {
   ];
 
   test.each(handlers.map((handler) => handler.call))(
-    "gives the same result for junk over both transports, without an error: $path",
+    "gives the same result for an invalid body over both transports, without a server error: $path",
     async (apiCall) => {
       for (const [what, body] of junk) {
         const answers = await Promise.all(both.map((transport) => transport.send(apiCall.path, { body })));
@@ -73,7 +73,7 @@ describe("every call of the backend", () => {
   });
 
   const private_ = handlers.map((handler) => handler.call).filter(({ caller }) => caller !== "anyone");
-  test.each(private_)("requires a token for personal data: $path", async (apiCall) => {
+  test.each(private_)("requires a valid token for personal data: $path", async (apiCall) => {
     const [first] = await onBoth(async ({ send }) => {
       const answer = await send(apiCall.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
       return [readAnswer(apiCall, answer)];
@@ -82,7 +82,7 @@ describe("every call of the backend", () => {
   });
 });
 
-test("/qrcodedetail returns what a scan needs, for every sticker", async () => {
+test("/qrcodedetail gives the same result over both transports, and finds every sticker that is not void", async () => {
   const outcomes = await onBoth((transport) =>
     Promise.all([...Object.values(stickers), "unknown", "no guid at all'"].map((guid) => call(transport, lookUpSticker, { guid }))),
   );
@@ -117,7 +117,7 @@ test("/sms/template sends messages, refuses invalid ones and limits them", async
   expect(kinds(outcomes)).toEqual(["ok", "ok", "refused", "refused", "refused", "refused", "ok", "ok", "limited"]);
 });
 
-test("/make-call makes calls, refuses invalid ones and limits them", async () => {
+test("/make-call makes phone calls, refuses invalid ones and limits them", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
       call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null });
@@ -180,7 +180,7 @@ describe("an owner", () => {
     expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
   });
 
-  test("can log in through both logins; a request for an unregistered number's code gets the same response", async () => {
+  test("can log in at /login and /vehicle_owner/login, and /login responds to an unregistered number in the same way", async () => {
     const outcomes = await onBoth(async (transport) => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>

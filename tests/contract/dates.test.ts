@@ -24,7 +24,7 @@ const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
 const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
 const paid = { razorpayResponce: { order_id: "order_1" } };
 
-/** Every date field in a response, and a response that contains it. */
+/** Every date field of the API's responses, each with a response that contains it. */
 const dates = [
   row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
   row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
@@ -40,9 +40,12 @@ const dates = [
 ];
 
 describe("a date in an API's response", () => {
-  test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))("$path, $field: $form", ({ daysOf, form }) => {
-    expect(daysOf(form)).toEqual(["2026-05-02"]);
-  });
+  test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))(
+    "is understood in $field of $path if it is written $form",
+    ({ daysOf, form }) => {
+      expect(daysOf(form)).toEqual(["2026-05-02"]);
+    },
+  );
 
   test("is parsed by every date field of the contract", () => {
     const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
@@ -53,7 +56,7 @@ describe("a date in an API's response", () => {
     }));
     expect(named.filter(({ codec }) => !["shownDay", "day", "instant"].includes(codec))).toEqual([]);
     const tried = new Set(dates.map(({ field }) => field));
-    // A registration's date of birth is only sent, never read.
+    // The date of birth in a registration is only sent to the API. No response contains it.
     expect(named.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual(["strDOB"]);
   });
 });
@@ -67,7 +70,7 @@ function row<Answer>(call: Pick<ApiCall<never, Answer>, "path" | "marks" | "answ
   return { path: call.path, field, daysOf };
 }
 
-/** Every day in a parsed response, in any of its three forms: a time, a day, or a formatted day. */
+/** Returns every day in parsed data, whether it is a time, a day or a formatted day. */
 function daysIn(read: unknown): string[] {
   if (read instanceof Date) return [dayInIndia(read)];
   if (typeof read === "string" && /^\d{4}-\d\d-\d\d$/.test(read)) return [read];

@@ -29,7 +29,7 @@ const read = <Inner>(codec: fields.WireCodec<Inner>, wire: unknown): Inner | "re
   return result.success ? result.data : "refused";
 };
 
-/** All JSON values, and property names that break programs. */
+/** All JSON values, with examples that break careless programs. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom({ toString: 1, valueOf: 1 }, { length: -1 }, { __proto__: null }, "NaN", "1e999"),
@@ -71,7 +71,7 @@ describe("any value of a field", () => {
     );
   });
 
-  test.each(codecs)("is null if optional %s cannot read it", (_, codec) => {
+  test.each(codecs)("is never refused by an optional %s", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(read<unknown>(optional<unknown>(codec), wire)).not.toBe("refused");
@@ -103,7 +103,7 @@ describe("an id", () => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("is sent back to its API unchanged, and read as text", () => {
+  test("keeps its type when it is sent back to the API that it came from, and is read as text by our own API", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         for (const written of [value, String(value)]) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ageAt, dayInIndia, isCalendarDay, readWrittenDate } from "#contract/day";
 import { parseRupees, percentOf, toRupees } from "#contract/money";
 
-/** More than any order: 100 crore rupees, in paise. */
+/** More than the amount of any order: 100 crore rupees, in paise. */
 const MOST = 100_000_000_000;
 const amounts = fc.integer({ min: -MOST, max: MOST });
 

@@ -80,7 +80,7 @@ const good: { call: ApiCall; data: unknown }[] = [
 
 const wireOf = ({ call, data }: (typeof good)[number]) => ({ ...Object(z.encode(call.answer, data)), ...yes }) as Record<string, unknown>;
 
-/** Rewrites every leaf and every object of a document. */
+/** Copies a document. Replaces each leaf by the result of `leaf`, and adds the fields of `more` to each object. */
 function rewritten(value: unknown, leaf: (value: unknown) => unknown, more: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((element) => rewritten(element, leaf, more));
   if (typeof value !== "object" || value === null) return leaf(value);
@@ -178,7 +178,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success unless its HTTP status is one", () => {
+  test("is not a success unless its HTTP status is a success", () => {
     const statuses = fc.integer({ min: 100, max: 599 }).filter((status) => status < 200 || status > 299);
     fc.assert(
       fc.property(fc.constantFrom(...good), statuses, (sample, status) => {
@@ -187,7 +187,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success if any of its flags reports a failure, however it is written", () => {
+  test("is not a success if any of its flags reports a failure, however the flag is written", () => {
     const denial = fc.oneof(
       fc.record({
         ErrorCode: fc.oneof(
@@ -207,7 +207,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is a success if its flags report a success, however they are written", () => {
+  test("is a success if its flags report a success, however the flags are written", () => {
     const affirmations = fc.record({
       ErrorCode: fc.constantFrom<unknown>("0", 0, "00", " 0 ", null, ""),
       Status: fc.constantFrom<unknown>("Success", "success", "SUCCESS", " Success ", "OK", true, 1, 200),
@@ -220,12 +220,12 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success without a flag where the spec shows one", () => {
+  test("is not a success without a flag if the spec shows a flag for the call", () => {
     const silent = { ...wireOf(good[0] ?? { call: lookUpSticker, data: {} }), ErrorCode: "", Status: null, status: undefined };
     expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
   });
 
-  test("with status 429 has a wait of one second to one day", () => {
+  test("with status 429 is read as a wait of one second to one day", () => {
     fc.assert(
       fc.property(anyAnswer, (raw) => {
         const outcome = readAnswer(lookUpSticker, { ...raw, status: 429 });
@@ -241,13 +241,13 @@ describe("any response of an API", () => {
     [{ errors: { strEmail: ["Email is taken."], strPhone: ["Phone is taken."] } }, "Email is taken., Phone is taken."],
     [{ Message: "m".repeat(1000) }, "m".repeat(300)],
     [{ Message: 12 }, ""],
-  ])("that is a refusal keeps its message: $1", (said, message) => {
+  ])("keeps its message if it is a refusal: $1", (said, message) => {
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }))).toEqual({ kind: "refused", message });
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }, 422)).kind).toBe(message === "" ? "unavailable" : "refused");
   });
 });
 
-test("every call reads or refuses any request without an exception", () => {
+test("any request to the API is read or refused without an exception", () => {
   fc.assert(
     fc.property(fc.constantFrom(...calls), fc.jsonValue(), ({ request }, wire) => {
       expect(typeof z.safeDecode(request, wire).success).toBe("boolean");

@@ -35,7 +35,7 @@ test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7Q
 );
 
 describe("the check character", () => {
-  // Calculated by hand from the definition. It must never change, because it is printed on stickers.
+  // We calculated these by hand from the definition. They must never change, because stickers are printed with them.
   test.each([
     ["0000000000000000", "0"],
     ["0000000000000001", "2"],

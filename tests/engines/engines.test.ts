@@ -33,7 +33,7 @@ function textBrowser(engine: "lynx" | "w3m", name: RegExp): Setting {
   return { engine, scripts: false, name, start: () => openTextBrowser(engine) };
 }
 
-/** The 2016 WebKit does not support modules, so it never runs our scripts. */
+/** The WebKit of 2016 does not support modules, so it never runs our scripts, except those inline in a page. */
 const oldEngines: readonly Setting[] = [
   oldEngine("webengine", true, /Chrome\/\d+/),
   oldEngine("webengine", false, /Chrome\/\d+/),
@@ -85,7 +85,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     return person;
   }
 
-  /** Waits for hydration where our scripts run. */
+  /** Waits until the page shows these words and, where our scripts run, until they have started. */
   async function waitUntilReady(at: BrowserDriver, words: string | RegExp) {
     const shown = await at.waitForText(words);
     if (runsScripts) await expect.poll(async () => (await at.waitForText(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
@@ -102,7 +102,8 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await waitForDelivery(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
-  // Without a window, Chromium's page is hidden, so our script pauses. tests/journeys/live-status.spec.ts tests the script in Chromium.
+  // Chromium 87 runs without a window here, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests
+  // it.
   it.skipIf(runsScripts)("an owner answers the message, and the passer-by sees it", async () => {
     const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
     await passerBy.choose("window of the car is open");
@@ -112,7 +113,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await browser(website.origin)
       .open(link)
       .then((page) => page.form().submit("On my way, 5 minutes"));
-    // In the WebKit of 2016, the inline script shows the answer before the link is followed.
+    // In the WebKit of 2016, the inline script shows the answer without a press on "Check again".
     if (!scripts) await passerBy.press("Check again");
     await passerBy.waitForText(/The owner answered at \d\d:\d\d/);
     await passerBy.press("It is solved");

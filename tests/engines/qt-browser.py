@@ -10,7 +10,7 @@ import sys
 from PyQt5.QtCore import QEventLoop, QSocketNotifier, Qt, QTimer, QUrl
 from PyQt5.QtWidgets import QApplication
 
-# Written for the WebKit of 2016. It runs even if the page's own scripts are off.
+# This script is written for the WebKit of 2016. It runs even if the page's own scripts are off.
 PAGE_SCRIPT = """
 (function (command) {
   function words(element) { return (element.textContent || element.value || '').replace(/\\s+/g, ' ').trim(); }
@@ -71,7 +71,8 @@ class WebEngine:
         self.profile = QWebEngineProfile()
         self.page = QWebEnginePage(self.profile)
         self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
-        # A separate world also runs if the page's scripts are off. Only the main world sees what scripts added to elements.
+        # Our script also runs in a separate world if the page's scripts are off. Only in the main world does it see what the page's scripts
+        # added.
         self.world = QWebEngineScript.ApplicationWorld
         self.main_world = QWebEngineScript.MainWorld if scripts else self.world
 
@@ -116,7 +117,7 @@ class WebKit:
         self.page.mainFrame().load(QUrl(address))
 
     def run(self, script, looks):
-        # Runs on an element even if the page's scripts are off.
+        # A script that runs on an element works even if the page's scripts are off.
         return self.page.mainFrame().documentElement().evaluateJavaScript(script)
 
 

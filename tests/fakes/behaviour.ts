@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How an API responds, or fails to. */
+/** How a fake API responds, or fails to respond. */
 export type Behaviour =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
-  /** Accepts the call and never responds. */
+  /** Accepts the request and never responds. */
   | "silence"
   /** Closes the connection without a response. */
   | "drop";
 
-/** Serialises the body as JSON, unless it is a string. */
+/** Responds to a request, or fails to respond. Sends the body as JSON, unless it is a string. */
 export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   if (behaviour === "drop") request.socket.destroy();
   if (typeof behaviour === "string") return;

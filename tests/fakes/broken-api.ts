@@ -7,19 +7,20 @@ export type { Behaviour };
 
 export type BrokenApi = {
   readonly origin: string;
-  /** Sets the responses of a path, in order; the last one repeats. Bodies other than strings are sent as JSON. */
+  /** Sets the responses of a path, in order. The last one repeats. Bodies other than strings are sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
   /** Removes all set responses, so that every path returns 404. */
   reset(): void;
-  /** How often a path was called. */
+  /** How many requests this path has received. */
   calls(path: string): number;
-  /** The body of the last call of a path. */
+  /** The parsed body of the last request to this path. */
   lastBody(path: string): unknown;
   stop(): Promise<void>;
 };
 
 /**
- * An external API. Each test sets its responses; all other paths return 404. For whole stories, use upstream/, which has all calls.
+ * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use upstream/,
+ * which implements every API call.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

@@ -1,7 +1,7 @@
 const DAYS = 30;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
-/** The vehicle of the contacts below, in the format of an API's list. */
+/** The vehicle that the contacts below are about, as an API lists it. */
 const vehicle = {
   VehicleOwnerMasterDetailId: "1",
   vehiclePlateNumber: "KA01AB1234",
@@ -10,16 +10,16 @@ const vehicle = {
   isPaused: "0",
 };
 
-/** Contacts with only the contract's first five fields. */
+/** Contacts with only the five fields of a simple list. */
 const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-22T08:32:00.000Z", kind: "message", message: "car is getting towed", contact: "owner", outcome: "sent" },
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },
 ];
 
-/** A contact that its owner can report. */
+/** A contact that the vehicle's owner can report. */
 export const reportableContact = { ...simpleContacts[0], contactId: "77", report: "possible" };
 
-/** The counts of 45 contacts, on three pages. */
+/** The overview of 45 contacts, which fill three pages. */
 export const longOverview = {
   page: 1,
   pages: 3,
@@ -34,7 +34,7 @@ export const longOverview = {
   })),
 };
 
-/** An API's answers about an owner's vehicle and its contacts. */
+/** Returns an API's responses about an owner's vehicle and its contacts. `answer` adds fields to the response about the contacts. */
 export function contactHistoryAnswers(answer: object) {
   const ok = { ErrorCode: "0", Status: "Success" };
   return {

@@ -1,4 +1,4 @@
-/** Times of the states below: 14:02 to 14:12 in India. */
+/** Returns the time that is this many minutes after 14:02 in India. */
 const at = (minute: number) => `2026-11-22T08:${32 + minute}:00.000Z`;
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const open = { reason: "6", startedAt: at(0), state: "open", isLate: 0, offers: 
 const delivered = { ...open, message: message("delivered", 0) };
 const onlyCall = { ...open, reason: "", message: null };
 
-/** An API's answers to /contact/status, by the state of the contact. */
+/** An API's responses to /contact/status, by the state of the contact. */
 const states = {
   "waiting to be sent": { ...open, message: message("waiting", 0), offers: ["solve"] },
   "held until the quiet hours end": { ...open, message: message("waiting", 0, "2026-11-23T01:30:00.000Z") },
@@ -47,7 +47,7 @@ export type ContactState = keyof typeof states;
 
 export const contactStates = Object.keys(states) as ContactState[];
 
-/** The body of an API's answer to /contact/status. */
+/** Returns the body of an API's response to /contact/status. */
 export function contactAnswer(state: ContactState): Wire {
   return { ErrorCode: "0", Status: "Success", ...states[state] };
 }

@@ -7,7 +7,7 @@ const CHUNK = "x".repeat(64 * 1024);
 /** The server stops after this many bytes. Otherwise a client that never stops reading would exhaust the machine. */
 export const ENDLESS_BYTES = 64 * 1024 * 1024;
 
-/** Starts a server whose responses continue for as long as a client reads. */
+/** Starts a server that sends data for as long as a client reads, up to `ENDLESS_BYTES`. */
 export async function startEndlessServer() {
   let sent = 0;
   const closed = new Set<Promise<unknown>>();

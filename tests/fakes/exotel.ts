@@ -43,7 +43,7 @@ type Sms = z.infer<typeof sms> & { readonly Sid: string };
 type Call = z.infer<typeof call> & { readonly Sid: string };
 
 export type FakeExotel = ProviderServer & {
-  /** Environment variables that select it for SMS and calls. */
+  /** Environment variables that make the product use this fake for SMS and phone calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
@@ -51,7 +51,7 @@ export type FakeExotel = ProviderServer & {
   readonly doNotDisturb: Set<string>;
   /** The callback with an SMS's final status. */
   messageCallback(message: Sms, status: string, detail: string): Callback;
-  /** The callback after a call. @param legs - the status of each phone that was called. */
+  /** The callback after a phone call. @param legs - the status of each phone that was called. */
   callCallback(call: Call, status: string, legs: readonly string[]): Callback;
 };
 

@@ -26,7 +26,7 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
   let fault: MailFault = "none";
 
   const server = new SMTPServer({
-    // It requires encryption, with a self-signed certificate.
+    // The server requires encryption. Its certificate is self-signed.
     allowInsecureAuth: false,
     logger: false,
     closeTimeout: 100,

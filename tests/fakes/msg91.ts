@@ -3,12 +3,12 @@ import { z } from "zod";
 
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
-/** The number of the reminder's template. The preset messages have the other numbers. */
+/** The number of the reminder's template. The code's template is 0. The templates of preset messages have the numbers of these messages. */
 const REMINDER = 50;
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 
-/** The account's templates. MSG91 stores their texts, so only the variables are sent. */
+/** The account's templates, each with the variables that a message must have. MSG91 stores the texts. */
 const templates: Readonly<Record<string, z.ZodType>> = {
   [templateId(0)]: z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
   ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11, REMINDER].map((id) => [templateId(id), aboutVehicle()])),
@@ -23,12 +23,12 @@ const flow = z.strictObject({
 type Sms = { readonly requestId: string; readonly template: string } & z.infer<typeof flow>["recipients"][0];
 
 export type FakeMsg91 = ProviderServer & {
-  /** Environment variables that select it for SMS. */
+  /** Environment variables that make the product use this fake for SMS. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   /** Rejects all further messages, with HTTP status 200, as MSG91 does for a withdrawn template. */
   withdrawTemplates(): void;
-  /** Its webhook, in versions 2 and 3. @param status - 1 delivered, 2 failed, 9 on the do-not-disturb register … */
+  /** The delivery report that MSG91 sends to our webhook. @param status - 1 delivered, 2 failed, 9 on the do-not-disturb register … */
   webhook(origin: string, message: Sms, status: string, version: 2 | 3): Callback;
 };
 

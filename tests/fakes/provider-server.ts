@@ -7,7 +7,7 @@ export type ProviderFault = "none" | "silent" | "lost" | "rubbish" | "busy" | "l
 export type ProviderRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 export type ProviderReply = { readonly status: number; readonly body: object };
 
-/** A callback as sent over the network. */
+/** A request that a provider sends to the product. */
 export type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 export type ProviderServer = {
@@ -72,7 +72,7 @@ const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; rea
   denied: { status: 401, body: { type: "error", code: 20003, message: "Authentication failure" } },
 };
 
-/** @throws if the body is not a URL-encoded form, or repeats a name. */
+/** Returns the fields of a form. @throws if the body is not a URL-encoded form, or repeats a name. */
 export function readForm({ headers, body }: ProviderRequest): Record<string, string> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("the body is not a form");
   const fields = [...new URLSearchParams(body)];
@@ -80,7 +80,7 @@ export function readForm({ headers, body }: ProviderRequest): Record<string, str
   return Object.fromEntries(fields);
 }
 
-/** @throws if the request does not use these credentials. */
+/** Checks the credentials of a request. @throws if they are not these. */
 export function checkBasic({ headers }: ProviderRequest, name: string, password: string): void {
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
   if (headers.authorization !== expected) throw new Error("the account's credentials are missing or wrong");

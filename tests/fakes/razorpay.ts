@@ -24,18 +24,18 @@ type Order = {
 };
 type Link = { readonly id: string; readonly referenceId: string; readonly callbackUrl: string; status: "created" | "paid" | "cancelled" };
 
-/** A webhook as sent over the network. */
+/** A webhook that Razorpay sends to the product. */
 export type Webhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type FakeRazorpay = {
   /** Its origin, without a trailing slash: RAZORPAY_BASE_URL. */
   readonly url: string;
-  /** Errors in the requests it received. Empty if all were valid. */
+  /** Errors in the requests that the server received. Empty if all were valid. */
   readonly problems: string[];
   readonly orders: ReadonlyMap<string, Order>;
   /** The number of requests so far. */
   requests(): number;
-  /** Sets how it responds from now on. */
+  /** Sets how the server responds from now on. */
   behave(fault: Fault): void;
   /** Pays an order. @param amount - in paise; default: the order's. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
@@ -43,11 +43,11 @@ export type FakeRazorpay = {
   authorize(orderId: string): ReturnType<FakeRazorpay["pay"]>;
   /** Captures the last payment of an order. */
   capture(orderId: string): void;
-  /** Declines a payment. */
+  /** Adds a declined payment to an order. @returns its id. */
   fail(orderId: string): string;
-  /** Pays with a payment link. @returns the query of the return URL. */
+  /** Pays with a payment link. @returns the query of the callback URL. */
   payByLink(linkId: string): URLSearchParams;
-  /** The webhook for an order's last payment. Has a new event id, unless one is given. */
+  /** The webhook about an order's last payment. It has a new event id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
   close(): Promise<void>;
 };
@@ -147,7 +147,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     send(response, 200, describe.link(order, order.link, url));
   }
 
-  /** The hosted page. Checks every field of the form, and shows a form for each result. */
+  /** Shows the hosted checkout page, with a form for each result. First checks every field of the form that led to it. */
   function hostedCheckout(request: IncomingMessage, response: ServerResponse, body: string): void {
     if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
       problems.push("The checkout is not a plain form");

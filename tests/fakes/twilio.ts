@@ -28,7 +28,7 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The only instruction that masks both numbers. The called person sees our number. */
+/** The only TwiML that this fake accepts. It masks both numbers, because the called person sees ours. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
@@ -36,15 +36,15 @@ type Sms = z.infer<typeof sms> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
 
 export type FakeTwilio = ProviderServer & {
-  /** Environment variables that select it for SMS and calls. */
+  /** Environment variables that make the product use this fake for SMS and phone calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
-  /** The numbers that it rejects, each with an error code. */
+  /** The numbers that the fake rejects, each with an error code. */
   readonly refused: Map<string, number>;
   /** The callback with an SMS's status. */
   messageCallback(message: Sms, status: string): Callback;
-  /** The callback with the status of one leg of a call. */
+  /** The callback with the status of one leg of a phone call. */
   callCallback(leg: { readonly To: string; readonly StatusCallback: string }, status: string): Callback;
 };
 

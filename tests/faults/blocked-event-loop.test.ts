@@ -11,7 +11,7 @@ import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The time limit for a block, in seconds. It must exceed the temporary block of 3 seconds. */
+/** The seconds after which the watchdog ends a process whose event loop is blocked. The temporary block takes 3 seconds. */
 const CHECKS = 6;
 
 const TEST_MILLISECONDS = scaledTimeout(120_000);
@@ -21,14 +21,14 @@ const environment = {
   STANDSTILL_SECONDS: String(CHECKS),
 };
 
-if (!canMount) console.log("Left out: a blocked event loop in the first process of a container, which needs Linux, root and namespaces.");
+if (!canMount) console.log("Skipped:  a blocked event loop in the first process of a container, which needs Linux, root and namespaces.");
 
 describe.each([
   ["the website", startWebsite],
   ["the API alone", startApi],
 ] as const)("%s", (_, start) => {
   test(
-    "survives a temporary block of the event loop, but logs a permanent block and exits",
+    "survives a temporary block of the event loop, but logs a permanent block and kills itself",
     async () => {
       const server = await start({ environment });
       process.kill(server.pid, "SIGWINCH");

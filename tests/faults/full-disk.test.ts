@@ -14,7 +14,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const DISK_MEGABYTES = 250;
 const LEFT_BYTES = 2 * 1024 * 1024;
 
-if (!canMount) console.log("Left out: a website on a full disk, which needs Linux, root and the right to mount.");
+if (!canMount) console.log("Skipped:  a website on a full disk, which needs Linux, root and the right to mount.");
 
 const inquiry = (message: string) => ({
   firstname: "Asha",
@@ -25,7 +25,7 @@ const inquiry = (message: string) => ({
 });
 
 test.skipIf(!canMount || testServer !== null)(
-  "serves pages and refuses forms on a full disk, stops on a signal, and loses no acknowledged inquiry",
+  "the website serves pages and refuses forms on a full disk, stops on a signal, and loses no acknowledged inquiry",
   async () => {
     const disk = smallDisk(DISK_MEGABYTES);
     const dataDirectory = join(disk.path, "data");
@@ -53,7 +53,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect((await send("sent after")).status).toBe(200);
     disk.fill(LEFT_BYTES);
     await untilReadiness(/^the disk is full/);
-    // Exit code 0 means an orderly shutdown. A shutdown that takes more than 9.5 s exits with 1.
+    // The exit code is 0 after an orderly shutdown, and 1 if the shutdown takes more than 9.5 seconds.
     expect(await website.stop()).toBe(0);
 
     disk.free();

@@ -10,19 +10,19 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
-/** Each start moves the clock ahead by this time, so that fewer than five contacts a day are unanswered. */
+/** Each start moves the clock ahead by this time, so that the sticker has fewer than five unanswered contacts a day. */
 const SECONDS_BETWEEN = 5 * 3600;
 
 const { asha } = demoOwners;
 
-/** Counts messages, not reminders. */
+/** Counts the messages that were delivered, without reminders. */
 async function messagesDelivered(origin: string): Promise<number> {
   return (await readOutbox(origin)).filter(({ channel, to, text }) => channel === "sms" && to === asha.phone && text.includes("says:"))
     .length;
 }
 
 test(
-  `delivers every message exactly once after ${KILLS} kills, each right after a message was acknowledged`,
+  `the website delivers every message exactly once, although it is killed ${KILLS} times, each time right after it acknowledged a message`,
   async () => {
     const dataDirectory = await demoDataDirectory();
     const start = (round: number) =>

@@ -12,7 +12,7 @@ const HALF_SENT_FORMS = 40;
 
 const contact = `/quickcontact?guid=${stickers.paidCar}`;
 
-describe("under load", () => {
+describe("the website under load", () => {
   let website: Server;
   beforeAll(async () => {
     website = await startWebsite();
@@ -59,10 +59,10 @@ test("a server that receives SIGTERM responds to half-sent forms, closes idle co
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];
   const halfSent = await Promise.all(Array.from({ length: HALF_SENT_FORMS }, () => beginForm(port)));
-  // This response proves that the server has read everything sent before it.
+  // The response to this request proves that the server has read everything sent before.
   await browser(website.origin).open("/warning");
   const ended = website.stop();
-  // Checked before the forms are complete, because the server then closes all connections.
+  // The forms are completed last, because the server then closes all connections.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);
@@ -87,7 +87,7 @@ async function beginForm(port: number): Promise<{ finish(): Promise<string> }> {
   };
 }
 
-/** Loads a page and keeps the connection open, as browsers do. */
+/** Makes one request and keeps the connection open, as browsers do. */
 async function usedConnection(port: number): Promise<Socket> {
   const socket = await open(port);
   socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");

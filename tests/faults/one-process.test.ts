@@ -10,7 +10,7 @@ import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-if (!canMount) console.log("Left out: two containers on one directory, which need Linux, root and the right to make namespaces.");
+if (!canMount) console.log("Skipped:  two containers on one directory, which need Linux, root and the right to make namespaces.");
 
 /** Starts a server as the first process of its own namespace, as in a container. */
 async function startContained(dataDirectory: string): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
@@ -42,7 +42,7 @@ const untilReady = (origin: string) =>
 
 describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
   test(
-    "cannot run at once: the second exits with a one-line message, and can start after the first was killed",
+    "cannot run at once: the second exits with a one-line message, and a third can start after the first was killed",
     async () => {
       const dataDirectory = await demoDataDirectory();
       const first = await startContained(dataDirectory);

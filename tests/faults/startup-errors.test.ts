@@ -14,7 +14,7 @@ import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount, smallDisk } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-if (!canMount) console.log("Left out: a read-only and a full disk, which need Linux, root and the right to mount.");
+if (!canMount) console.log("Skipped:  a read-only and a full disk, which need Linux, root and the right to mount.");
 
 const programs = {
   "npm start": ["start.mjs"],
@@ -49,7 +49,10 @@ function copyOfDemo(): string {
   return directory;
 }
 
-/** The faults. Each function prepares a start that must fail. @returns the environment variables, and the expected message. */
+/**
+ * The faults: a name, a function that prepares the fault, and whether this machine can produce it (by default, yes). The function returns
+ * the environment variables for the start, and the expected message.
+ */
 const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
   [
     "DATA_DIR is a file",
@@ -176,7 +179,7 @@ test.skipIf(testServer !== null).each([
   ["another listener", "its server does not have exactly one request listener"],
   ["another log", "its request logger was not found in Express's router"],
   ["an early start", "it listens before the website's code is loaded"],
-])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
+])("npm start exits with a one-line message if a later remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/changed-serve-preload.mjs", import.meta.url).href}`;
   const { code, stderr } = await runToExit(["start.mjs"], { DATA_DIR: copyOfDemo(), MOVED, NODE_OPTIONS });
   expect(stderr).toContain(`This version of @remix-run/serve is not compatible with this website: ${change}.`);

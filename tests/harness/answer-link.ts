@@ -2,7 +2,7 @@ import { waitForDelivery } from "./outbox";
 
 /**
  * Waits for an SMS to this phone that contains these words.
- * @returns the path of its link, where the owner answers.
+ * @returns the path of the link in the SMS, where the owner answers.
  */
 export async function answerLinkSentTo(origin: string, phone: string, words: string): Promise<string> {
   const { text } = await waitForDelivery(
@@ -12,7 +12,7 @@ export async function answerLinkSentTo(origin: string, phone: string, words: str
   return linkIn(text) ?? "";
 }
 
-/** A code has ten characters (contract/contacts.ts). */
+/** Returns the path of the link in a text. The code in the link has ten characters (contract/contacts.ts). */
 function linkIn(text: string): string | undefined {
   return /\/r\?c=[0-9A-Z]{10}\b/.exec(text)?.[0];
 }

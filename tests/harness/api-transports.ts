@@ -11,16 +11,16 @@ import { startApi } from "./website";
 
 type Message = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** One way to call the built-in API with the demo. */
+/** A way to call the built-in API, which has the demo data. */
 export type ApiTransport = {
   /** Sends a raw request. */
   send(path: string, message: Message): Promise<RawAnswer>;
-  /** The last one-time code sent to a phone. */
+  /** The last one-time code that was sent to a phone. */
   codeFor(phone: string): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The backend in this process, on an in-memory database. */
+/** Starts the backend in this process, with an in-memory database. */
 export async function inProcessTransport(): Promise<ApiTransport> {
   const backend = await testBackend();
   await fillDemo(backend.services);
@@ -35,7 +35,7 @@ export async function inProcessTransport(): Promise<ApiTransport> {
   };
 }
 
-/** The backend in its own process, over HTTP. */
+/** Starts the backend in its own process, and calls it over HTTP. */
 export async function httpTransport(): Promise<ApiTransport> {
   const api = await startApi();
   return {
@@ -47,7 +47,7 @@ export async function httpTransport(): Promise<ApiTransport> {
   };
 }
 
-/** Makes a contract call as the website does. */
+/** Makes an API call of the contract, as the website does. */
 export async function call<Payload, Answer>(
   transport: ApiTransport,
   { path, request, ...answer }: ApiCall<Payload, Answer>,

@@ -8,7 +8,7 @@ export type Balancer = {
   setTargets(origins: readonly string[]): void;
   /** How many requests each process has answered. */
   answered(): readonly number[];
-  /** How many requests lost their process and got a 502. */
+  /** How many requests got a 502, because no process responded. */
   cutOff(): number;
   stop(): Promise<void>;
 };
@@ -27,7 +27,10 @@ export async function startBalancer(): Promise<Balancer> {
     void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order));
   });
 
-  /** Tries the next process only if this process refused the connection. After a broken connection, the request may have been processed. */
+  /**
+   * Forwards a request. Tries the next process only if this one refuses the connection. If a connection breaks, the request may have been
+   * processed already.
+   */
   async function forwardWithFailover(
     message: Message,
     response: ServerResponse,

@@ -1,4 +1,4 @@
-// Loaded into a server by a test. Blocks the event loop when the test sends a signal.
+// A test loads this file into a server. SIGUSR2 then blocks the event loop for ever, and SIGWINCH blocks it for 3 seconds.
 process.on("SIGUSR2", () => {
   for (;;);
 });

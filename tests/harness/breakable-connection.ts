@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 /** A proxy whose connections a test can break or refuse. */
 export type BreakableConnection = {
   readonly port: number;
-  /** Breaks all open connections. @returns how many. */
+  /** Breaks all open connections. @returns the number of broken connections. */
   cut(): number;
   /** Breaks all connections and refuses new ones until `open`. */
   close(): void;
@@ -11,7 +11,7 @@ export type BreakableConnection = {
   stop(): Promise<void>;
 };
 
-/** Listens on 127.0.0.1 and forwards to `host:port`. */
+/** Starts a proxy that listens on 127.0.0.1 and forwards to `host:port`. */
 export async function breakableConnection(host: string, port: number): Promise<BreakableConnection> {
   const sockets = new Set<Socket>();
   let isOpen = true;

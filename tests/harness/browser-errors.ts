@@ -21,7 +21,10 @@ export function createBrowserErrors(): BrowserErrors {
   };
 }
 
-/** Whether the message is about a page's error status. Chromium logs a form's 400, which tests expect. A missing file is an error. */
+/**
+ * Returns whether the message is only about the error status of a page, such as the 400 of a form. Tests expect these. A missing file is an
+ * error.
+ */
 function isExpectedStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");
   const { pathname } = new URL(message.location().url || "http://unknown.invalid/file.unknown");

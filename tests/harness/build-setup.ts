@@ -1,6 +1,6 @@
 import { build, buildIsCurrent } from "../../commands/steps/build.mjs";
 
-/** Runs once, before all tests that need the built website. */
+/** Builds the website, if its sources have changed. Runs once, before all tests that need the build. */
 export default async function buildOnce(): Promise<void> {
   if (buildIsCurrent()) return;
   console.log("The sources have changed since the last build: building …");

@@ -3,7 +3,7 @@ import type { LaunchOptions } from "@playwright/test";
 import { findChromium, findHeadlessChromium } from "../../commands/steps/chromium.mjs";
 
 /**
- * Options to start Chromium without background work.
+ * Returns the options to start Chromium without background work.
  * @param executablePath the full browser, for tests that need its settings. Default: the faster headless build.
  */
 export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {

@@ -25,13 +25,13 @@ const BACKEND_PROGRAMS = inProject("build", "backend");
 /** Directories are named `platenote-<process>-<random>`. */
 const TEMPORARY_DIRECTORY = /^platenote-(\d+)-/;
 
-/** Processes on one PostgreSQL database must share these. */
+/** The value of both secrets. Processes on one PostgreSQL database must have the same secrets. */
 const SHARED_SECRET = "a secret for tests that is long enough";
 
 /** Linux keeps files in this folder in memory. */
 const MEMORY = "/dev/shm";
 
-/** The free memory that is required: room for about fifty data directories. */
+/** The free memory that this folder must have: room for about fifty data directories. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
 /** The PostgreSQL databases, by data directory. */
@@ -67,7 +67,10 @@ export async function demoDataDirectory(): Promise<string> {
   return directory;
 }
 
-/** The parent folder: in memory if there is room, because a disk is five times slower with a database's 1,200 files. */
+/**
+ * Returns the folder for data directories. It is in memory if there is room, because a disk is five times slower with a database's 1,200
+ * files.
+ */
 function dataParent(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -78,7 +81,7 @@ function dataParent(): string {
   }
 }
 
-/** The environment variables for a server that uses this data directory. */
+/** Returns the environment variables for a server that uses this data directory. */
 export function environmentOf(dataDirectory: string): Record<string, string> {
   const address = databases.get(dataDirectory);
   const shared = { BACKEND_SECRET: SHARED_SECRET, SESSION_SECRETS: SHARED_SECRET };
@@ -90,8 +93,8 @@ async function prepareDatabase(address: string): Promise<void> {
 }
 
 /**
- * The demo, prepared once and then copied, because the embedded database takes seconds to create. Prepared again when the backend's
- * build changes, and every day, because trials expire.
+ * Returns a data directory with the demo, to be copied. Creating the embedded database takes seconds, so the directory is prepared only
+ * once. It is prepared again when the backend's build changes, and every day, because trials expire.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
@@ -134,7 +137,7 @@ function publishTemplate(draft: string, template: string): void {
   }
 }
 
-/** Whether this is a template of an earlier day. Another run may be using today's. */
+/** Returns whether this is a template of an earlier day. Another run may be using a template of today. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
 }

@@ -1,7 +1,7 @@
 import { test as base } from "./journey";
 import { startProduct, type Product } from "./product";
 
-/** The journeys' test, but each test has its own product and may change its clock. */
+/** Like `test` of journey.ts, but each test has its own product and may change the product's clock. */
 export const test = base.extend<{ product: Product }>({
   product: async ({ overHttp }, use) => {
     const product = await startProduct(overHttp);

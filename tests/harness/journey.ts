@@ -10,13 +10,13 @@ export type JourneyOptions = {
 };
 
 type WorkerFixtures = JourneyOptions & {
-  /** Shared by all tests of a worker, on a copy of the demo. Tests must not change its clock. */
+  /** The product that all tests of a worker share, with a copy of the demo. Tests must not change its clock. */
   website: Product;
 };
 
 type TestFixtures = {
   browserErrors: BrowserErrors;
-  /** A second person's phone: a new browser with its own IP address. */
+  /** Opens a second person's phone: a page with its own cookies and IP address. */
   openPhone: () => Promise<Page>;
 };
 

@@ -11,9 +11,9 @@ import {
 
 type Numbered = { readonly row: number; readonly number: string; readonly isList: boolean };
 
-/** Lynx, which numbers links and fields. */
+/** Operates Lynx by the numbers that it shows before links and fields. */
 export const lynx: TextBrowserProgram = {
-  // With -tna a text field must be activated first, so that digits elsewhere are still commands.
+  // With -tna, a text field takes keys only after it is activated. Until then, digits are commands.
   options: () => ["-number_fields", "-tna", "-accept_all_cookies", "-nopause", "-display_charset=utf-8", "-assume_charset=utf-8"],
   actionsIn,
 };
@@ -24,7 +24,7 @@ function actionsIn(terminal: Terminal): PageActions {
     await terminal.press("0");
     const promptRow = await waitForScreen(terminal, rowOfPrompt);
     await typeLine(terminal, `${number}g`, "Enter");
-    // Lynx drops keys while it moves the cursor. When the cursor has moved, Lynx describes what is under it.
+    // Lynx drops keys while it moves the cursor. When the cursor has moved, Lynx describes the link or field under it, in parentheses.
     await waitForScreen(terminal, ({ rows }) => (rows[promptRow] ?? "").startsWith("(") || undefined);
     await terminal.press("Enter");
   };
@@ -64,7 +64,7 @@ async function fillActiveField(terminal: Terminal, text: string): Promise<void> 
   await waitForScreen(terminal, (screen) => !isActive(screen) || undefined);
 }
 
-/** @returns the number before the first match. */
+/** Returns the number of the first link or field that matches. `before` and the pattern stand around the number. */
 function numberBefore({ rows }: Screen, pattern: string, before = ""): string | undefined {
   const expression = new RegExp(String.raw`${before}\[(\d+)\]${pattern}`);
   return rows.map((row) => expression.exec(row)?.[1]).find((number) => number !== undefined);
@@ -77,7 +77,7 @@ function fieldAt(screen: Screen, label: string): Numbered | undefined {
   return findField(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** Chooses from the open list. Lynx numbers its options, but only the arrow keys select one. */
+/** Chooses an option from the open list. Lynx numbers the options, but only the arrow keys select one. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`(\d+): \(\1\)_*${escapeRegExp(words.replaceAll(" ", "_"))}[\s_]`);
   const wanted = await waitForScreen(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);

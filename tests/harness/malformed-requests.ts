@@ -9,7 +9,7 @@ import { stickers } from "./demo-stickers";
 export type MalformedRequest = {
   readonly method: string;
   readonly path: string;
-  /** The visitor whose cookies it sends. */
+  /** The visitor whose cookies the request has. */
   readonly visitor: "stranger" | "owner" | "reseller" | "forger";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,7 +17,7 @@ export type MalformedRequest = {
 
 type SiteRoute = { readonly path: string; readonly hasAction: boolean };
 
-/** Every route of the website, with values for its parameters. */
+/** Returns every route of the website, with a value for each parameter. */
 export function siteRoutes(): SiteRoute[] {
   const directory = inProject("app", "routes");
   return readdirSync(directory).map((name) => {
@@ -38,7 +38,7 @@ function routePath(name: string): string {
 
 const parameters: Readonly<Record<string, string>> = { $: "no-such-place", $guid: stickers.paidCar, $code: "ABCD-EFGH" };
 
-/** Random requests to these routes and these full URLs. */
+/** Returns random requests to these routes and addresses. */
 export function randomRequests(routes: readonly SiteRoute[], addresses: readonly string[]): Arbitrary<MalformedRequest> {
   const posting = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const all = routes.map(({ path }) => path);
@@ -298,7 +298,7 @@ const fieldName = fc.oneof(
   { weight: 2, arbitrary: wild },
 );
 
-/** Names with values of all kinds. Some names repeat. */
+/** Returns random URL-encoded pairs of names and values. Some names repeat. */
 function pairs(name: Arbitrary<string>, most: number): Arbitrary<string> {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...values.filter((one) => one.length < 1_000)) },

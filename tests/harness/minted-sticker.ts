@@ -10,7 +10,7 @@ import type { Product } from "./product";
 type Place = Pick<Product, "origin" | "dataDirectory">;
 
 /**
- * Mints a car sticker with the operator's commands, for a test that uses it up on a server that other tests share.
+ * Mints a car sticker with the operator's commands, so that a test can register it on a server that other tests share.
  * @returns its guid.
  */
 export async function mintSticker(place: Place, kind: "prepaid" | "postpaid" | "trial"): Promise<string> {

@@ -12,7 +12,7 @@ export const sms = anySms("9876543210", "Your code is 482913.");
 export const call: OutgoingMessage = { channel: "call", from: "9000000001", to: "9876543210" };
 export const mail: OutgoingMessage = { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." };
 
-/** A backend for the tests of a file, with an empty outbox for each test. Workers stop after the test. */
+/** Sets up a backend for the tests of a file, with an empty outbox for each test. Stops the workers of a test after it. */
 export function outboxForTests() {
   let opened: TestBackend | undefined;
   const workers: Worker[] = [];
@@ -59,7 +59,7 @@ export function outboxForTests() {
     await expect.poll(async () => (await row(id)).state).toBe(state);
   }
 
-  /** Makes the row due again and waits for the end of its next attempt. */
+  /** Moves the clock ahead by `seconds`, so that the row is due, and waits until `attempts` attempts have ended. */
   async function untilAttempt(worker: Worker, id: number, attempts: number, seconds: number): Promise<void> {
     backend().clock.advance(seconds);
     worker.wake();
@@ -70,7 +70,7 @@ export function outboxForTests() {
     await expect.poll(tried).toEqual({ made: attempts, leased: false });
   }
 
-  /** Runs the worker until it has tried the newest row. */
+  /** Waits until the worker has taken all rows that are due. The last of them is an expired email, which the worker gives up. */
   async function runWorkerPass(worker: Worker): Promise<void> {
     const last = await enqueue(mail, { expiresAt: backend().clock.now() });
     worker.wake();

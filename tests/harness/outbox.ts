@@ -5,24 +5,24 @@ import type { PageElement } from "./browser/page";
 import { scaledTimeout } from "./scaled-timeout";
 import { METRICS_TOKEN } from "./website";
 
-/** A message, email or call that the sandbox received instead of a real provider. */
+/** An SMS, email or phone call that the sandbox received instead of a real provider. */
 export type Delivery = {
   readonly channel: string;
   /** The recipient's phone or email address. */
   readonly to: string;
   readonly state: string;
-  /** Its full text on the outbox page, up to its time. */
+  /** What the outbox page shows about the delivery, up to its time. */
   readonly text: string;
 };
 
 const WAIT_MILLISECONDS = scaledTimeout(10_000);
-/** Longer than the lease of a killed worker. */
+/** How long to wait for an empty outbox: longer than the lease of a killed worker. */
 const SETTLE_MILLISECONDS = scaledTimeout(45_000);
 const POLL_MILLISECONDS = 100;
 
 /**
- * Everything that was sent, newest first. Waits until the outbox is empty, so that the result does not depend on timing, except for each
- * `state`: the sandbox reports a message as delivered two seconds later.
+ * Waits until the outbox is empty. Returns everything that was sent, newest first. Only each `state` then depends on timing: the sandbox
+ * reports a message as delivered two seconds after it was sent.
  */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
   const deadline = Date.now() + SETTLE_MILLISECONDS;
@@ -67,10 +67,7 @@ export async function waitForDelivery(origin: string, isExpected: (delivery: Del
   }
 }
 
-/**
- * The last one-time code sent to this phone or email address.
- * @param earlier - a previous code to ignore.
- */
+/** Waits for a one-time code that was sent to this phone or email address, and returns it. @param earlier - a previous code to ignore. */
 export async function codeSentTo(origin: string, to: string, earlier?: string): Promise<string> {
   const delivery = await waitForDelivery(origin, (candidate) => candidate.to.endsWith(to) && ![null, earlier].includes(codeIn(candidate)));
   return codeIn(delivery) ?? "";

@@ -14,12 +14,12 @@ export async function openOwnerScreen(
   return { visitor, page: await submitCode(codePage, await codeSentTo(origin, phone)) };
 }
 
-/** The path of the screen that edits the vehicle with this plate. */
+/** Returns the path of the screen that edits the vehicle with this plate. */
 export function editPath(visitor: Visitor, plate: string): Promise<string> {
   return linkPath(visitor, "/myqr", `Edit ${plate}`);
 }
 
-/** The path of the screen that renews the vehicle with this plate. */
+/** Returns the path of the screen that renews the vehicle with this plate. */
 export function renewPath(visitor: Visitor, plate: string): Promise<string> {
   return linkPath(visitor, "/userdetail", `Renew ${plate}`);
 }

@@ -4,7 +4,7 @@ import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 
-/** A phone that no other test uses. */
+/** Returns a phone number that no other test uses. */
 export function randomPhone(): string {
   return `9${randomInt(100_000_000, 1_000_000_000)}`;
 }
@@ -15,7 +15,7 @@ export async function requestCode(visitor: Visitor, phone: string, email = "owne
   return page.form("Send OTP").fill({ strPhone: phone, strEmail: email }).submit("Send OTP");
 }
 
-/** Enters a code, the second step. */
+/** Submits a code on the screen that asks for it. @returns the next screen. */
 export function submitCode(codePage: Page, code: string): Promise<Page> {
   return codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }
@@ -45,7 +45,7 @@ export async function logInWithSticker(
   return { visitor, page: await submitCode(codePage, await codeSentTo(origin, phone, earlier)) };
 }
 
-/** An owner who has just logged in, on the list of vehicles. */
+/** Logs in an owner. @returns the owner's browser. */
 export async function logInOwner(origin: string, phone: string): Promise<Visitor> {
   const visitor = browser(origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");

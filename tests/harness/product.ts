@@ -8,10 +8,10 @@ export type Product = {
   readonly outboxOrigin: string;
   /** The data directory of the built-in API. */
   readonly dataDirectory: string;
-  /** Restarts it with the same data and ports, and with its clock this many seconds ahead. */
+  /** Restarts the product with the same data and ports, and with its clock this many seconds ahead. */
   restartWithClockAhead(seconds: number): Promise<void>;
   /**
-   * Stops it.
+   * Stops the product.
    * @throws if a server logged an error.
    */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export type Product = {
 
 type Servers = { readonly website: Server; readonly api: Server | null };
 
-/** @param overHttp whether the website calls the API over HTTP. */
+/** Starts the product with the demo data. @param overHttp whether the website calls the API over HTTP. */
 export async function startProduct(overHttp: boolean): Promise<Product> {
   let servers = await startServers(overHttp, null, 0);
   return {
@@ -38,7 +38,7 @@ async function startServers(overHttp: boolean, before: Servers | null, secondsAh
   const environment = { CLOCK_OFFSET_SECONDS: String(secondsAhead) };
   if (!overHttp) return { website: await startWebsite({ environment, ...dataAndPortOf(before?.website) }), api: null };
 
-  // Each needs the other's URL: people pay in the API's sandbox and return to the website.
+  // The website and the API need each other's URL: people pay in the API's sandbox and then return to the website.
   const place = { port: await freePort(), ...dataAndPortOf(before?.website) };
   const api = await startApi({
     environment: { ...environment, APP_ORIGIN: `http://127.0.0.1:${place.port}` },

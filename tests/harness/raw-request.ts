@@ -6,7 +6,7 @@ const TIMEOUT_MILLISECONDS = scaledTimeout(5_000);
 
 /**
  * Sends raw bytes and reads until the server closes the connection.
- * @returns the response; "" if the server closed without one.
+ * @returns the response, or "" if the server closed the connection without one.
  */
 export function sendRaw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
@@ -20,7 +20,7 @@ export function sendRaw(origin: string, bytes: string): Promise<string> {
   });
 }
 
-/** The status of a raw response, or null. */
+/** Returns the status of a raw response, or null. */
 export function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);

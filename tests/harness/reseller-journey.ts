@@ -9,7 +9,7 @@ export async function requestResellerCode(visitor: Visitor, email: string, path 
   return page.form("Send OTP").fill({ email }).submit("Send OTP");
 }
 
-/** A reseller who has just logged in. */
+/** Logs in a reseller. @returns the reseller's browser. */
 export async function logInReseller(origin: string, email: string, visitor = browser(origin)): Promise<Visitor> {
   const page = await requestResellerCode(visitor, email);
   const code = await codeSentTo(origin, email);
@@ -17,7 +17,7 @@ export async function logInReseller(origin: string, email: string, visitor = bro
   return visitor;
 }
 
-/** A logged-in reseller of an external API, with 20 % off prepaid, 10 % off postpaid and a limit of 100 stickers. */
+/** Logs in a reseller of an external API, with 20 % off prepaid orders, 10 % off postpaid orders, and a limit of 100 stickers. */
 export async function logInExternalReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
   const reseller = { guid: "their-guid", discount_rate: "20", postpaid_discount_rate: "10.00", no_of_QR: "100" };
   api.answer("/resellerLogin", { body: { Status: "Success", Message: "OTP sent" } });

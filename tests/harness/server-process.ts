@@ -15,22 +15,22 @@ export type ServerProcess = {
   /** Such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly pid: number;
-  /** Everything it has written to stdout and stderr so far. */
+  /** Everything that the server has written to stdout and stderr so far. */
   output(): string;
   /** Resolves when the process has ended: with the exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Sends SIGTERM and waits for the end. @returns the exit code, or null after a signal. */
+  /** Sends SIGTERM and waits until the process has ended. @returns the exit code, or null after a signal. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL and waits for the end. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. It only inherits PATH and HOME from this process, so that tests run
- * the same on every machine.
- * @param environment receives the chosen origin.
+ * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. Of this process's environment, it gets only PATH and HOME, so that tests
+ * run the same on every machine.
+ * @param environment returns the environment variables for a server with this origin.
  * @param givenPort the port of a previous server. Default: a free one.
- * @throws with its output if it ends or does not respond.
+ * @throws an error with the server's output if the server ends or does not respond.
  */
 export async function startServerProcess(
   program: string,

@@ -12,12 +12,12 @@ export const validAddress = {
   city: "Bengaluru",
 };
 
-/** Values for the two quantity fields. */
+/** Returns the values for the two quantity fields. */
 export function quantities(car: number | string, bike: number | string) {
   return { "quantity-1": String(car), "quantity-2": String(bike) };
 }
 
-/** A visitor at the checkout with a full cart. */
+/** Opens the checkout as a new visitor with these quantities in the cart. */
 export async function openCheckout(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   const products = await visitor.open("/productdetail");
@@ -25,7 +25,7 @@ export async function openCheckout(origin: string, car: number, bike: number): P
   return { visitor, page };
 }
 
-/** A visitor with an unpaid order. */
+/** Places an order as a new visitor. @returns the visitor, and the payment screen. */
 export async function openPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
   const { visitor, page } = await openCheckout(origin, car, bike);
   return { visitor, page: await page.form("Place Order").fill(validAddress).submit("Place Order") };
@@ -37,19 +37,19 @@ export async function pressProviderButton(payment: Page, button: "Pay" | "Fail" 
   return (await hosted.form("Pay").submit(button)).form("Continue").submit("Continue");
 }
 
-/** The order number on the payment screen. */
+/** Returns the order number on the payment screen. */
 export function orderNumber(payment: Page): string {
   const number = /Order number\s+(\d+)/.exec(payment.text)?.[1];
   if (number === undefined) throw new Error(`${payment.path} shows no order number`);
   return number;
 }
 
-/** The amounts of an order on a page, by label. */
+/** Returns the amount of an order that a page shows after this label. */
 export function amount(page: Page, label: string): string | undefined {
   return new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
 }
 
-/** The text of the button that leads to the provider. */
+/** Returns the text of the button that leads to the provider. */
 export function payButton(payment: Page): string {
   const button = payment
     .forms()

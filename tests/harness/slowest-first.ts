@@ -21,8 +21,8 @@ const SLOWEST_TEST_FILES = [
 ];
 
 /**
- * Starts the slowest test files first. By default, Vitest starts the largest. Keeps the files of a project together, so that a worker can
- * be reused for the next file.
+ * Starts the slowest test files first. By default, Vitest starts the largest files first. Keeps the files of a project together, so that a
+ * worker can be reused for the next file.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -9,17 +9,17 @@ const MEGABYTE = 1024 * 1024;
 /** A small in-memory file system. */
 export type SmallDisk = {
   readonly path: string;
-  /** Fills it up, except for this many bytes. */
+  /** Fills the disk, except for this many bytes. */
   fill(bytesLeft: number): void;
   /** Frees the space that `fill` took. */
   free(): void;
 };
 
-/** Whether this process may mount file systems. Otherwise the tests that need it are skipped. */
+/** Whether this process may mount file systems and make namespaces. If not, the tests that do so are skipped. */
 export const canMount = mayMount();
 
 /**
- * Mounts a file system for the duration of the test.
+ * Mounts a small disk until the end of the test.
  * @param options for mount(8), such as `ro`.
  */
 export function smallDisk(megabytes: number, options = "rw"): SmallDisk {

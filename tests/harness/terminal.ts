@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A coloured text. Text browsers mark links and fields by colour. */
+/** A part of a row in one colour. Text browsers mark links and fields by colour. */
 export type ColouredText = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
 
 export type Screen = {

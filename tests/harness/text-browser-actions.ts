@@ -12,7 +12,7 @@ export type PageActions = {
 };
 
 export type TextBrowserProgram = {
-  /** @param draft the file with the text for a large field, which the browser's "editor" copies. */
+  /** Returns the program's options. @param draft the file with the text for a large field, which the browser's "editor" copies. */
   options(draft: string): readonly string[];
   actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions;
 };
@@ -48,10 +48,10 @@ export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter
   await terminal.press(lastKey);
 }
 
-/** A field's number in Lynx, or a prompt. */
+/** What is before the cursor in an empty input line: a field's number in Lynx, or a prompt. */
 const EMPTY_LINE = /(?:\]|:\s*)$/;
 
-/** Acts on the target, if there is one. @returns whether there was. */
+/** Acts on the target, if it was found. @returns whether it was found. */
 export async function actIfFound<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
   if (found === undefined) return false;
   await act(found);
@@ -63,7 +63,7 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Waits for the program to draw. */
+/** Waits until the program has drawn what `look` looks for. @returns what `look` found. */
 export async function waitForScreen<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
   const deadline = Date.now() + WAIT_MILLISECONDS;
   while (Date.now() < deadline) {

@@ -36,7 +36,7 @@ describe("a missing tool", () => {
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed even if a slower version is present, which is used if the installation fails", async () => {
+  test("is installed even if a slower version is present. If that fails, the slower version is used", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });

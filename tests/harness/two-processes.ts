@@ -12,8 +12,8 @@ export type TwoProcesses = {
 };
 
 /**
- * @param directory the data directory; by default a new one with the demo.
- * @param more environment variables for both.
+ * Starts two processes and a load balancer. @param directory the data directory. Default: a new one with the demo.
+ * @param more environment variables for both processes.
  */
 export async function startTwoProcesses(directory: string | null = null, more: Record<string, string> = {}): Promise<TwoProcesses> {
   const balancer = await startBalancer();
@@ -21,7 +21,7 @@ export async function startTwoProcesses(directory: string | null = null, more: R
   const environment = { APP_ORIGIN: balancer.origin, ...more };
   const processes = await Promise.all([
     startWebsite({ dataDirectory, environment }),
-    // Its own directory, as on another machine: only the database is shared.
+    // This process has its own data directory, as on another machine. The two share only the database.
     startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
   ]);
   balancer.setTargets(processes.map(({ origin }) => origin));

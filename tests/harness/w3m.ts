@@ -12,15 +12,15 @@ import {
 
 const BUTTON_COLOUR = "31";
 
-/** W3m, which marks links and fields by colour. */
+/** Operates w3m by the colours with which it marks links and fields. */
 export const w3m: TextBrowserProgram = {
-  // W3m opens an editor for large fields. This one replaces the text with a prepared file.
+  // W3m opens an editor for large fields. Our "editor" replaces the text of the field with a prepared file.
   options: (draft) => ["-o", `editor=cp ${draft}`, "-o", "color=1", "-cookie"],
   actionsIn,
 };
 
 function actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions {
-  /** Moves the cursor there and presses Enter. */
+  /** Moves the cursor to this place and presses Enter. */
   const use = async ({ row, column }: Pick<ColouredText, "row" | "column">) => {
     await terminal.type(`${row + 1}G^${column > 0 ? `${column}l` : ""}`);
     await terminal.press("Enter");
@@ -64,14 +64,14 @@ function fieldAt(screen: Screen, label: string): ColouredText | undefined {
   return findField(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** How w3m reacts when a field is activated: it prompts for a line, shows a list, or has taken the text from the editor. */
+/** Returns how w3m has reacted to an activated field: it prompts for a line, shows a list, or has taken the text from the editor. */
 function promptType(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
   if (rows.some((row) => /^(?:TEXT|Password|PASSWORD):/i.test(row))) return "line";
   if (rows.some((row) => row.includes("┌")) && !before.rows.some((row) => row.includes("┌"))) return "list";
   return rows.some((row) => row.includes(`[${value.slice(0, MIN_VISIBLE_CHARACTERS)}`)) ? "editor" : undefined;
 }
 
-/** Chooses from the open list. The cursor is on the selected option. */
+/** Chooses an option from the open list. The cursor starts on the selected option. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`│\s*${escapeRegExp(words)}\s*│`);
   const away = await waitForScreen(terminal, ({ rows, cursorRow }) => {

@@ -5,7 +5,7 @@ import { startServerProcess, type ServerProcess } from "./server-process";
 /** The token to read a server's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-tests";
 
-/** Nothing is really sent, and visitors can choose their IP address with X-Forwarded-For. */
+/** Settings for all tests: nothing is really sent, and visitors can choose their IP address with X-Forwarded-For. */
 const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 type ServerOptions = {
@@ -20,8 +20,8 @@ type ServerOptions = {
 export type Server = ServerProcess & { readonly dataDirectory: string };
 
 /**
- * Starts the built website as an operator would. With `apiBaseUrl` it uses that API and has no data. Otherwise it uses the built-in
- * backend, on a copy of the demo.
+ * Starts the built website as an operator would. With `apiBaseUrl`, the website uses that API and has no data. Otherwise, it uses the
+ * built-in backend, with a copy of the demo.
  */
 export async function startWebsite(options: ServerOptions & { readonly apiBaseUrl?: string } = {}): Promise<Server> {
   if (options.apiBaseUrl === undefined) return startServer(inProject("commands", "start.mjs"), options);
@@ -30,7 +30,7 @@ export async function startWebsite(options: ServerOptions & { readonly apiBaseUr
   return startServer(inProject("commands", "start.mjs"), { ...options, dataDirectory, environment });
 }
 
-/** Starts the built-in API alone, on a copy of the demo. */
+/** Starts the built-in API alone, with a copy of the demo. */
 export function startApi(options: ServerOptions = {}): Promise<Server> {
   return startServer(inProject("commands", "api.mjs"), options);
 }

@@ -18,7 +18,7 @@ const isPossible = canContain();
 console.log(
   isPossible
     ? "Not tested: the base image (this machine's system and Node replace it), its layers, and a container engine's isolation."
-    : "Left out: the Dockerfile's steps need Linux, root and the right to mount.",
+    : "Skipped:  the Dockerfile's steps need Linux, root and the right to mount.",
 );
 
 const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };

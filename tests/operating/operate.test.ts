@@ -17,7 +17,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const PIXELS = 10;
 
 const reader = findPrintReader();
-if (reader === null) console.log("Left out: reading a printed sticker, which needs pdftoppm and zbarimg (poppler-utils, zbar-tools).");
+if (reader === null) console.log("Skipped:  reading a printed sticker, which needs pdftoppm and zbarimg (poppler-utils, zbar-tools).");
 
 const website = sharedServer(startWebsite);
 const folder = temporaryDirectory();

@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { lowerCaseSuccess } from "./outcomes";
 import { textField } from "./state";
 
-/** Placeholder for the API's own origin in image URLs. The fake replaces it with its real one. */
+/** Placeholder for the API's own origin in image URLs. The fake API replaces it with its real origin. */
 export const OWN_ORIGIN = "https://api.invalid";
 
 const products = {
@@ -50,7 +50,7 @@ export const contentAnswers = {
   },
 } satisfies Record<string, Answer>;
 
-/** A product's price, as the API lists it. */
+/** Returns a product's price, as the API lists it. */
 export function listPrice(productId: string): string {
   return productId === "2" ? products["2"].price : products["1"].price;
 }

@@ -3,7 +3,7 @@ import type { Behaviour } from "../behaviour";
 /** The API's refusal message. It differs from ours, so that a test can tell which of the two the page shows. */
 export const REFUSAL = "Please contact our office in Pune";
 
-/** The faults that every call is tested with. Pages may show the refusal's message, but no other content of these responses. */
+/** The faults that every API call is tested with. Pages may show the refusal's message, but no other content of these responses. */
 export const faults = {
   "times out": "silence",
   "drops the connection": "drop",
@@ -18,7 +18,7 @@ export const faults = {
 
 export type Fault = keyof typeof faults;
 
-/** Every fault, in the table's order. */
+/** The names of all faults, in the order above. */
 export const faultNames = Object.keys(faults).filter(isFault);
 
 function isFault(name: string): name is Fault {

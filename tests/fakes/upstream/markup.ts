@@ -1,7 +1,7 @@
 /** Markup from an attacker who can write to an API's data. */
 export const MARKUP = `<script>alert(1)</script>"'`;
 
-/** Fields and values that the website interprets. All other text is shown to people. */
+/** Fields that the website interprets. Text in all other fields is shown to people. */
 const INTERPRETED_FIELDS = new Set([
   "ErrorCode",
   "token",
@@ -15,7 +15,7 @@ const INTERPRETED_FIELDS = new Set([
 ]);
 const VERDICT = /^success$/i;
 
-/** Adds `MARKUP` to all text for people in a response. */
+/** Returns a response with `MARKUP` added to all text that people see. */
 export function withMarkup(answer: unknown, name = ""): unknown {
   if (Array.isArray(answer)) return answer.map((item) => withMarkup(item, name));
   if (typeof answer === "object" && answer !== null) {

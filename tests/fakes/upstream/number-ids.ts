@@ -13,13 +13,13 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   "order_id",
 ]);
 
-/** Calls that send the product ids of the spec, not ids from a response. */
+/** API calls that send the product ids of the spec, not ids from a response. */
 const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order_postpaid"];
 
 /** The reseller's guid as a number. */
 const RESELLER_NUMBER = 90_177_463;
 
-/** Writes every id in a response as a number. */
+/** Returns a response in which every id is a number. */
 export function withNumberIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNumberIds);
   if (typeof value !== "object" || value === null) return value;
@@ -31,12 +31,12 @@ export function withNumberIds(value: unknown): unknown {
   );
 }
 
-/** Changes a payload's guid back to the reseller's own. */
+/** Returns a payload in which the reseller's guid is no longer a number. */
 export function withResellerGuid(payload: Payload): Payload {
   return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
 }
 
-/** The ids in a payload that came back as strings, although they were sent as numbers. */
+/** Returns an error for each id in a payload that came back as a string, although it was sent as a number. */
 export function stringIds(path: string, payload: Payload): string[] {
   const items = Array.isArray(payload["data"]) && !SELLING.includes(path) ? (payload["data"] as Payload[]) : [];
   return [payload, ...items].flatMap((fields) =>

@@ -6,7 +6,7 @@ import { newId, textField, type Order, type ProviderAccount, type ApiState } fro
 
 type Line = { readonly productId: string; readonly quantity: number; readonly price: string };
 
-/** The order lines in a valid payload. */
+/** Returns the order lines in a valid payload. */
 export function linesOf(payload: Payload): Line[] {
   const items = Array.isArray(payload["data"]) ? (payload["data"] as Payload[]) : [];
   return items.map((item) => ({
@@ -16,7 +16,7 @@ export function linesOf(payload: Payload): Line[] {
   }));
 }
 
-/** The total of the lines in paise, with GST, less a discount in rupees. */
+/** Returns the total of the lines in paise: less a discount in rupees, plus GST. */
 export function totalOf(lines: readonly Line[], discount: string): number {
   const net = lines.reduce((sum, { quantity, price }) => sum + quantity * paise(price), 0) - paise(discount);
   return net + Math.round((net * 18) / 100);
@@ -30,7 +30,7 @@ export function rupees(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Stores an order and creates it at the payment provider. */
+/** Stores an order. Creates a prepaid order at the payment provider too, if there is one. */
 export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
   const provider = facts.mode === "prepaid" ? state.provider : null;
@@ -40,13 +40,13 @@ export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "m
   return order;
 }
 
-/** The response to a checkout, with the provider's order number and this API's. */
+/** Returns the response to a checkout. It has the payment provider's order id and this API's. */
 export function awaitingPayment({ id, providerOrderId }: Order) {
   return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
 }
 
 /**
- * Processes a payment result. Only a valid signature over the provider's order id marks the order as paid.
+ * Processes a payment result. Only a valid signature over the provider's order id and payment id marks the order as paid.
  * @returns the order if it is paid.
  */
 export function settle(state: ApiState, payload: Payload): Order | null {

@@ -4,7 +4,7 @@ export const okResponse = { ErrorCode: "0", Status: "Success", Message: "" };
 /** Success where the spec shows it in lower case. */
 export const lowerCaseSuccess = { status: "success" };
 
-/** A refusal with the API's own message. */
+/** Returns a refusal with the API's own message. */
 export function refusal(message: string) {
   return { ErrorCode: "1", Status: "Failed", status: "failed", Message: message };
 }

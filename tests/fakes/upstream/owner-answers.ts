@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { refusal, okResponse } from "./outcomes";
 import { createCode, createToken, ownerByLogin, useCode, textField, vehiclesOf } from "./state";
 
-/** The owner's area. */
+/** Responses to the calls of the owner's area. */
 export const ownerAnswers = {
   "/vehicle_owner/login": (payload, state) => {
     createCode(state, textField(payload, "phone"));
@@ -15,7 +15,7 @@ export const ownerAnswers = {
     return { ErrorCode: "0", UserLoginID: owner.loginId, VehicleOwnerMasterId: Number(owner.id), authToken: createToken(state) };
   },
 
-  // Spec: "exact response wrapper not shown". This API wraps it twice.
+  // Spec: "exact response wrapper not shown". This API wraps the profile in an object and a list.
   "/vehicle_owner/profile": (payload, state) => {
     const owner = ownerByLogin(state, textField(payload, "UserLoginID"));
     if (!owner) return refusal("No such user");

@@ -51,7 +51,10 @@ export const payloads = {
   "/sms/template": "GUID id",
 } as const;
 
-/** The statuses of a payment call. Section 4 adds the renewal's dismissal; the other two calls only report payments. */
+/**
+ * The statuses that a payment call may send. Section 4 adds the failed status of a dismissed renewal. The calls for postpaid stickers and
+ * resellers only report payments.
+ */
 const statuses: Partial<Record<CallPath, readonly string[]>> = {
   "/paymentstatus": ["Success", "Failed"],
   "/paymentstatus/postpaid": ["completed"],
@@ -67,7 +70,7 @@ export function isCallPath(path: string): path is CallPath {
   return path in payloads;
 }
 
-/** The errors in a payload: missing and unexpected fields. */
+/** Returns the errors in a payload: missing fields, unexpected fields and an unknown status. */
 export function validatePayload(path: CallPath, payload: unknown): string[] {
   if (!isObject(payload)) return [`${path}: not an object`];
   const listed = payloads[path].split(" ").filter((name) => name !== "");

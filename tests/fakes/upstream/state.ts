@@ -39,14 +39,14 @@ export type Order = {
 export type ApiState = {
   readonly provider: ProviderAccount | null;
   readonly stickers: Map<string, Sticker>;
-  /** By phone. */
+  /** Owners by phone number. */
   readonly owners: Map<string, Owner>;
   readonly orders: Map<string, Order>;
   /** One-time codes, by phone or email address. */
   readonly codes: Map<string, string>;
   /** Issued tokens. */
   readonly tokens: Set<string>;
-  /** Sent messages and calls: "<guid> <message id>" and "<guid> <caller> <whom>". */
+  /** Requested messages and phone calls: "<guid> <message id>" and "<guid> <caller> <whom>". */
   readonly sent: string[];
 };
 
@@ -130,7 +130,7 @@ export function createCode(state: ApiState, account: string): void {
   state.codes.set(account, String(randomInt(100_000, 1_000_000)));
 }
 
-/** Checks a code, and deletes it so that it works once. */
+/** Returns whether the code is right. Deletes a right code, so that it works only once. */
 export function useCode(state: ApiState, account: string, code: string): boolean {
   return state.codes.get(account) === code && state.codes.delete(account);
 }
@@ -146,7 +146,7 @@ export function newId(): string {
   return String(randomInt(10_000_000, 99_999_999));
 }
 
-/** A field of the payload, as a string. */
+/** Returns a field of the payload as a string, or "" if it is missing. */
 export function textField(payload: Payload, name: string): string {
   const value = payload[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

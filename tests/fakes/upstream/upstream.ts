@@ -9,7 +9,7 @@ import { stringIds, withNumberIds, withResellerGuid } from "./number-ids";
 import { validatePayload, isCallPath, type CallPath, type Payload } from "./payloads";
 import { createState, type ProviderAccount, type ApiState } from "./state";
 
-/** A call that the API received. */
+/** An API call that the fake API received. */
 export type ReceivedCall = {
   readonly path: string;
   readonly payload: Payload;
@@ -24,23 +24,28 @@ export type ReceivedCall = {
 export type Upstream = {
   readonly origin: string;
   readonly state: ApiState;
-  /** All calls so far, in order of arrival. */
+  /** All API calls so far, in order of arrival. */
   readonly receivedCalls: readonly ReceivedCall[];
-  /** Errors in the payloads it received; empty if all match the spec. */
+  /** Errors in the API calls so far. Empty if all match the spec. */
   readonly errors: readonly string[];
-  /** Calls that the spec does not list. They got a 404. */
+  /** The paths of calls that the spec does not list. They got a 404. */
   readonly unknownCalls: readonly string[];
   /** The number of connections that were opened. */
   connections(): number;
-  /** How often a visitor's pages made this call. */
+  /** How often the website made this call for a visitor. */
   calls(path: string, visitor: string): number;
-  /** Counts the same calls by form key. This API ignores `Idempotency-Key`, so a repeated call takes effect again. */
+  /**
+   * How often the website made this call for a visitor, by `Idempotency-Key`. This API ignores that header, so a repeated call takes effect
+   * again.
+   */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
-  /** Sets the response to one of this visitor's calls, or to all of them. Null removes it. */
+  /** Sets the response to this visitor's calls of one path, or of all paths. Null removes it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
-  /** Delays this visitor's calls to these paths until all have arrived. Calls that the website makes one after another time out. */
+  /**
+   * Delays this visitor's calls of these paths until one of each has arrived. If the website makes them one after another, they time out.
+   */
   delayUntilAllArrive(visitor: string, paths: readonly CallPath[]): void;
-  /** Adds markup to all text that this visitor's pages receive. */
+  /** Adds markup to all text in the responses for this visitor. */
   addMarkupFor(visitor: string): void;
   stop(): Promise<void>;
 };
@@ -48,8 +53,8 @@ export type Upstream = {
 const ALL_PATHS = "everything";
 
 /**
- * @param provider the account at the payment provider for its orders.
- * @param numberIds whether it writes ids as numbers, and rejects those sent as strings.
+ * Starts a fake external API that implements every call of the spec. @param provider the account at the payment provider for its orders.
+ * @param numberIds whether the API sends ids as numbers, and rejects ids that come back as strings.
  */
 export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
   const state = createState(provider);

@@ -64,7 +64,7 @@ it("sends forms as browsers do, without headers that text browsers do not send",
   expect(headers["x-forwarded-for"]).toMatch(/^198\.1[89]\./);
 });
 
-it("leaves out empty controls, and uses a button's own URL", async () => {
+it("leaves out unchecked and disabled controls, and uses a button's own URL", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Cancel").submit("Cancel");
   expect(lastSeen().path).toBe("/cancel");
@@ -82,14 +82,14 @@ it("refuses actions that a person could not do", async () => {
   await expect(page.form("Send OTP").submit("Buy")).rejects.toThrow('No button "Buy"');
 });
 
-it("follows redirects, or returns them", async () => {
+it("follows redirects, unless an option says to return them", async () => {
   const page = await (await browser(origin).open("/")).follow("Go away");
   expect([page.path, page.redirectedFrom]).toEqual(["/there?from=away", ["/away"]]);
   const redirect = await browser(origin, { redirects: false }).open("/away");
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there?from=away"]);
 });
 
-it("requests a visited page again, or shows the page from its cache", async () => {
+it("requests a visited page again, unless an option says to cache pages", async () => {
   const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
   const reloading = browser(origin);
   await reloading.open("/asked");
@@ -104,7 +104,7 @@ it("requests a visited page again, or shows the page from its cache", async () =
   expect([requestsFor("/kept"), requestsFor("/kept?again=1")]).toEqual([2, 1]);
 });
 
-it("keeps cookies as browsers do, or refuses all cookies", async () => {
+it("keeps cookies as browsers do, unless an option says to refuse them", async () => {
   const visitor = browser(origin);
   await visitor.open("/login");
   await visitor.open("/deep/er");

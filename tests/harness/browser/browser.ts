@@ -8,7 +8,7 @@ import { readPage, type Answer, type Page } from "./page";
 const MAX_REDIRECTS = 10;
 
 type BrowserOptions = {
-  /** False refuses cookies. To stay the same person after a server restart, pass the earlier visitor's jar. */
+  /** False refuses cookies. To be the same person after a restart of the server, pass the cookies of the earlier visitor. */
   readonly cookies?: boolean | CookieJar;
   /** The visitor's IP address, sent as X-Forwarded-For. Default: a new one. */
   readonly address?: string;
@@ -25,7 +25,7 @@ export type Visitor = {
   readonly cookies: CookieJar;
   /** @param path - a path of the website, or a full URL. */
   open(path: string): Promise<Page>;
-  /** Posts fields that no form of ours would send. */
+  /** Posts these fields without loading a form first. */
   post(path: string, entries: Readonly<Record<string, string>> | readonly Entry[]): Promise<Page>;
   /** Posts a raw body. */
   send(
@@ -36,7 +36,7 @@ export type Visitor = {
 
 type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Readonly<Record<string, string>>; readonly body: string | null };
 
-/** @param origin - of the website, such as `http://127.0.0.1:3000`. */
+/** Creates a browser. @param origin - of the website, such as `http://127.0.0.1:3000`. */
 export function browser(origin: string, options: BrowserOptions = {}): Visitor {
   const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
   const ownHeaders = { "X-Forwarded-For": options.address ?? randomIpAddress(), Accept: "text/html", ...options.headers };
@@ -75,7 +75,7 @@ export function browser(origin: string, options: BrowserOptions = {}): Visitor {
   };
 }
 
-/** A new IP address from the range for network tests (RFC 2544), so that visitors do not share limits. */
+/** Returns a random IP address from the range for network tests (RFC 2544), so that visitors do not share limits. */
 export function randomIpAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -107,7 +107,7 @@ function formMessage(entries: readonly Entry[]): Message {
   };
 }
 
-/** Only 307 and 308 repeat the request; other redirects become a GET. */
+/** Returns what to send after a redirect: the same request after a 307 or 308, otherwise a GET. */
 function afterRedirect(status: number, message: Message): Message {
   return status === 307 || status === 308 ? message : { method: "GET", headers: {}, body: null };
 }

@@ -1,17 +1,17 @@
 type Cookie = { readonly value: string; readonly path: string };
 
-/** A browser's cookies for one site. */
+/** A browser's cookies for one website. */
 export type CookieJar = {
   /** Stores the cookies of Set-Cookie headers. */
   store(lines: readonly string[], url: URL): void;
   /** The Cookie header for a request, or null. */
   header(url: URL): string | null;
-  /** @returns the value, or null. */
+  /** The value of a cookie, or null. */
   value(name: string): string | null;
   clear(): void;
 };
 
-/** @param acceptsCookies false stores nothing. */
+/** Creates an empty cookie jar. @param acceptsCookies false stores nothing. */
 export function cookieJar(acceptsCookies: boolean): CookieJar {
   const cookies = new Map<string, Cookie>();
   return {

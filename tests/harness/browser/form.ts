@@ -33,7 +33,7 @@ export type Form<Result> = {
 
 type Control = { readonly name: string; readonly element: Element; readonly values: readonly string[] };
 
-/** @param send - makes the request. */
+/** Reads a form of a page. @param send - makes the request. */
 export function readForm<Result>(form: Element, page: readonly Element[], send: (submission: Submission) => Promise<Result>): Form<Result> {
   const members = membersOf(form, page);
   return formOf(form, members.filter(isButton), members.flatMap(controlOf), send);
@@ -114,7 +114,7 @@ function controlOf(element: Element): Control[] {
   return values === null ? [] : [{ name, element, values }];
 }
 
-/** The values that the element sends as loaded, or null if it is not a field. */
+/** Returns the values that the element sends before anything is filled in, or null if it is not a field. */
 function initialValues(element: Element): readonly string[] | null {
   if (element.tagName === "textarea") return [rawText(element)];
   if (element.tagName === "select") return selectedOptions(element);

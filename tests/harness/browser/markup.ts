@@ -8,12 +8,12 @@ export function parseMarkup(html: string): DefaultTreeAdapterTypes.Document {
   return parse(html, { scriptingEnabled: false });
 }
 
-/** The elements below `root`, in page order. */
+/** Returns the elements below `root`, in page order. */
 export function elementsUnder(root: Node): Element[] {
   return childrenOf(root).flatMap((child) => (isElement(child) ? [child, ...elementsUnder(child)] : []));
 }
 
-/** @returns the value, "" for an attribute without a value, null if it is missing. */
+/** Returns the value of an attribute: "" if it has no value, null if it is missing. */
 export function attribute(element: Element, name: string): string | null {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
 }
@@ -38,7 +38,7 @@ const INLINE_TAGS = new Set([
   "var",
 ]);
 
-/** The visible text below `root`: one line per block, alternative text for images, without `hidden` elements. */
+/** Returns the visible text below `root`: one line per block, alternative text for images, and nothing of `hidden` elements. */
 export function visibleText(root: Node): string {
   return renderText(root)
     .split("\n")
@@ -57,7 +57,7 @@ function renderText(node: Node): string {
   return INLINE_TAGS.has(node.tagName) ? words : `\n${words}\n`;
 }
 
-/** All text below `root`, unchanged. */
+/** Returns all text below `root`, unchanged. */
 export function rawText(root: Node): string {
   return "value" in root ? root.value : childrenOf(root).map(rawText).join("");
 }

@@ -27,13 +27,13 @@ export type PageElement = {
   readonly tag: string;
   /** Its visible text. */
   readonly text: string;
-  /** @returns null if the element does not have it. */
+  /** The value of an attribute, or null if the element does not have it. */
   attribute(name: string): string | null;
 };
 
 /** A response as a text browser shows it. */
 export type Page = Answer & {
-  /** The path and query, without the cache buster. `url` includes it. */
+  /** The path and query, without the cache buster, which `url` includes. */
   readonly path: string;
   readonly title: string;
   /** The visible text, one line per block. */
