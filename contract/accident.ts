@@ -2,11 +2,11 @@ import { defineCall } from "./call";
 import { field, record, requiredText, text } from "./fields";
 
 /**
- * The call for a person at an accident. It is not in the spec: the website makes it only if the API's response to a scan has `shield`.
- * To call the emergency contact, use /make-call with the field `accident`.
+ * The API call that shows a hidden blood group at an accident. It is not in the spec: the website makes it only if the API's response to a
+ * scan has `shield`. The phone call to the emergency contact is /make-call with the field `accident`.
  */
 
-/** The reason of a contact that began at an accident, instead of a preset message's id. */
+/** The reason of a contact that began at an accident. The reason of a message is its preset message's id. */
 export const ACCIDENT_REASON = "accident";
 
 /** Returns the owner's blood group, even if the owner hides it from scans. The contact log tells the owner that it was shown. */

@@ -73,7 +73,7 @@ export const verifyCode = defineCall({
   answer: record({
     authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
     vehicleCount: field("vehiclecount", optional(wholeNumber)),
-    /** Null (0 in the API) if the API creates the owner only with the first vehicle. */
+    /** Null (0 in the API) if the API does not create the owner until the first vehicle is registered. */
     ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLoginID", id),
     guid: field("guid", text),

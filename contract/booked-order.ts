@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import { id, text, type WireCodec } from "./fields";
 
-/** The spec shows an order number, but names no field for it. So APIs return it in different fields. */
+/** The fields in which APIs return the order's number. The spec shows the number, but names no field. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
-/** Matches words after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first one with a digit is the number. */
+/** Matches the word after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first match with a digit is the number. */
 const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/-]*)/gi;
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
-/** The response to a postpaid order: its order number, or null if there is none. */
+/** The response to a postpaid order: the order's number, or null if the response has none. */
 export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
   decode(wire) {
     const found = numberIn(wire);

@@ -1,16 +1,16 @@
 import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
-/** When a contact's page may offer to call the emergency contact. The owner's contact settings can change this. */
+/** When a contact's page offers to call the emergency contact. The owner's contact settings take precedence. */
 type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel";
 
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the scanner's page offers a call after the message was delivered. */
+  /** When the scanner's page offers a phone call to the owner, after the message was delivered. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
-  /** Whether the scanner's page shows 112 at once. */
+  /** Whether the scanner's page shows the emergency number 112 from the start. */
   readonly showsEmergencyNumber: boolean;
 };
 
@@ -20,7 +20,7 @@ export const REMINDER_SECONDS = 600;
 /** A message without a delivery report is late after this time. */
 export const LATE_SECONDS = 120;
 
-/** The owner can answer, and the scanner can act, for this time. */
+/** How long the owner can answer and the scanner can act, from the contact's start. */
 export const CONTACT_SECONDS = 24 * 3600;
 
 const minor: ReasonPolicy = { isUrgent: false, callOffered: "never", emergencyContact: "ifOwnerAllows", showsEmergencyNumber: false };
@@ -54,7 +54,7 @@ export function policyFor(reason: string): ReasonPolicy {
   return policy;
 }
 
-/** The ids of all preset messages that pass quiet hours. */
+/** The ids of all preset messages that quiet hours do not hold. */
 export const urgentMessageIds: readonly string[] = Object.values(presetMessages)
   .flat()
   .map(({ id }) => id)

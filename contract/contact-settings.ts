@@ -7,31 +7,31 @@ import { field, flag, instant, list, oneOf, optional, record, requiredSentId, re
  */
 
 /**
- * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered call, and when a scanner asks for it.
- * `always` also offers the call after a message that is not urgent. `urgent` allows the call for urgent messages only. Calls from an
- * accident are always allowed.
+ * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered phone call, and when a scanner asks for
+ * the call. `always` also offers the call after a message that is not urgent. `urgent` allows the call for urgent messages only. Calls from
+ * an accident are always allowed.
  */
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
 
 export type EmergencyCallChoice = (typeof emergencyCallChoices)[number];
 
-/** The largest number of messages an hour that an owner can choose. The usual limit allows no more. */
+/** The largest number of messages an hour that an owner can choose. The limit of every sticker (3 in ten minutes) allows no more. */
 export const MOST_MESSAGES_PER_HOUR = 18;
 
 export const contactSettingsFields = {
-  /** Quiet hours in Indian time, such as "22:00". Both are "" if there are none. They may cross midnight. */
+  /** The start of quiet hours in Indian time, such as "22:00", or "" without quiet hours. Quiet hours may cross midnight. */
   quietFrom: field("quietFrom", text),
   quietTo: field("quietTo", text),
   /** The preset messages that may be sent. */
   messageIds: field("messageIds", list(text)),
   takesCalls: field("takesCalls", flag),
-  /** Whether a scan shows the blood group, or only the accident page. */
+  /** Whether a scan shows the blood group. If not, only the accident page shows it. */
   showsBloodGroup: field("showsBloodGroup", flag),
   masksPlate: field("masksPlate", flag),
   emergencyCalls: field("emergencyCalls", oneOf(emergencyCallChoices, "default")),
-  /** Null for the usual limit. Never holds back urgent messages. */
+  /** The owner's own limit, which does not apply to urgent messages. Null for the limit of every sticker. */
   messagesPerHour: field("messagesPerHour", optional(wholeNumber)),
-  /** Whether each scanner must type the last four characters of the plate. The plate is then shown masked. */
+  /** Whether each scanner must type the last four characters of the plate. If so, the scan shows the plate masked. */
   asksProof: field("asksProof", flag),
 };
 
@@ -46,7 +46,7 @@ export const readContactSettings = defineCall({
   request: record(ownVehicle),
   answer: record({
     ...contactSettingsFields,
-    /** People whose messages the owner stopped. Only the time and reason of their contact identify them. */
+    /** The people whom the owner stopped, each shown only by the time and reason of the contact. */
     stopped: field(
       "stopped",
       list(
@@ -68,7 +68,7 @@ export const saveContactSettings = defineCall({
   answer: record({}),
 });
 
-/** Lets a stopped person write again. */
+/** Lifts the stop of one person. */
 export const liftStop = defineCall({
   path: "/vehicle_owner/lift_stop",
   isBeyondSpec: true,

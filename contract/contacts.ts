@@ -2,8 +2,8 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
 
 /**
- * Calls about one contact: a scanner's attempt to reach an owner. They are not in the spec. The website makes them only after
- * /sms/template or /make-call has answered with a `contact`, so an external API need not support them.
+ * API calls about one contact. A contact is a scanner's attempt to reach an owner. These API calls are not in the spec. The website makes
+ * them only after a response of /sms/template or /make-call contained `contact`, so an external API need not support them.
  */
 
 /** What the owner can answer, in the order of the buttons. */
@@ -12,12 +12,12 @@ export const ownerAnswers = ["on_my_way_5", "on_my_way_15", "cannot_come", "take
 export type OwnerAnswer = (typeof ownerAnswers)[number];
 
 /**
- * `waiting` is stored and not sent yet. `delivered` is final. `failed` includes what was cancelled. It is final unless the operator sends
- * the message again.
+ * `waiting`: the message is stored, but not sent yet. `delivered` is final. `failed` includes cancelled messages, and is final unless the
+ * operator sends the message again.
  */
 const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
 
-/** `ended` follows `answered`. The last four are final. */
+/** States of a phone call. `ended` follows `answered`. The last four are final. */
 export const callStates = ["requested", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
 /** What the scanner can do now. `emergency_number` is a plain link to 112. */
@@ -25,17 +25,17 @@ export const contactOffers = ["remind", "call", "call_emergency_contact", "emerg
 
 export type ContactOffer = (typeof contactOffers)[number];
 
-/** The field that carries a contact's opaque reference in the answers of /sms/template and /make-call. */
+/** The field with a contact's opaque reference in the responses of /sms/template and /make-call. */
 export const CONTACT_FIELD = "contact";
 
 const message = record({
   state: field("state", oneOf(messageStates, "waiting")),
   at: field("at", instant),
-  /** When a message that quiet hours hold will be sent. Null if it is not held. */
+  /** When a held message will be sent, for example at the end of quiet hours. Null if the message is not held. */
   heldUntil: field("heldUntil", instant),
 });
 
-/** Returns what happened to a contact, and what its scanner can do now. Shows no plate, phone or name. */
+/** Returns what happened to a contact, and what its scanner can do now. The response has no plate, phone or name. */
 export const readContact = defineCall({
   path: "/contact/status",
   isBeyondSpec: true,
@@ -44,7 +44,7 @@ export const readContact = defineCall({
   marks: ["ErrorCode", "Status"],
   request: record({ contact: field(CONTACT_FIELD, requiredText) }),
   answer: record({
-    /** The preset message's id, or "" for a call. */
+    /** The preset message's id, "" for a phone call, or `ACCIDENT_REASON`. */
     reason: field("reason", text),
     startedAt: field("startedAt", instant),
     state: field("state", oneOf(["open", "solved", "expired"], "open")),
@@ -64,14 +64,14 @@ export const readContact = defineCall({
     ),
     answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
     offers: field("offers", list(oneOf(contactOffers, "solve"))),
-    /** True if nothing can change any more, so that the page need not reload. */
+    /** True if nothing can change any more. The page then need not reload. */
     isOver: field("isOver", flag),
   }),
 });
 
 export type ContactStatus = AnswerOf<typeof readContact>;
 
-/** Ends a contact because the problem is solved. Cancels everything that is still due. */
+/** Ends a contact whose problem is solved. Cancels its messages that are not sent yet. */
 export const solveContact = defineCall({
   path: "/contact/solve",
   isBeyondSpec: true,
@@ -82,7 +82,7 @@ export const solveContact = defineCall({
   answer: record({}),
 });
 
-/** Sends the owner one more SMS, when the contact offers `remind`. */
+/** Sends the owner one more SMS. Refused unless the contact's `offers` contain `remind`. */
 export const remindOwner = defineCall({
   path: "/contact/remind",
   isBeyondSpec: true,
@@ -93,7 +93,7 @@ export const remindOwner = defineCall({
   answer: record({}),
 });
 
-/** Returns what the link in an owner's SMS shows. Changes nothing, because link scanners open it too. */
+/** Returns the contact for the page behind the link in an owner's SMS. Changes nothing, because link checkers open the page too. */
 export const readContactForOwner = defineCall({
   path: "/contact/owner_view",
   isBeyondSpec: true,
@@ -106,7 +106,7 @@ export const readContactForOwner = defineCall({
     reason: field("reason", text),
     startedAt: field("startedAt", instant),
     answer: field("answer", optional(oneOf(ownerAnswers, "taken_care_of"))),
-    /** True if the scanner marked the contact as solved. The owner can then read it, but not answer. */
+    /** True if the scanner marked the contact as solved. The owner can then read the contact, but not answer. */
     isSolved: field("isSolved", flag),
     /** Whether the owner has already stopped messages from this scanner. */
     isStopped: field("isStopped", flag),
@@ -115,7 +115,7 @@ export const readContactForOwner = defineCall({
 
 export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
 
-/** Stores the owner's answer. The latest one counts. */
+/** Stores the owner's answer. The latest answer counts. */
 export const answerContact = defineCall({
   path: "/contact/answer",
   isBeyondSpec: true,
@@ -126,7 +126,10 @@ export const answerContact = defineCall({
   answer: record({}),
 });
 
-/** Stops messages from the contact's scanner to this sticker for 30 days. */
+/**
+ * Stops the contact's scanner at this sticker for 30 days: messages that wait are not sent, and new ones need a proof of presence
+ * (docs/decisions/0063-owners-shield.md).
+ */
 export const stopScanner = defineCall({
   path: "/contact/stop",
   isBeyondSpec: true,

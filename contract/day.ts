@@ -1,8 +1,8 @@
-/** A date as "yyyy-mm-dd". Not parsed with `Date`, which reads "03-04-1990" as 4 March. */
+/** A date as "yyyy-mm-dd". We do not use `Date` to parse it, because `Date` reads "03-04-1990" as 4 March. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** India has one time zone and no summer time. */
-const INDIA_OFFSET_MILLISECONDS = 330 * 60_000;
+const INDIA_OFFSET_MS = 330 * 60_000;
 
 /** Returns whether `day` exists in the calendar. */
 export function isCalendarDay(day: string): boolean {
@@ -14,10 +14,10 @@ export function isCalendarDay(day: string): boolean {
 
 /** Returns the date in India at `moment`. */
 export function dayInIndia(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_OFFSET_MILLISECONDS).toISOString().slice(0, 10);
+  return new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the age in years by India's date. A birthday on 29 February counts from 1 March in other years. */
+/** Returns the age in years by India's date. In years without 29 February, a birthday on that day is on 1 March. */
 export function ageAt(dayOfBirth: string, moment: Date): number {
   const today = dayInIndia(moment);
   const years = Number(today.slice(0, 4)) - Number(dayOfBirth.slice(0, 4));
@@ -28,12 +28,12 @@ const CLOCK = /(?:(?:T|, ?| )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP]M
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${CLOCK.source}`, "i");
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.source}`, "i");
 
-/** A parsed date, with a moment if it has a time of day. */
+/** A parsed date. `moment` is null if no time of day was written. */
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's, and the returned day is
- * India's. Returns null if invalid.
+ * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's. Returns the date in India,
+ * or null if the text is not a valid date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");

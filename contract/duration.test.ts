@@ -12,6 +12,6 @@ test.each([
   [5941, "2 hours"],
   [6000, "2 hours"],
   [86_400, "24 hours"],
-])("a wait of %i seconds is %s", (seconds, written) => {
+])("a wait of %i seconds is written as %s", (seconds, written) => {
   expect(formatDuration(seconds)).toBe(written);
 });

@@ -35,7 +35,7 @@ export const serverVariables = {
   STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
 };
 
-/** Returns the variables that are set. Empty ones count as unset, because compose files and CI write them. */
+/** Returns the variables that are set. An empty variable counts as unset, because Compose files and CI pass unset variables as empty. */
 export function variablesSet(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -4,9 +4,9 @@ import { dayFirstOf, readWrittenDate } from "./day";
 import { parseRupees, toRupees } from "./money";
 
 /**
- * Codecs that describe a call. Each decodes tolerantly (numbers as strings, nulls, missing and unknown fields) and encodes exactly, so
- * one description serves both sides: the website encodes requests and decodes responses, and the backend does the reverse. Only `record`
- * maps the API's names to ours.
+ * A codec between a value of the API and our value. Decodes tolerantly: accepts numbers as strings, nulls, missing and unknown fields.
+ * Encodes exactly. So both sides use the same codecs: the website encodes requests and decodes responses, and the backend does the
+ * reverse. Only `record` maps the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 
@@ -72,7 +72,7 @@ export function single<Inner>(item: WireCodec<Inner>): WireCodec<Inner> {
   });
 }
 
-/** One object, which some APIs nest in another. Found by its field `mark`. */
+/** One object, which some APIs nest in another object. Decodes the object that has the field `mark`. */
 export function wrapped<Inner>(mark: string, item: WireCodec<Inner>): WireCodec<Inner> {
   return z.codec(z.unknown(), z.custom<Inner>(), {
     decode(wire, context) {
@@ -97,7 +97,7 @@ export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null>
   });
 }
 
-/** Like `item`, but omits the field when it is null. */
+/** Like `optional`, but encodes null by omitting the field. */
 export function omittedWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
   const inner = optional(item);
   return z.codec(z.unknown(), z.custom<Inner | null>(), {
@@ -111,7 +111,7 @@ export function constant(value: string | number): WireCodec<unknown> {
   return z.codec(z.unknown(), z.unknown(), { decode: () => value, encode: () => value });
 }
 
-/** Text. Converts numbers and booleans, and decodes null and missing as "". */
+/** Text. Decodes numbers and booleans as text, and null or a missing field as "". */
 export const text: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire, context) {
     if (wire === undefined || wire === null) return "";
@@ -122,7 +122,7 @@ export const text: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   encode: (inner) => inner,
 });
 
-/** Required text. */
+/** Text that is neither empty nor only spaces. */
 export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire, context) {
     const read = z.safeDecode(text, wire);
@@ -131,7 +131,7 @@ export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), 
   encode: (inner) => inner,
 });
 
-/** An id as its API writes it. Numbers stay numbers. */
+/** An id as the API writes it. A number stays a number. */
 export type Id = string | number;
 
 /** An optional id in a response. Decodes 0, "0", "" and null as null. */
@@ -225,7 +225,7 @@ export const day: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   encode: (inner) => inner,
 });
 
-/** A day for display as "dd-mm-yyyy" (routes, rule 12). Keeps other text unchanged. */
+/** A day for display as "dd-mm-yyyy". Keeps text that is not a date unchanged. */
 export const shownDay: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire) {
     const written = z.decode(text, wire);

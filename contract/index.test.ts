@@ -53,7 +53,7 @@ test("the table of shown messages has exactly the spec's calls", () => {
   expect(Object.keys(shownMessages).sort()).toEqual([...specPaths].sort());
 });
 
-/** The spec's column "Response used" lists Message only for these. Section 8 has a fixed message for the other cases. */
+/** An empty string: the API's message is not shown, because the spec does not use it, or has a message of its own. */
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],

@@ -1,4 +1,4 @@
-/** All calls of the POST API (spec, section 7, and a few more), one file per subject. */
+/** Lists all calls of the POST API: those of the spec's section 7, and those that we added. Each subject has a file. */
 import type { ApiCall } from "./call";
 import * as accident from "./accident";
 import * as accounts from "./accounts";

@@ -1,5 +1,5 @@
 /**
- * Limits of the spec's sections 5 and 9. Both sides check them: the website to show the spec's messages, the backend because it
+ * Limits of the spec's sections 5 and 9. The website checks them to show the spec's messages. The backend checks them again, because it
  * trusts no client.
  */
 export const limits = {
@@ -12,7 +12,7 @@ export const limits = {
   plateLongest: 10,
   ownerYoungest: 18,
   message: 2000,
-  /** The largest quantity of one product in a cart and order. Resellers can order more. */
+  /** The largest quantity of one product in a cart or an order of the shop. Resellers can order more. */
   quantity: 99,
 } as const;
 
@@ -21,9 +21,9 @@ export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
 
 export const patterns = {
   phone: /^\d{10}$/,
-  /** An Indian mobile number, which can receive a code (docs/decisions/0035-phone-numbers.md). */
+  /** An Indian mobile number. Only mobile numbers can receive a code (docs/decisions/0035-phone-numbers.md). */
   mobile: /^[6-9]\d{9}$/,
-  /** A callable number: a mobile, or a landline with area code. Excludes the service series 1800, 1860 and 1900. */
+  /** A number that we call: a mobile, or a landline with its area code. Excludes the service series 1800, 1860 and 1900. */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,
   pincode: /^\d{6}$/,
   code: /^\d{6}$/,

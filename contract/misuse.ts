@@ -1,9 +1,12 @@
 import { defineCall } from "./call";
 import { field, record, requiredSentId, requiredText } from "./fields";
 
-/** Reports of misuse. They are not in the spec: the website makes them only if a response of the API says that the API accepts reports. */
+/**
+ * API calls that report misuse. They are not in the spec: the website makes them only if a response of the API says that the API accepts
+ * reports.
+ */
 
-/** Reports one of a vehicle's contacts as abuse, if its `report` is "possible". Reporting it again changes nothing. */
+/** Reports a contact as abuse. Refused unless the contact's `report` is "possible". A second report of the contact changes nothing. */
 export const reportContact = defineCall({
   path: "/vehicle_owner/report_contact",
   isBeyondSpec: true,
@@ -18,7 +21,7 @@ export const reportContact = defineCall({
   answer: record({}),
 });
 
-/** Reports that a sticker is on a vehicle that it is not registered for. Requires that the sticker's `takesReports` is true. */
+/** Reports that a sticker is on a vehicle for which it is not registered. Requires that the sticker's `takesReports` is true. */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
   isBeyondSpec: true,

@@ -16,7 +16,7 @@ describe("formatRupees", () => {
     expect(formatRupees(paise)).toBe(written);
   });
 
-  it("shows both digits of paise if exact", () => {
+  it("always shows two digits of paise if `exact` is set", () => {
     expect(formatRupees(50_000, true)).toBe("₹500.00");
   });
 });

@@ -1,6 +1,4 @@
-/**
- * An amount in whole paise. Most API calls use rupees (spec, sections 7 and 9).
- */
+/** An amount in whole paise. Most API calls use rupees (spec, sections 7 and 9). */
 export type Paise = number;
 
 /** GST on the discounted amount (spec, section 9). */
@@ -9,9 +7,9 @@ export const GST_PERCENT = 18;
 const RUPEES = /^(-?)(\d{1,12})(?:\.(\d{1,12}))?$/;
 
 /**
- * Parses an amount in rupees ("499", "1,499.50", "₹ 499", 499.5) without binary fractions. Rounds to a paisa, half away from
- * zero.
- * @returns paise, or null if invalid.
+ * Parses an amount in rupees, such as "499", "1,499.50", "₹ 499" or 499.5. Calculates with digits, not with binary fractions. Rounds to a
+ * paisa, half away from zero.
+ * @returns paise, or null if the amount is invalid.
  */
 export function parseRupees(amount: string | number): Paise | null {
   const written = typeof amount === "number" ? decimalText(amount) : amount.replace(/[₹,\s]/g, "");
@@ -28,8 +26,8 @@ export function toRupees(paise: Paise): number {
 }
 
 /**
- * Formats an amount the Indian way, as ₹1,23,456.50 (routes, rule 12). Omits the paise of whole rupees unless `exact`, which
- * aligns columns.
+ * Formats an amount the Indian way, as ₹1,23,456.50. Omits ".00" after whole rupees.
+ * @param exact writes ".00" too, to align the amounts of a column.
  */
 export function formatRupees(paise: Paise, exact = false): string {
   const amount = Math.abs(paise);
@@ -38,7 +36,7 @@ export function formatRupees(paise: Paise, exact = false): string {
   return `${paise < 0 ? "-" : ""}₹${groupIndian(String(Math.floor(amount / 100)))}${fraction}`;
 }
 
-/** Groups the last three digits, then pairs. */
+/** Puts a comma before the last three digits, and before each pair of digits in front of them. */
 function groupIndian(digits: string): string {
   const rest = digits.slice(0, -3);
   const pairs = rest.padStart(rest.length + (rest.length % 2)).match(/../g) ?? [];

@@ -14,6 +14,6 @@ test.each([
   ["[fe80::1%25eth0]:80", "fe80::1"],
   ["made up", "made up"],
   ["", ""],
-])("%j becomes %j", (written, address) => {
+])("the address %j becomes %j", (written, address) => {
   expect(bareAddress(written)).toBe(address);
 });

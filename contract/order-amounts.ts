@@ -13,7 +13,10 @@ export type OrderAmounts = {
   readonly total: Paise;
 };
 
-/** @param discount in paise, clamped between 0 and the subtotal. */
+/**
+ * Returns an order's amounts.
+ * @param discount in paise. Values below 0 count as 0, and values above the subtotal as the subtotal.
+ */
 export function orderAmounts(lines: readonly PricedLine[], discount: Paise): OrderAmounts {
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
   const taken = Math.min(Math.max(discount, 0), subtotal);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { ApiCall } from "./call";
 import { text } from "./fields";
 
-/** The result of a call. Every page handles every kind. */
+/** The outcome of an API call. Every page handles every kind of outcome. */
 export type Outcome<Answer> =
   | { readonly kind: "ok"; readonly data: Answer; readonly message: string }
-  /** The API rejected the call. `message` is its message, or "". */
+  /** The API refused the call. `message` is the API's message, or "". */
   | { readonly kind: "refused"; readonly message: string }
   /** A rate limit was exceeded. Retry after `retryAfter` seconds. */
   | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }

@@ -2,13 +2,11 @@ import { defineCall, type AnswerOf } from "./call";
 import { ownerAnswers } from "./contacts";
 import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, requiredSentId, text, wholeNumber } from "./fields";
 
-/**
- * Owner calls that are not in the spec: the contact history, and pausing a sticker. An external API may not support them.
- */
+/** API calls of an owner that are not in the spec: the contact log, and pausing a sticker. An external API may not support them. */
 
 /**
- * States of a message or call. The last five are final, and so is `delivered` for a message. A provider without delivery reports leaves a
- * message at `sent`.
+ * States of a message or phone call. The last five are final. `delivered` is also final, for a message. Without delivery reports from the
+ * provider, a message stays at `sent`.
  */
 const contactOutcomes = [
   "requested",
@@ -23,7 +21,7 @@ const contactOutcomes = [
   "cancelled",
 ] as const;
 
-/** The reason of a contact that began with a call. Other reasons are ids of preset messages, and `ACCIDENT_REASON`. */
+/** The reason of a contact that began with a phone call. The other reasons are the ids of preset messages, and `ACCIDENT_REASON`. */
 export const CALL_REASON = "call";
 
 const attemptTarget = oneOf(["owner", "emergency"], "owner");
@@ -41,8 +39,8 @@ const overview = record({
 });
 
 /**
- * Lists a vehicle's contacts, newest first, without anything that identifies the caller. An API may answer with the whole list, and with
- * only `contactDate`, `kind`, `message`, `contact` and `outcome` of each.
+ * Lists a vehicle's contacts, newest first, without anything that identifies the scanner. An external API may return all contacts at once,
+ * each with only `contactDate`, `kind`, `message`, `contact` and `outcome`.
  */
 export const listContacts = defineCall({
   path: "/vehicle_owner/contacts",
@@ -55,7 +53,7 @@ export const listContacts = defineCall({
     vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
     /** Counted from 1. Null for the first page. */
     page: field("page", omittedWhenNull(wholeNumber)),
-    /** Lists only contacts with this reason. Null for all. */
+    /** Lists only contacts with this reason. Null lists contacts with any reason. */
     reason: field("reason", omittedWhenNull(text)),
   }),
   answer: record({
@@ -65,14 +63,14 @@ export const listContacts = defineCall({
       "ContactList",
       list(
         record({
-          /** "" if the API does not know it. */
+          /** "" if the API sends no id. */
           id: field("contactId", text),
           at: field("contactDate", instant),
-          /** At an accident: a call to the emergency contact, or a hidden blood group that was shown. */
+          /** The last two are from an accident: a call to the emergency contact, and a blood group that was shown. */
           kind: field("kind", oneOf(["message", "call", "accident_call", "blood_group"], "message")),
-          /** The preset message; otherwise "". */
+          /** The text of the preset message, or "" without one. */
           message: field("message", text),
-          /** The person called last. An unanswered call is redirected to the emergency contact. */
+          /** The person who was called last. If the owner does not answer, the call goes on to the emergency contact. */
           target: field("contact", attemptTarget),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
           /** What followed the message or call, oldest first. */
@@ -91,7 +89,7 @@ export const listContacts = defineCall({
           answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
           /** Whether the owner can report the contact, or has reported it (contract/misuse.ts). */
           report: field("report", oneOf(["impossible", "possible", "made"], "impossible")),
-          /** Who or what ended the contact. `time`: 24 hours passed without an answer. Null if the contact is open, or if unknown. */
+          /** Who or what ended the contact. `time`: 24 hours passed without an answer. Null if open or unknown. */
           endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),
       ),

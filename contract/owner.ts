@@ -127,7 +127,7 @@ export const updateVehicle = defineCall({
   answer: record({}),
 });
 
-/** Revokes the token of this call. Not in the spec: with an API that lacks this call, sessions end by age. */
+/** Revokes the token that authorises this API call. Not in the spec: with an API that lacks this call, a session ends only by its age. */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
   isBeyondSpec: true,

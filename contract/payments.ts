@@ -24,7 +24,7 @@ const settlement = {
 
 const failureReason = field("failure_reason", omittedWhenNull(text));
 
-/** Not in the spec. True if a failure is reported for an order that is already paid. The website then asks for no other payment. */
+/** `isPaid` is not in the spec. True if the order of a reported failure is already paid. The website then does not ask to pay again. */
 const answer = record({ isPaid: field("is_paid", flag) });
 
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;
@@ -48,7 +48,7 @@ export const reportPostpaidStickerPayment = defineCall({
 });
 
 /**
- * Sent without a token, like `reportResellerPayment`. The provider posts from another site, so the browser sends no cookie.
+ * Needs no token, and neither does `reportResellerPayment`. The provider posts from another website, so the browser sends no cookie.
  * The provider's signature authenticates the report.
  */
 export const reportRenewalPayment = defineCall({

@@ -9,11 +9,11 @@ describe("plateGroups", () => {
     ["KA5Z9", ["KA", "5", "Z", "9"]],
     ["KA05123", ["KA", "05", "123"]],
     ["22BH1234AA", ["22", "BH", "1234", "AA"]],
-  ])("groups %s as on its plate", (number, groups) => {
+  ])("splits %s as plates show it", (number, groups) => {
     expect(plateGroups(number)).toEqual(groups);
   });
 
-  it.each(["ABCD", "1234567890", "VINTAGE1"])("keeps %s, which fits no series, in one group", (number) => {
+  it.each(["ABCD", "1234567890", "VINTAGE1"])("keeps %s in one group, because it has no known format", (number) => {
     expect(plateGroups(number)).toEqual([number]);
   });
 });

@@ -5,7 +5,7 @@ const SERIES: readonly RegExp[] = [
   /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/,
 ];
 
-/** Splits a number into the groups of an Indian number plate. A number in another format stays one group. */
+/** Splits a plate's number into the groups that Indian plates show. A number in another format stays one group. */
 export function plateGroups(number: string): readonly string[] {
   for (const series of SERIES) {
     const match = series.exec(number);

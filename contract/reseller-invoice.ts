@@ -2,8 +2,8 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, list, record, requiredSentId, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
 
 /**
- * Reads an order's GST invoice. Not in the spec, so an external API may not support it. GST is CGST and SGST within the seller's
- * state, and IGST to other states; the other amounts are 0.
+ * Returns an order's GST invoice. Not in the spec, so an external API may not support it. GST consists of CGST and SGST if the buyer is in
+ * the seller's state, and of IGST otherwise. Amounts that do not apply are 0.
  */
 export const readInvoice = defineCall({
   path: "/reseller_invoice",
@@ -35,7 +35,7 @@ export const readInvoice = defineCall({
                 /** The place of supply. */
                 state: field("state", text),
                 pincode: field("pincode", text),
-                /** "" without GST registration. */
+                /** "" if the buyer has no GST registration. */
                 gstin: field("gstin", text),
               }),
             ),

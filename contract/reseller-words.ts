@@ -1,4 +1,4 @@
-/** Filters for a complete list. */
+/** Filters that match every item of a list. */
 export const unfiltered = { search: null, status: null } as const;
 
 /** The built-in backend's names for the states of orders, payments and stickers. */

@@ -40,7 +40,7 @@ export const verifyResellerCode = defineCall({
   marks: [],
   request: record({ email: field("email", requiredText), code: field("password", requiredText) }),
   answer: record({
-    /** Null if the API sends none. The website then reports a missing guid. */
+    /** Null if the API sends no reseller. The website then reports a missing guid. */
     reseller: field(
       "Reseller",
       optional(
@@ -59,7 +59,7 @@ export const verifyResellerCode = defineCall({
 });
 
 /**
- * Paging of lists. Not in the spec, and only for the built-in backend. Null omits the fields, so an external API returns the
+ * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits the fields. An API that gets no such fields returns the
  * whole list.
  */
 const paging = {
@@ -76,7 +76,7 @@ const filters = {
 /** Requests the whole list, as in the spec. */
 export const wholeList = { page: null, pageSize: null } as const;
 
-/** Number of items on all pages; null from an API without paging. */
+/** The number of items on all pages. Null if the API has no paging. */
 const total = field("total", optional(wholeNumber));
 
 export const listOrders = defineCall({
@@ -100,7 +100,7 @@ export const listOrders = defineCall({
           dispatchDate: field("dispatch_date", shownDay),
           courier: field("courier_name", text),
           docket: field("docket_number", text),
-          /** Not in the spec: "" without an invoice. */
+          /** Not in the spec. "" if the order has no invoice. */
           invoiceNumber: field("invoice_number", text),
         }),
       ),
@@ -177,7 +177,7 @@ export const readPrice = defineCall({
   }),
   answer: record({
     price: field("Product_Price", single(record({ price: field("price", rupees) }))),
-    /** Not in the spec: the reseller's current terms, which may differ from those at login. */
+    /** Not in the spec. The reseller's current terms. The terms at login may have been different. */
     terms: field(
       "Reseller",
       optional(
@@ -250,7 +250,7 @@ export const listLedger = defineCall({
           debit: balance("debit_balance"),
           closing: balance("closing_balance"),
           date: field("created_date", shownDay),
-          /** Not in the spec: describes the row. */
+          /** Not in the spec. Says what the row is for. */
           note: field("note", text),
         }),
       ),
@@ -279,7 +279,7 @@ export const listPayments = defineCall({
   }),
 });
 
-/** Revokes the token of this call. Not in the spec: with an API that lacks this call, sessions end by age. */
+/** Revokes the token that authorises this API call. Not in the spec: with an API that lacks this call, a session ends only by its age. */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
   isBeyondSpec: true,

@@ -4,7 +4,7 @@ import { onItsWay } from "./on-its-way";
 import { field, flag, id, type Id, instant, omittedWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
-/** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not support contacts. */
+/** The contact's opaque reference in a response (contract/contacts.ts). Null if the API does not support contacts. */
 const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 
 /** The last four characters of the plate, as typed. Sent only if a sticker's `shield` asks for them. Not in the spec. */
@@ -14,14 +14,14 @@ const proof = field("proof", omittedWhenNull(text));
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**
- * Header that marks the look-up of a typed code. Sent only to the built-in API, which limits unknown typed codes but never limits a scan
- * (docs/decisions/0060-typed-codes.md).
+ * Request header for the look-up of a typed code. The website sends it only to the built-in API, which limits unknown typed codes, but
+ * never limits scans (docs/decisions/0060-typed-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
-/** How the owner's contact settings apply to this scanner. Not in the spec: null if the API supports neither settings nor accidents. */
+/** How the owner's contact settings apply to this scanner. Not in the spec. Null if the API supports neither settings nor accidents. */
 const shield = record({
-  /** Whether a message or call needs the last four characters of the plate. The plate is then masked. */
+  /** Whether a message or call needs the last four characters of the plate. If so, `plate` is masked. */
   asksProof: field("asksProof", flag),
   /** Whether the blood group is shown only after an accident. */
   hidesBloodGroup: field("hidesBloodGroup", flag),
@@ -54,7 +54,7 @@ export const lookUpSticker = defineCall({
           isPaid: field("isPaid", flag),
           trialEndsAt: field("demoEndDate", instant),
           shield: field("shield", optional(shield)),
-          /** Whether the API accepts reports that the sticker is on the wrong vehicle (contract/misuse.ts). Not in the spec. */
+          /** Not in the spec. Whether the API accepts a report that the sticker is on the wrong vehicle (contract/misuse.ts). */
           takesReports: field("takesReports", optional(flag)),
         }),
       ),
@@ -85,10 +85,10 @@ export const requestCall = defineCall({
     guid: field("GUID", requiredText),
     callerPhone: field("from", requiredText),
     contact: field("contact", omittedWhenNull(text)),
-    /** The contact that the call belongs to, if it was requested on a contact's page. Null starts a new contact. Not in the spec. */
+    /** The contact whose page requests the phone call. Null starts a new contact. Not in the spec. */
     contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
-    /** True for a call from an accident, which has its own limits and ignores the owner's contact settings. Not in the spec. */
+    /** True for a phone call from an accident. It has its own limits and ignores the owner's contact settings. Not in the spec. */
     accident: field("accident", omittedWhenNull(flag)),
   }),
   answer: record({ contact }),
@@ -113,7 +113,7 @@ export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]
   ],
 };
 
-/** Returns the messages for a product. Treats an unknown product as a car. */
+/** Returns the preset messages for a product. An unknown product counts as a car. */
 export function presetMessagesFor(productId: Id | null): readonly PresetMessage[] {
   return presetMessages[String(productId) === products.bike ? products.bike : products.car];
 }

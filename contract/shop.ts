@@ -18,8 +18,9 @@ import {
 } from "./fields";
 
 /**
- * The shop's checkout uses `discount`, a renewal uses `percent`. `total` is the amount before discount and GST. At checkout, the
- * built-in backend accepts only discounts that it recently returned to the same caller.
+ * Checks a promo code. The shop's checkout uses the answer's `discount`, and a renewal uses `percent`. `total` is the amount before the
+ * discount and GST. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller
+ * (docs/decisions/0010-promo-grants.md).
  */
 export const checkPromoCode = defineCall({
   path: "/promocode",
@@ -41,7 +42,7 @@ const shipping = {
   city: field("city", requiredText),
 };
 
-/** Reads a recipient and address by the API's field names, which are also the names of the forms' fields. */
+/** The recipient and address under the API's field names, which are also the names of the forms' fields. */
 export const shippingAddress = record(shipping);
 
 export type Shipping = Readonly<InnerOf<typeof shipping>>;
@@ -55,8 +56,8 @@ const line = {
 };
 
 /**
- * An unpaid order, with our id and the payment provider's. Only some APIs return amount, key, payment link and `payBefore`, the
- * time when the order loses its promo code.
+ * An unpaid order, with the API's id and the payment provider's id. Only some APIs return the amount, the key id, the payment link and
+ * `payBefore`, the time when the order loses its promo code.
  */
 export const awaitingPayment = record({
   provider: field(
@@ -93,7 +94,7 @@ export const placePostpaidStickerOrder = defineCall({
   answer: awaitingPayment,
 });
 
-/** `amount` is the price to pay: the rate less the discount, plus GST (spec, section 4, Renew checkout). */
+/** Places a renewal order. `amount` is the price to pay: the rate less the discount, plus GST (spec, section 4, Renew checkout). */
 export const placeRenewalOrder = defineCall({
   path: "/checkout/renew",
   effect: "create",

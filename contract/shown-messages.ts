@@ -4,11 +4,11 @@ import { words } from "./words";
 type WhenShown = "never" | "onSuccess" | "onRefusal";
 
 /**
- * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column "Response
- * used" does not list Message, or where section 8 has a fixed message.
+ * When people see the API's Message, for each call of the spec's section 7. They see our own text if the column "Response used" does not
+ * list Message, or if section 8 has a fixed message.
  */
 export const shownMessages: Readonly<Record<string, WhenShown>> = {
-  // Listed, but section 8 says: "the failure is only logged and the section stays hidden".
+  // The column lists Message, but section 8 says: "the failure is only logged and the section stays hidden".
   "/testimonial": "never",
   // Section 8 has a message for the failure.
   "/inquiry": "onSuccess",
@@ -52,10 +52,10 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
   "/sms/template": "onRefusal",
 };
 
-/** Refusals that only an API with contact settings sends, in our own words. Shown for every call. */
+/** Messages that only an API with contact settings sends. They are our own words, so we show them for every call. */
 const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, words.emergencyCallsNotTaken];
 
-/** Clears the outcome's message where it must not be shown. Calls that are not in the spec never show it. */
+/** Returns the outcome without its message if people must not see the message. Clears the message of every call that is not in the spec. */
 export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
   if (outcome.kind === "refused" && ownRefusals.includes(outcome.message)) return outcome;

@@ -1,6 +1,6 @@
 /**
- * The built-in backend's sticker code, which is also its guid. It is printed for typing by hand, so it has only capitals and no
- * letters that look like digits (docs/decisions/0025-printed-stickers.md).
+ * The characters of a sticker's code at the built-in API. The code is also the sticker's guid. People type the printed code, so it has no
+ * small letters, and no letters that look like digits (docs/decisions/0025-printed-stickers.md).
  */
 export const stickerCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const STICKER_CODE_LENGTH = 16;
@@ -8,15 +8,15 @@ export const STICKER_CODE_LENGTH = 16;
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH}}$`);
 const WRITTEN_WITH_CHECK = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH + 1}}$`);
 
-/** The Damm algorithm doubles in the field of 32 elements. This is the field's polynomial, x^5 + x^2 + 1. */
+/** The polynomial x^5 + x^2 + 1 of the field with 32 elements, in which the Damm algorithm doubles. */
 const FIELD_POLYNOMIAL = 0b10_0101;
 const FIELD_SIZE = stickerCodeAlphabet.length;
 
-/** What somebody typed: a sticker's code, one with a wrong check character, or something else. */
+/** What somebody typed: a sticker's code, a code with a wrong check character, or something else. */
 type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { readonly kind: "mistyped" } | { readonly kind: "other" };
 
 /**
- * Reads a typed code in any spelling: with spaces and dashes, in small letters, with O for 0, and I or L for 1. The check character
+ * Parses a typed code in any spelling: with spaces and dashes, in small letters, with O for 0, and I or L for 1. The check character
  * may be missing, because stickers printed before 22 November 2026 have none.
  */
 export function readTypedCode(typed: string): TypedStickerCode {
@@ -34,8 +34,8 @@ export function readStickerCode(typed: string): string {
 }
 
 /**
- * Returns a code as it is printed: with its check character. Returns a guid that is not such a code unchanged.
- * The check finds any one wrong character, and any two swapped characters (docs/decisions/0060-typed-codes.md).
+ * Returns a code with its check character, as stickers show it. Returns another API's guid unchanged. The check character detects any one
+ * wrong character, and any two swapped characters (docs/decisions/0060-typed-codes.md).
  */
 export function withCheckCharacter(code: string): string {
   return WRITTEN.test(code) ? code + stickerCodeAlphabet.charAt(checkOf(code)) : code;
