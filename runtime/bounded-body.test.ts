@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { readAtMost } from "./bounded-body";
 
-/** A body of `count` chunks of four bytes, and how much of it was read. */
+/** Returns a body of `count` chunks of four bytes, and `seen`, which records how much of the body was read. */
 function bodyOf(count: number) {
   const seen = { chunks: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(

@@ -1,10 +1,9 @@
-/** A body. undici's and the global type differ only in their declarations. */
+/** The body of a response, from undici or from the global `fetch`. Their types differ only in the declarations. */
 type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Reads a server's response as text up to a limit, so an endless response cannot exhaust memory.
- * @param maxBytes - in bytes.
- * @returns null if the body is longer. The rest is then cancelled unread.
+ * Reads a response's body as text, up to a limit, so that an endless response cannot exhaust memory.
+ * @returns null if the body is longer than `maxBytes`. The rest of the body is then cancelled unread.
  */
 export async function readAtMost(body: Body | null, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];

@@ -1,9 +1,9 @@
-/** Why a process cannot start. The message says what is wrong and how to fix it. */
+/** An error that keeps the process from starting. Its message says what is wrong and how to fix it. */
 export class StartupError extends Error {
   override readonly name: string = "StartupError";
 }
 
-/** Messages for failed file operations by error code. Each continues a sentence that starts with the path. */
+/** Messages for failed file operations, by error code. Each message continues a sentence that starts with the path. */
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: "cannot be written by this user. Grant the process's user write access, or set DATA_DIR to another folder.",
   EPERM: "cannot be written by this user. Grant the process's user write access, or set DATA_DIR to another folder.",
@@ -18,9 +18,9 @@ const fileErrors: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs file operations during the start.
- * @param path the file or folder, for the message.
- * @throws StartupError for errors that an operator can fix, and other errors unchanged.
+ * Runs file operations while the process starts.
+ * @param path the file or folder that the message names.
+ * @throws StartupError for an error that an operator can fix. Throws other errors unchanged.
  */
 export function onFile<Result>(path: string, work: () => Result): Result {
   try {

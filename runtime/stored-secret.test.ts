@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("A secret is created once, readable only by its user, and leaves no temporary file", () => {
+test("a secret is created once, can be read only by its user, and leaves no temporary file", () => {
   const data = join(directory, "new", "data");
   const made = readOrCreateSecret(data, "session-secret");
   expect(readOrCreateSecret(data, "session-secret")).toBe(made);
@@ -20,14 +20,14 @@ test("A secret is created once, readable only by its user, and leaves no tempora
   expect(statSync(join(data, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test.each(["", "\n", "short", " ".repeat(64)])("An invalid secret file (%j) is rejected and left unchanged", (content) => {
+test.each(["", "\n", "short", " ".repeat(64)])("an invalid secret file (%j) is rejected and stays unchanged", (content) => {
   const file = join(directory, "session-secret");
   writeFileSync(file, content);
   expect(() => readOrCreateSecret(directory, "session-secret")).toThrow(`${file} does not contain a valid secret`);
   expect(readFileSync(file, "utf8")).toBe(content);
 });
 
-test("A folder in place of the file is reported", () => {
+test("a folder with the secret's name is reported", () => {
   mkdirSync(join(directory, "session-secret"));
   expect(() => readOrCreateSecret(directory, "session-secret")).toThrow(/is a folder, but must be a file/);
 });

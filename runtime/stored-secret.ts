@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { onFile, StartupError } from "./startup-error";
 
-/** In characters, the same as for SESSION_SECRETS and BACKEND_SECRET. */
+/** In characters. SESSION_SECRETS and BACKEND_SECRET have the same minimum. */
 const MIN_SECRET_LENGTH = 32;
 const SECRET_BYTES = 48;
 
@@ -14,8 +14,8 @@ export function isLongEnough(secret: string): boolean {
 }
 
 /**
- * Reads a secret from the data directory, creating it on first use, so sessions survive a restart.
- * @throws StartupError when it cannot be read or stored, or is too short.
+ * Reads a secret from the data directory. Creates the secret on first use. Sessions survive a restart, because the secret is stored.
+ * @throws StartupError if the secret cannot be read or stored, or is too short.
  */
 export function readOrCreateSecret(directory: string, name: string): string {
   const file = join(directory, name);
@@ -31,7 +31,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
 }
 
 /**
- * Creates the secret file atomically: writes and syncs a temporary file, then links it to its name. A link never replaces a
+ * Creates the secret's file atomically: writes and syncs a temporary file, then hard-links it to the final name. A link never replaces a
  * file, so two processes that start together use the same secret.
  */
 function make(directory: string, file: string): void {
@@ -66,7 +66,7 @@ function nameIt(draft: string, file: string): void {
   }
 }
 
-/** Syncs the directory, so the file's name survives a power cut. */
+/** Syncs the directory, so that the file's name survives a power cut. */
 function sync(directory: string): void {
   const handle = openSync(directory, "r");
   try {

@@ -1,14 +1,17 @@
 /** Runs a task repeatedly, never concurrently. */
 export type TaskLoop = {
   start(): void;
-  /** Waits for the current run and starts no more. */
+  /** Starts no more runs, and waits for the current run to end. */
   stop(): Promise<void>;
-  /** Starts the next run now. Does nothing when not started. */
+  /** Starts the next run now, or as soon as the current run has ended. Does nothing if the loop is not started. */
   wake(): void;
   isRunning(): boolean;
 };
 
-/** @param run - returns the milliseconds until the next run. Must not throw. */
+/**
+ * Creates a loop, which does not run until `start`.
+ * @param run the task. Returns the milliseconds until the next run. Must not throw.
+ */
 export function createTaskLoop(run: () => Promise<number>): TaskLoop {
   let running = false;
   let current: Promise<void> | null = null;

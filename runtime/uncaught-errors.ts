@@ -1,22 +1,22 @@
 /** An uncaught error. */
 export type UncaughtError = {
   readonly error: unknown;
-  /** An unhandled rejection, or an exception, which includes an emitter's `error` without a listener. */
+  /** An `error` event without a listener is an exception. */
   readonly kind: "rejection" | "exception";
-  /** Whether the process can no longer be trusted and shuts down. */
+  /** Whether the process shuts down, because it can no longer be trusted. */
   readonly isLast: boolean;
 };
 
-/** More errors in a minute mean a broken process, not a lost connection. */
+/** More errors than this in a minute mean that the process is broken, and has not just lost a connection. */
 const MAX_ERRORS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 
 /**
- * Keeps the process serving after an uncaught error, which usually affects only one request or connection. Call it once the
- * server listens; before that, such an error should stop the start.
+ * Keeps the process running after an uncaught error, which usually affects only one request or connection. Call this function when the
+ * server listens, because an uncaught error before that should end the process.
  *
  * Shuts down after a WebAssembly error (the embedded database), a failed assertion in Node, or more than `MAX_ERRORS_PER_MINUTE` errors.
- * That works as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
+ * The process then ends as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
  * @param report logs and counts the error.
  */
 export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {

@@ -5,16 +5,16 @@ import workerSource from "./watchdog-worker.mjs?raw";
 
 const TURN_INTERVAL_MS = 500;
 
-/** Start value that never reaches a limit. */
+/** A number of checks so low that counting up from it never reaches the limit. */
 const NEVER = -(2 ** 31);
 
-/** In megabytes. The worker needs little memory; Node's default limits suit a server. */
+/** In megabytes. Node's default limits suit a server, but the worker needs little memory. */
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 } as const;
 
 /**
- * Ends the process when its event loop is blocked, because it then handles no requests or signals. A worker checks once a
- * second. The event loop resets the number of checks. Never ends it under a debugger (docs/decisions/0052-watchdog.md).
- * @param maxChecks the number of checks without a reset that ends the process; 0 disables it.
+ * Ends the process if its event loop is blocked, because the process then handles no requests or signals. A worker thread counts once a
+ * second, and the event loop resets the count. Never ends a process under a debugger (docs/decisions/0052-watchdog.md).
+ * @param maxChecks the count at which the process ends. 0 disables the watchdog.
  */
 export function watchEventLoop(maxChecks: number): void {
   if (maxChecks === 0) return;
