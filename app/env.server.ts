@@ -6,8 +6,8 @@ import { StartupError } from "../runtime/startup-error";
 import type { Operator } from "./operator";
 
 /**
- * The website's environment, read once at start. The only file of app/ that reads process.env. The built-in backend's variables are
- * passed on unparsed.
+ * The website's environment variables, read once at the start. No other file of app/ reads process.env. The built-in backend gets the
+ * variables unparsed.
  */
 const given = process.env;
 
@@ -38,7 +38,7 @@ const schema = z.object({
   SOCIAL_YOUTUBE: z.string().default(""),
 });
 
-/** Processes that share a database must read each other's cookies, so none of them may generate its own secret. */
+/** Processes that share a database must be able to read each other's cookies, so no process may generate its own secret. */
 const consistent = schema.refine(
   (values) => values.NODE_ENV !== "production" || values.DATABASE_URL === undefined || values.SESSION_SECRETS !== undefined,
   { path: ["SESSION_SECRETS"], error: "must be set to the same value in every process that uses DATABASE_URL" },
@@ -60,9 +60,9 @@ export const environment = {
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The delay before the first retry of the price after HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
-  /** How long public content of an external API is cached. The built-in API is not cached. */
+  /** How long to cache public content of an external API. The built-in API is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
-  /** How long a page that is the same for everyone is kept. */
+  /** How long to keep a page that is the same for everyone: a second, or 0 if API_CACHE_SECONDS is 0. */
   pageCacheMilliseconds: Math.min(1_000, values.API_CACHE_SECONDS * 1000),
   /** Origins of external pictures. */
   pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
@@ -77,12 +77,12 @@ export const environment = {
   payments: {
     /** The payment provider's base URL; null for the sandbox, whose pages this website serves. */
     baseUrl: paymentBaseUrl(),
-    /** The provider's key id, for an API that does not send it with the order; "" otherwise. */
+    /** The provider's key id, for an API that does not send the key id with an order. "" if not set. */
     keyId: values.RAZORPAY_KEY_ID ?? "",
   },
 } as const;
 
-/** For the built-in backend, which parses its own variables. */
+/** The unparsed variables, for the built-in backend, which parses its own. */
 export const backendVariables: Readonly<Record<string, string | undefined>> = given;
 
 export const operator: Operator = {
@@ -104,7 +104,7 @@ function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/** An external API takes real payments. The built-in one does so when PAYMENTS=razorpay. */
+/** Returns null for the sandbox. An external API takes real payments. The built-in API takes real payments only with PAYMENTS=razorpay. */
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;

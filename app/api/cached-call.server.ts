@@ -6,16 +6,18 @@ import { environment } from "~/env.server";
 import { callApi, type CallOptions } from "./client.server";
 import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 
-/** A cached outcome. Used after `freshUntil` only if the API is down. Times are in milliseconds since 1970. */
+/** A cached outcome. After `freshUntil`, it is used only if the API does not respond in time. Times are in milliseconds since 1970. */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
-/** Maximum age of a cached outcome, and delay between calls while the API is down, in milliseconds. */
-const MAX_AGE_MILLISECONDS = 86_400_000;
-const RETRY_DELAY_MILLISECONDS = 5_000;
+/** How long a cached outcome can be used while the API is down. */
+const MAX_AGE_MS = 86_400_000;
+/** The delay between two API calls while the API is down. */
+const RETRY_DELAY_MS = 5_000;
 
 /**
- * Caches public content of an external API: products, states, pages, testimonials (docs/decisions/0022-another-api.md). Concurrent pages
- * share one call. While the API is down, uses the last response.
+ * Returns a function that makes an API call and caches its outcome. For public content of an external API: products, states, pages,
+ * testimonials (docs/decisions/0022-another-api.md). Concurrent pages share one API call. While the API is down, the function returns the
+ * last response.
  */
 export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>) {
   const cache = new Map<string, CacheEntry<Answer>>();
@@ -30,7 +32,7 @@ export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>
     return fallbackOnAbort(cached === undefined ? options.signal : shortTimeout(), answer, cached?.outcome ?? { kind: "unavailable" });
   };
 
-  /** Continues after the page stops waiting, because the next page can use the response. */
+  /** Makes the API call and stores its outcome. Continues after the page stops waiting, because the next page can use the response. */
   function refresh(key: string, payload: Payload): Promise<Outcome<Answer>> {
     const answer = callApi(call, payload)
       .then((outcome) => store(key, outcome))
@@ -44,9 +46,8 @@ export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>
     const cached = cache.get(key);
     if (outcome.kind === "ok") cache.set(key, { outcome, fetchedAt: now, freshUntil: now + environment.contentCacheMilliseconds });
     if (outcome.kind === "refused") cache.delete(key);
-    if (outcome.kind === "ok" || outcome.kind === "refused" || cached === undefined || cached.fetchedAt + MAX_AGE_MILLISECONDS < now)
-      return outcome;
-    cached.freshUntil = now + RETRY_DELAY_MILLISECONDS;
+    if (outcome.kind === "ok" || outcome.kind === "refused" || cached === undefined || cached.fetchedAt + MAX_AGE_MS < now) return outcome;
+    cached.freshUntil = now + RETRY_DELAY_MS;
     return cached.outcome;
   }
 }

@@ -17,7 +17,7 @@ import { createIdempotentRunner, type CompletedWork } from "./idempotency.server
 import { apiBaseUrl, transport } from "./transport.server";
 import { anySignal } from "./timeouts.server";
 
-/** Options of a call. */
+/** Options of an API call. */
 export type CallOptions = {
   /** The session's token, if there is one. */
   readonly token?: string | null;
@@ -31,10 +31,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Maximum size in bytes. A larger response counts as unavailable. */
+/** Maximum size of a response, in bytes. A larger response counts as unavailable. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** The share of the remaining time that one call may use. The rest is for the calls of the error page. */
+/** The share of the remaining time that one API call may use. The rest of the time is left for the API calls of the error page. */
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
@@ -42,10 +42,10 @@ const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
 /** Whether the API is the built-in one. A built-in API that runs at its own URL identifies itself in a response header. */
 let isBuiltIn = transport.sharesOrigin;
 
-/** Whether the API has responded yet. */
+/** Whether the API has responded yet. A server error (5xx) does not count. */
 let hasResponded = transport.sharesOrigin;
 
-/** The API has not responded, and cannot have received the request. */
+/** Like `noResponse`, but the API cannot have received the request. */
 const notSent: RawAnswer = { ...noResponse };
 
 /** Error codes of connections that failed before anything was sent. */
@@ -58,16 +58,16 @@ const CONNECTION_ERROR_CODES = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Recent results by form key. Uses tens of megabytes at most. */
+/** Runs the work of each form key once, and keeps recent results. Uses tens of megabytes at most. */
 const runOnce = createIdempotentRunner<RawAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
-/** A call with its encoded payload. */
+/** An API call with its encoded payload. */
 type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
 /**
- * Calls the API and parses its response. Every failure is an outcome. All calls of one request share one time limit (`API_TIMEOUT_MS`).
- * Sends identical reads of one request once, and retries a failed read once. Never retries a call that creates something.
- * @throws only outside a request (app/serving/request-context.server.ts).
+ * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit
+ * (`API_TIMEOUT_MS`). Within one browser request, sends identical reads once. Retries a failed read once, and never retries another call.
+ * @throws only outside a browser request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(
   call: ApiCall<Payload, Answer>,
@@ -88,7 +88,7 @@ export async function findApiKind(options: CallOptions = {}): Promise<ApiKind> {
   return knownApiKind();
 }
 
-/** Returns the kind of API without a call. */
+/** Returns the kind of API as far as it is known. Makes no API call. */
 export function knownApiKind(): ApiKind {
   if (isBuiltIn) return "builtIn";
   return hasResponded ? "external" : "unknown";
@@ -101,7 +101,7 @@ function read(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer
   if (cached !== undefined) return cached;
   const answer = withMetrics(encodedCall, sendWithRetry(encodedCall, options));
   reads.set(key, answer);
-  // Allow another attempt after HTTP 429.
+  // After HTTP 429, send the next identical read again.
   void answer.then(({ status }) => status === 429 && reads.delete(key));
   return answer;
 }
@@ -113,7 +113,10 @@ async function sendWithRetry(encodedCall: EncodedCall, options: CallOptions): Pr
   return hasFailed ? send(encodedCall, options, signal) : first;
 }
 
-/** Clears this request's cached reads on success. @returns null if the form's key was already used with other content. */
+/**
+ * Sends the call. If it succeeds, clears the cached reads of the browser's request.
+ * @returns null if the form's key was already used with other content.
+ */
 async function write(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer | null> {
   const work = () => withMetrics(encodedCall, send(encodedCall, options, timeoutSignal(options)));
   const needsIdempotency = encodedCall.effect === "create" && options.idempotencyKey && !transport.supportsIdempotencyKeys();
@@ -122,7 +125,7 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<Ra
   return answer;
 }
 
-/** Makes the call once per form key and session, for an API that may ignore `Idempotency-Key`. */
+/** Makes the API call once per form key and session, because the API may ignore `Idempotency-Key`. */
 function create(
   encodedCall: EncodedCall,
   { token, idempotencyKey }: CallOptions,
@@ -182,7 +185,7 @@ function requestFor({ path, effect, body }: EncodedCall, options: CallOptions, s
   return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 
-/** Rejects when `signal` aborts, because the built-in backend ignores abort signals. */
+/** Settles as `work` does, or rejects as soon as `signal` aborts. The built-in backend itself ignores abort signals. */
 function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error("The API took too long"));

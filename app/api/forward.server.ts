@@ -7,8 +7,8 @@ import { apiBaseUrl, transport } from "./transport.server";
 const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
- * Proxies a request to the built-in backend. Forwards the body unchanged, because webhook signatures cover it. Responds with 404 if the API
- * runs at its own URL and serves its pages and webhooks there.
+ * Forwards a request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
+ * @throws a 404 response if the API runs at its own URL, where it serves its pages and webhooks itself.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
   if (!transport.sharesOrigin) throw new Response(null, { status: 404 });
@@ -38,7 +38,7 @@ function forwardedHeaders(headers: Headers): Record<string, string> {
   };
 }
 
-/** Returns the only cookie that the sandbox's pages set. */
+/** Returns the cookie of the sandbox's pages, which set no other cookie. */
 function sandboxCookieIn(cookies: string): string | undefined {
   const pairs = cookies.split(";").map((text) => text.trim());
   return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));

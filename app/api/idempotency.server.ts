@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** Identifies one form submission. Submitting it twice runs its work once. */
+/** A submission of a form. If a form is submitted twice, its work runs once. */
 export type IdempotentRequest = {
-  /** The call, the session and the form's key. */
+  /** The API call, the session and the form's key. */
   readonly key: string;
   /** The payload. The same key with another payload is rejected. */
   readonly content: string;
-  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never repeats the work. */
+  /**
+   * When the form arrived, in milliseconds since 1970. A form that arrived before the work finished gets the work's result, unless the
+   * result was evicted.
+   */
   readonly arrivedAt: number;
 };
 
@@ -29,7 +32,7 @@ type Entry<Result> = {
 };
 
 /** How long to keep a result for forms that arrived before the work finished. Equals the maximum of API_TIMEOUT_MS. */
-const GRACE_PERIOD_MILLISECONDS = 60_000;
+const GRACE_PERIOD_MS = 60_000;
 
 type RunnerOptions = {
   /** Maximum number of results and their maximum total size in characters. The oldest are evicted first. */
@@ -40,8 +43,9 @@ type RunnerOptions = {
 };
 
 /**
- * Runs the work for each key once in this process, for APIs that ignore `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent
- * callers share one run, and later ones get the stored result. Resolves to null if the key was used with other content.
+ * Returns a function that runs the work of each key once in this process, for APIs that ignore `Idempotency-Key`
+ * (docs/decisions/0040-once.md). Concurrent callers share one run, and later callers get the stored result. The result is null if the key
+ * was used with other content.
  */
 export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now }: RunnerOptions) {
   const entries = new Map<string, Entry<Result>>();
@@ -70,8 +74,8 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
   }
 
   /**
-   * Moves the entry to the end, so that completed entries are in order of completion. Then evicts old entries. Running entries are in
-   * any order.
+   * Moves the entry to the end, so that completed entries are in order of completion. Then evicts old entries. Running
+   * entries can be anywhere between them, and are never evicted.
    */
   function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);
@@ -79,7 +83,7 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
     totalCharacters += entry.size;
     for (const [oldest, { completedAt, expiresAt }] of entries) {
       const isFull = entries.size > maxEntries || totalCharacters > maxCharacters;
-      const isExpired = expiresAt <= now() && completedAt + GRACE_PERIOD_MILLISECONDS <= now();
+      const isExpired = expiresAt <= now() && completedAt + GRACE_PERIOD_MS <= now();
       if (!isFull && !isExpired) return;
       if (completedAt !== Infinity) evict(oldest);
     }

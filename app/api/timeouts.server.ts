@@ -1,11 +1,14 @@
-const SHORT_TIMEOUT_MILLISECONDS = 2_000;
+const SHORT_TIMEOUT_MS = 2_000;
 
-/** Returns a timeout for optional parts of a page. */
+/** Returns a signal that aborts after two seconds, for optional parts of a page. */
 export function shortTimeout(): AbortSignal {
-  return AbortSignal.timeout(SHORT_TIMEOUT_MILLISECONDS);
+  return AbortSignal.timeout(SHORT_TIMEOUT_MS);
 }
 
-/** Aborts as soon as one of `signals` does. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and never abort. */
+/**
+ * Returns a signal that aborts as soon as one of `signals` does. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and
+ * never abort.
+ */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

@@ -5,12 +5,12 @@ import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 
 /**
- * The only connection to an API, built-in or external. Both accept the same requests and return the same responses
+ * The connection to the API, which is built-in or external. Both kinds of API accept the same requests and return the same responses
  * (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
-  /** Whether the website serves the API's pages and webhooks at its own URL. */
+  /** Whether the API's pages and webhooks are at the website's URL. */
   readonly sharesOrigin: boolean;
   /** Whether the API is known to support `Idempotency-Key`. An external API declares its support in a response header. */
   readonly supportsIdempotencyKeys: () => boolean;
@@ -22,11 +22,11 @@ export type Transport = {
 };
 
 /** Timeout of a probe of an external API. */
-const PROBE_TIMEOUT_MILLISECONDS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : externalApi();
 
-/** The base URL of requests. The built-in backend reads only the path. */
+/** The base URL of requests to the API. The built-in backend ignores it, and reads only the path. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInApi(): Promise<Transport> {
@@ -63,7 +63,7 @@ function externalApi(): Transport {
 
 /** Sends a HEAD request. Any status below 500 proves that the API is reachable. */
 async function isReachable(send: Transport["send"]): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MILLISECONDS);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(
     ({ status }) => status < 500,
     () => false,

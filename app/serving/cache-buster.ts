@@ -1,7 +1,7 @@
 /**
- * Some browsers (Dillo) ignore caching headers and show a URL's page from memory. After a form that redirects to its own path, they would
- * show the old page. The redirect therefore gets this query parameter with a random value. Only the middleware and the client entry know
- * about the parameter (docs/decisions/0053-cache-buster.md).
+ * The query parameter with a random value that we add when a form redirects to its own path. Some browsers (Dillo) ignore caching headers
+ * and show a URL's page from memory. Without the parameter, they would show the old page after the form. Only the middleware and
+ * app/enhancements/cache-buster.ts know about the parameter (docs/decisions/0053-cache-buster.md).
  */
 const PARAMETER = "at";
 

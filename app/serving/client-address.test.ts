@@ -12,7 +12,7 @@ describe("the client's IP address", () => {
     expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
   });
 
-  test("is the outermost X-Forwarded-For entry if there are fewer entries than trusted proxies", () => {
+  test("is the first known address if fewer addresses are known than proxies are trusted", () => {
     expect(clientAddress("203.0.113.9", undefined, 2)).toBe("203.0.113.9");
   });
 

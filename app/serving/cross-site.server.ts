@@ -8,15 +8,15 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether POSTs to `path` come from other sites and are verified by a signature: the payment callback and webhooks. */
+/** Whether POSTs to `path` come from other websites, and their signature is verified: the payment callback and webhooks. */
 export function isVerifiedBySignature(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }
 
 /**
- * CSRF check: whether a request that may change state comes from our own pages. Uses the most reliable header that is present. Text
- * browsers and old clients send only Referer, or none. A request with none of these headers passes, because SameSite=Lax cookies keep
- * other sites from using a session.
+ * Returns whether a request that may change state comes from our own pages (CSRF check). Uses the most reliable header that is present.
+ * Text browsers and old clients send only Referer, or none of the headers. A request with none of them is accepted, because SameSite=Lax
+ * cookies keep other websites from using a session.
  * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {

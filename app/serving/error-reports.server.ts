@@ -6,8 +6,8 @@ import { requestContext } from "./request-context.server";
 const MAX_FRAMES = 8;
 
 /**
- * Logs a page's error with its stack and request id. Omits the message, which may quote what a person typed, and the request's URL and
- * fields.
+ * Logs a page's error with the error's stack and the request's id. Omits the request's URL and fields. Omits the error's message too,
+ * because it may quote what a person typed.
  */
 export function reportError(error: unknown): void {
   log.error({ requestId: requestContext().id, error: describe(error) }, "page failed");

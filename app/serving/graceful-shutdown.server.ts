@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import { log } from "./log.server";
 
-/** In milliseconds after the signal. Orchestrators kill the process after 10 s. */
+/** In milliseconds. All except `poll` count from the signal. Orchestrators kill the process 10 s after the signal. */
 const deadlines = {
   /** Interval between checks of the connections. */
   poll: 100,
@@ -16,8 +16,8 @@ const deadlines = {
 } as const;
 
 /**
- * On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits. remix-serve closes at once, which resets
- * queued connections, even those with half-sent forms.
+ * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits.
+ * remix-serve would close the server at once, which resets queued connections, even those with half-sent forms.
  * @param close closes resources that requests use. Called after the last request has finished.
  * @returns a function that returns whether the process is shutting down.
  */
@@ -58,8 +58,8 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
 }
 
 /**
- * Closes connections that browsers opened but did not use, which Node counts as active. Closes a connection only at the second check,
- * because at the first check its data may have arrived but not been read yet.
+ * Closes connections that browsers opened but have not used. Node counts such connections as active. Closes a connection only at the second
+ * check, because at the first check its data may have arrived without having been read.
  * @returns the connections to close at the next check, if they are still unused.
  */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {

@@ -7,12 +7,12 @@ import { environment } from "~/env.server";
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-/** In seconds, from a fast page to the API's timeout. */
+/** Upper limits of the histograms' buckets, in seconds: from a fast page to the API's timeout. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requests = new Counter({
   name: "http_requests_total",
-  help: "Answered requests by route pattern",
+  help: "Finished requests by route pattern. Status 499: the client closed the connection early.",
   labelNames: ["route", "method", "status"],
   registers: [registry],
 });
@@ -62,13 +62,13 @@ export function countUncaught(kind: "rejection" | "exception"): void {
 }
 
 /** Returns all metrics in Prometheus's text format. */
-export function writeMetrics(): Promise<string> {
+export function formatMetrics(): Promise<string> {
   return registry.metrics();
 }
 
 export const metricsContentType = registry.contentType;
 
-/** Whether the caller may read the metrics; null if METRICS_TOKEN is not set. */
+/** Returns whether the caller may read the metrics, or null if METRICS_TOKEN is not set. */
 export function mayReadMetrics(authorization: string | undefined): boolean | null {
   const { metricsToken } = environment;
   if (metricsToken === null) return null;

@@ -28,9 +28,9 @@ import { createCompressedFileChooser } from "./static-files.server";
 const MAX_BODY_BYTES = 64 * 1024;
 /** How much of a rejected body to read and discard. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
-const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
-const REQUEST_TIMEOUT_MILLISECONDS = 20_000;
-const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 65_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const HASHED_FILES = "/assets/";
 const SHORT_CACHE_CONTROL = "public, max-age=3600";
@@ -48,9 +48,9 @@ const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.sta
 /** The connection to the API, which must stay open until the last request has finished. */
 type ApiConnection = ApiStatus & { readonly close: () => Promise<void> };
 
-/** Facts from the build. */
+/** What the middleware needs from the build. */
 type WebsiteBuild = {
-  /** The folder of the browser's files. */
+  /** The folder with the built files that browsers download. */
   readonly files: string;
   /** The route pattern of a path, for metrics and logs, and its methods. */
   readonly routeOf: (path: string) => RouteFacts;
@@ -60,9 +60,10 @@ type WebsiteBuild = {
 
 /**
  * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
- * server itself and has no hook, so this wraps the first `listen` on a port, before the first connection.
+ * server itself and has no hook, so this function wraps the first call of `listen` with a port.
  * @param website called when the server starts to listen, because all code is loaded by then.
- * @throws StartupError when the server starts to listen, if this version of remix-serve has changed what the middleware depends on.
+ * @throws StartupError if this version of remix-serve is not compatible: at once if a server listens already, otherwise when it starts to
+ * listen.
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
@@ -99,9 +100,9 @@ function incompatibleRemixServe(change: string): StartupError {
 type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; readonly api: ApiConnection };
 
 function wrapApplication(server: Server, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): void {
-  server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS;
-  server.requestTimeout = REQUEST_TIMEOUT_MILLISECONDS;
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MILLISECONDS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const [application, ...others] = server.listeners("request") as RequestListener[];
   if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
@@ -128,8 +129,8 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
 }
 
 /**
- * Sends the request id in the response. When the request ends, counts and logs it by route pattern, because its URL may contain a
- * sticker's id.
+ * Sends the request's id in the response. When the request ends, counts and logs it under its route's pattern, because the URL may contain
+ * a sticker's id.
  */
 function logRequest(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
@@ -143,7 +144,7 @@ function logRequest(requestId: string, request: IncomingMessage, response: Serve
   });
 }
 
-/** Removes morgan, which remix-serve enables, because it would log whole URLs, including ids. */
+/** Removes the request logger of remix-serve (morgan), which would log whole URLs with the ids in them. */
 function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
@@ -153,8 +154,9 @@ function silenceRequestLog(application: RequestListener): void {
 }
 
 /**
- * Adds the security headers that a response does not set itself. remix-serve tells browsers to cache all built files for a year. This
- * function shortens the year to an hour, except for files with a content hash in their names.
+ * Adds the security headers that a response does not set itself. Closes the connection after the response if the process is shutting down.
+ * remix-serve tells browsers to cache all built files for a year. This function shortens the year to an hour, except for files with a
+ * content hash in their names.
  */
 function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
@@ -202,8 +204,8 @@ function ownOrigins(host: string): readonly string[] {
 }
 
 /**
- * Reads the whole body before responding. If we closed the connection while the browser was still sending, the browser would show its
- * own error page. Destroys the request if the body is too large.
+ * Calls `answer` when the whole body has been read. If we closed the connection while the browser was still sending, the browser would show
+ * its own error page. Destroys the request if the body is too large.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;
@@ -229,8 +231,8 @@ function clientAddressOf({ socket, headers }: IncomingMessage): string {
 }
 
 /**
- * Sets Host to the website's own. Deletes Origin, which the CSRF check has already verified: Remix's own check breaks behind a proxy and
- * responds with an empty 500.
+ * Sets Host to the host of APP_ORIGIN. Deletes Origin, which our CSRF check has already verified, because Remix's own check fails behind a
+ * proxy with an empty 500 response.
  */
 function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;

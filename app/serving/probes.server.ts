@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.server";
+import { formatMetrics, mayReadMetrics, metricsContentType } from "./metrics.server";
 
 /** What the probes report about the API. */
 export type ApiStatus = {
@@ -10,7 +10,7 @@ export type ApiStatus = {
   readonly metrics: () => Promise<string>;
 };
 
-/** Responds if `path` is a probe. @returns whether it is. */
+/** Responds to a request if `path` is a probe. @returns whether `path` is a probe. */
 type Probe = (path: string | null, request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
@@ -31,7 +31,7 @@ export function createProbes(api: ApiStatus, isDraining: () => boolean): Probe {
     const mayRead = mayReadMetrics(request.headers.authorization);
     if (mayRead === null) return { status: 404, text: "not found\n" };
     if (!mayRead) return { status: 401, text: "unauthorised: send the metrics token\n", headers: { "WWW-Authenticate": "Bearer" } };
-    return { status: 200, text: (await writeMetrics()) + (await api.metrics()), headers: { "Content-Type": metricsContentType } };
+    return { status: 200, text: (await formatMetrics()) + (await api.metrics()), headers: { "Content-Type": metricsContentType } };
   }
 
   function answerOf(path: string | null, request: IncomingMessage): Promise<Answer> | null {

@@ -1,4 +1,4 @@
-/** Error pages for requests that are rejected before they reach Remix. */
+/** Titles and advice of the error pages for requests that are rejected before they reach Remix. */
 const refusals = {
   400: { title: "We could not read your request", advice: "Go back and try again." },
   403: {

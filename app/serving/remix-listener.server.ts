@@ -13,8 +13,8 @@ const NOT_FOUND = "routes/$";
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * Returns a function that finds the listener of a route by its id. Each listener passes its requests to a Remix build with only this route,
- * because Remix ranks and compiles all routes of its build for each request (docs/decisions/0067-requests-to-remix.md).
+ * Returns a function that finds a route's listener by the route's id. Each listener has a Remix build with only its own route, because
+ * Remix ranks and compiles all routes of a build for each request (docs/decisions/0067-requests-to-remix.md).
  */
 export function remixListeners(build: ServerBuild): (routeId: string) => RequestListener {
   const listeners = new Map<string, RequestListener>();
@@ -42,7 +42,7 @@ function listenerOf(build: ServerBuild, routeId: string): RequestListener {
   };
 }
 
-/** The build with one route and the screen for unknown URLs. */
+/** Returns the build with only the root, one route and the screen for unknown URLs. */
 function withOneRoute(build: ServerBuild, routeId: string): ServerBuild {
   const kept = new Set([ROOT, NOT_FOUND, routeId]);
   const pick = <Route>(routes: Readonly<Record<string, Route>>) =>
@@ -56,7 +56,7 @@ async function renderPage(answer: Answer, incoming: IncomingMessage): Promise<Pa
   return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A signal that aborts when the client closes the connection before the end of the response. */
+/** Returns a signal that aborts when the client closes the connection before the end of the response. */
 function abortedWith(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
   outgoing.once("close", () => {
@@ -79,7 +79,7 @@ function headersOf(incoming: IncomingMessage["headers"]): Headers {
   return headers;
 }
 
-/** Streams the response if its length is unknown. */
+/** Sends a response. Streams it if its length is unknown. */
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   outgoing.statusCode = response.status;

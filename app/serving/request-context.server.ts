@@ -6,7 +6,7 @@ import { environment } from "~/env.server";
 
 /** Identifies a request and its sender. */
 type Sender = {
-  /** Passed from the proxy through the website to the API, and written to all logs. */
+  /** The request's id, which the website passes on to the API. It is in the logs of both. */
   readonly id: string;
   /** The caller's IP address. */
   readonly clientAddress: string;
@@ -16,9 +16,9 @@ type Sender = {
 export type RequestContext = Sender & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** Time left for all API calls of this request, in milliseconds. Starts at the first use. */
+  /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
   readonly millisecondsLeft: () => number;
-  /** The API's responses so far, by call and payload. The loaders of one page share them. */
+  /** The API's responses to reads so far, by call, payload and token. The loaders of one page share them. */
   readonly reads: Map<string, Promise<RawAnswer>>;
 };
 
@@ -39,7 +39,7 @@ export function requestContext(): RequestContext {
   return context;
 }
 
-/** Starts the time limit at the first API call, because most pages make none. */
+/** Creates the context of a request. Starts the time limit at the first API call, because most pages make no API call. */
 function newContext({ id, clientAddress }: Sender): RequestContext {
   let endsAt: number | null = null;
   return {

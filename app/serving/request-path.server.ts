@@ -2,8 +2,8 @@
 const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * Returns a request's decoded path, as the router reads it. Use it for every decision based on the path (CSRF check, probes, caching,
- * log), so that none sees a different path from the router.
+ * Returns a request's path, decoded as the router decodes it. Use this path for every decision that depends on the path (CSRF check,
+ * probes, caching, log), so that the decision is about the path that the router sees.
  * @param url the request target as sent, including its query.
  * @returns null for an ambiguous path: another host's URL, dot segments, empty segments, backslashes, double escapes.
  */

@@ -15,9 +15,9 @@ const HASHED_FILES = "/assets/";
 const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
 
 /**
- * Returns a function that finds a path's route pattern, such as `/qrcode_process/:guid`. A path may contain a sticker's id, but its
- * pattern does not. Built once, because Remix's own matching walks all routes each time. A route without an action does not allow POST,
- * because Remix would log the POST as an error.
+ * Returns a function that finds the facts of a path's route. The path may contain a sticker's id. The route's pattern, such as
+ * `/qrcode_process/:guid`, contains none. We prepare the patterns once, because Remix's own matching goes through all routes for each
+ * request. A route without an action does not allow POST, because Remix would log the POST as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ id, path, index, module }): RouteFacts[] => {

@@ -1,6 +1,6 @@
 /**
- * Headers of every response, including errors and redirects. `Referrer-Policy: same-origin` is the strictest policy that works: with
- * `no-referrer`, browsers send `Origin: null` with our own forms.
+ * Returns the headers of every response, including errors and redirects. `Referrer-Policy: same-origin` is the strictest policy that works:
+ * with `no-referrer`, browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
@@ -23,7 +23,7 @@ type PolicyFacts = {
 };
 
 /**
- * The Content-Security-Policy of a page.
+ * Returns the Content-Security-Policy of a page.
  * @param nonce of this response's inline scripts, or null.
  * @param styleHash base64 of the SHA-256 hash of the page's inline style, or null.
  * @param scriptHash base64 of the SHA-256 hash of the page's one inline script without a nonce, or null.

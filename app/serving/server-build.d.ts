@@ -3,7 +3,7 @@ declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
 
   export const assets: ServerBuild["assets"];
-  /** The folder of the browser's files, relative to the project's root. */
+  /** The folder with the built files that browsers download, relative to the project's root. */
   export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
   export const basename: NonNullable<ServerBuild["basename"]>;
   export const entry: ServerBuild["entry"];

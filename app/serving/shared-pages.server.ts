@@ -12,14 +12,17 @@ export type Page = {
 };
 
 export type SharedPages = {
-  /** Returns the stored page, or renders it. Requests for a page that is being rendered wait for it. */
+  /** Returns the stored page, or renders it. Concurrent requests for a page share one rendering. */
   readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
 };
 
 /** Maximum number of pages per route. Without `APP_ORIGIN`, each host has its own pages. */
 const MAX_PAGES = 50;
 
-/** Stores a route's pages for a second, so that one rendering serves many visitors (docs/decisions/0067-requests-to-remix.md). */
+/**
+ * Creates a store that keeps a route's pages for a second, so that one rendering serves many visitors
+ * (docs/decisions/0067-requests-to-remix.md). With API_CACHE_SECONDS=0, each request gets a rendering of its own.
+ */
 export function createSharedPages(): SharedPages {
   const pages = new Map<string, { readonly page: Promise<Page>; readonly expiresAt: number }>();
   return {

@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Serves static files from copies that the build compressed. These copies are smaller than files compressed for each request, and save the
- * time to compress. Rewrites the request to the copy's name; remix-serve then sends it unchanged.
- * @param folder the folder of the browser's files
+ * Returns a function that makes remix-serve send the compressed copy of a static file, if the build made one. The function sets the headers
+ * and replaces the URL of the request by the copy's. A copy is smaller than a file that is compressed for each request, and saves the time.
+ * @param folder the folder with the built files that browsers download
  */
 export function createCompressedFileChooser(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const compressed = new Set(compressedFiles(folder));
