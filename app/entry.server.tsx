@@ -62,7 +62,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Response(new Uint8Array(body), { status, headers });
 }
 
-/** A loader's data can be about a person. */
+/** Keeps a loader's data out of caches by default, because the data can be about a person. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -72,12 +72,12 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
   if (!request.signal.aborted && !isClientError(error)) reportError(error);
 }
 
-/** Whether Remix itself rejected a request with a 4xx. Its client never sends such requests. */
+/** Whether Remix itself rejected a request with a 4xx. Remix's own code in the browser never sends such requests. */
 function isClientError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** Returns Cache-Control. Browsers never store pages about a person, and revalidate all others. */
+/** Returns Cache-Control. Browsers revalidate pages that search engines may list. They never store other pages. */
 function cacheControl(handle: ScreenHandle): string {
   return handle.isIndexed ? "private, no-cache" : "private, no-store";
 }
@@ -88,10 +88,10 @@ function hasNotice({ staticHandlerContext: { loaderData } }: EntryContext): bool
   return (root?.notice ?? null) !== null;
 }
 
-/** Remix itself copies only cookies to the document. */
+/** Headers that we copy to the document's response. Remix itself copies only cookies. */
 const COPIED_HEADERS = ["Refresh", "Retry-After"];
 
-/** Copies headers that loaders and actions set to the document's response. An action's value replaces its loader's. */
+/** Copies headers from the responses of loaders and actions to the document's response. An action's value replaces a loader's. */
 function copyHeaders({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
   const sources = matches.flatMap(({ route }) => [loaderHeaders[route.id], actionHeaders[route.id]]);
   for (const name of COPIED_HEADERS) {

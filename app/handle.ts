@@ -5,24 +5,24 @@ export type ScreenHandle = {
   /** Whether React runs in the browser. */
   readonly hydrate: boolean;
   /**
-   * Inlining makes the screen a single response, without scripts. The inlined style covers only the scan and message screens. A screen
-   * with a linked style and without React loads app/enhancements/.
+   * A screen with an inlined style is a single response, without scripts. The inlined style covers only the scan and message screens. A
+   * screen with a linked style and without React loads app/enhancements/.
    */
   readonly style: "linked" | "inlined";
   /**
-   * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then keeps it for a second. A URL
-   * with a query always gets a page of its own.
+   * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then keeps the page for a second. A
+   * request with a query always gets a page of its own.
    */
   readonly isShared: boolean;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the screen. */
   readonly isIndexed: boolean;
-  /** Whether its Content-Security-Policy allows the payment provider. */
+  /** Whether the screen's Content-Security-Policy allows the payment provider. */
   readonly allowsPayment: boolean;
-  /** Whether it shows pictures from the API, which may be on another origin. */
+  /** Whether the screen shows pictures from the API. They may be on another origin. */
   readonly showsApiImages: boolean;
 };
 
-/** A handle with the defaults of most screens. Screens without React inline their style. */
+/** Returns a handle with the defaults of most screens. By default, a screen without React inlines its style. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
   return {
@@ -38,7 +38,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   };
 }
 
-/** A screen that is a plain document, with app/enhancements/ instead of React in the browser. */
+/** Returns the handle of a screen that is a plain document, with app/enhancements/ instead of React in the browser. */
 export function plainScreen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   return screen({ hydrate: false, style: "linked", ...differences });
 }
@@ -48,7 +48,7 @@ export function hasScripts({ hydrate, style }: ScreenHandle): boolean {
   return hydrate || style === "linked";
 }
 
-/** Returns the handle of the innermost route that has one. Pages without any, such as 404, get no scripts. */
+/** Returns the handle of the innermost route that has one. A page without any handle, such as a 404, gets no scripts. */
 export function handleOf(matches: readonly { readonly handle?: unknown }[]): ScreenHandle {
   const handles = matches.map((match) => match.handle).filter(isScreenHandle);
   return handles[handles.length - 1] ?? screen({ hydrate: false });

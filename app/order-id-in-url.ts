@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 
 const NUMBER = /^no\.(\d{1,15})$/;
 
-/** Formats an order's id for a URL. Marks a numeric id, so that the API gets it back as a number. */
+/** Formats an order's id for a URL. Marks a numeric id, so that the API gets a number back. */
 export function orderIdToUrl(id: Id): string {
   return typeof id === "number" ? `no.${id}` : id;
 }

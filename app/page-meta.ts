@@ -9,8 +9,8 @@ type MetaArgs = {
 };
 
 /**
- * Returns a screen's title and description and, if search engines may list it, the preview of shared links. Adds the product's name after
- * the title, and "Error: " before it if a form was rejected.
+ * Returns a screen's title and description and, if search engines may list the screen, the preview for shared links. Adds the product's
+ * name after the title, and "Error: " before the title if a form was rejected.
  */
 export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
   const root = readRootData(args);

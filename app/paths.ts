@@ -1,13 +1,13 @@
 import type { Id } from "#contract/fields";
 import { orderIdToUrl } from "./order-id-in-url";
 
-/** All addresses of the website (spec, section 2). Build queries only here. */
+/** All paths of the website (spec, section 2). Build queries only here. */
 export const paths = {
   home: () => "/",
   homeSection: (section: HomeSection) => `/#${section}`,
   about: () => "/aboutus",
   contact: () => "/contactus",
-  /** Sends the inquiry form for a script. */
+  /** The path to which a script posts the inquiry form. */
   inquiry: () => "/contactus/send",
   howItWorks: () => "/howitwork",
   stickers: () => "/qr_stickers",
@@ -29,7 +29,7 @@ export const paths = {
 
   scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
   typedScan: (guid: string) => withQuery(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
-  /** @param typed the mistyped code, to correct. */
+  /** @param typed the mistyped code, which the form shows to be corrected. */
   typeCode: (typed?: string) => withQuery("/s", { code: typed }),
   quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
   /**
@@ -38,9 +38,9 @@ export const paths = {
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     withQuery("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. `stop` asks for confirmation before the scanner's messages are stopped. */
+  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm a stop of the scanner. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),
-  /** @param progress the sealed progress of this page. */
+  /** @param progress the sealed record of what was done on this page. */
   accident: (guid: string, progress?: string) => withQuery("/accident", { guid, progress }),
   wrongVehicle: (guid: string) => withQuery("/wrongvehicle", { guid }),
   inactiveSticker: () => "/inactiveqr",
@@ -91,7 +91,7 @@ export const paths = {
 /** The ids of the home page's sections (spec, section 2). */
 export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
 
-/** Page and filter of a contact log. `report` is the id of a contact, and asks whether to report it. */
+/** Page and filter of a contact log. `report` is the id of a contact. The page then asks whether to report that contact. */
 type LogQuery = { readonly page?: string; readonly reason?: string; readonly report?: string };
 
 /** Page and filters of a list. */

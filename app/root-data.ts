@@ -12,7 +12,7 @@ export type RootData = {
   readonly wasRejected: boolean;
 };
 
-/** The root's data, for a screen's `meta`. */
+/** Returns the root's loader data, for a screen's `meta`. */
 export function readRootData({
   matches,
 }: {

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The title for unknown URLs. Screens set their own titles. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
 
-/** For missing pages, and errors outside a screen's own boundary. */
+/** The screen for unknown URLs, and for errors that no screen's own boundary catches. */
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export default function App() {
@@ -85,7 +85,7 @@ function SiteHead() {
   );
 }
 
-/** For pages that are a single response. The empty icon prevents a request for /favicon.ico. */
+/** The head of pages that are a single response. The empty icon prevents a request for /favicon.ico. */
 function InlineHead({ style }: { style: string }) {
   return (
     <>
@@ -95,7 +95,7 @@ function InlineHead({ style }: { style: string }) {
   );
 }
 
-/** Scripts from our own origin, so that the page needs no nonce and can be stored whole. */
+/** The scripts of pages without React. They are files, because a page with an inline script would need a nonce and could not be shared. */
 function Enhancements() {
   const { script, imports } = useDocumentContext().enhancements;
   return (

@@ -18,13 +18,13 @@ export type Settlement = RequestOf<typeof reportPayment>;
 export type OrderKind = {
   /** The status to report for a paid order. */
   readonly paidStatus: string;
-  /** Whether the spec has a "Failed" status for this kind (sections 4 and 7). The built-in API accepts it for every kind. */
+  /** Whether the spec has a "Failed" status for this kind (sections 4 and 7). The built-in API accepts the status for every kind. */
   readonly canReportUnpaid: boolean;
-  /** @param barcode the renewed sticker; empty for other kinds. */
+  /** @param barcode the order's sticker. Only a renewal sends it. */
   readonly report: (settlement: Settlement, barcode: string) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** The page after payment. @param order the sealed order number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
-  /** The notice on that page, if it is not a thank-you page. */
+  /** The notice on the page after payment, if that page does not thank the person itself. */
   readonly paidNotice?: string;
   /** The page where an unpaid order can be changed. */
   readonly editPath: string;
@@ -32,7 +32,7 @@ export type OrderKind = {
   readonly promise: string;
 };
 
-/** Two calls have no field for the failure reason (spec, section 7). */
+/** Two API calls have no field for the failure reason (spec, section 7). */
 const withoutReason = { failureReason: null } as const;
 
 const sentOnceItIsPaid = "Your order is saved. We send it as soon as you pay.";

@@ -6,8 +6,8 @@ import { sessionId } from "~/session/session-id.server";
 import { pendingOrder, type PendingOrder } from "~/session/shop.server";
 
 /**
- * Identifies the order in the provider's return URL, because a cross-site POST comes without our cookies. Sealed, expires and contains no
- * personal data.
+ * What the token in the provider's return URL says about the order. A cross-site POST comes without our cookies, so only the token
+ * identifies the order. The token is sealed, expires, and contains no personal data.
  */
 const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true, barcode: true });
 

@@ -7,7 +7,7 @@ import { loadWidget } from "./widget";
 
 type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
 
-/** The Pay button: posts to the provider's page, or opens the provider's widget if it has loaded. */
+/** The Pay button. Opens the provider's widget, or posts to the provider's page if the widget has not loaded. */
 export function PaymentForm({ form, children }: PaymentFormProps) {
   const openWidget = useWidget(form);
 

@@ -1,4 +1,4 @@
-/** The result of a payment attempt as the provider's page or widget reports it. A failure is not signed: do not trust it. */
+/** The result of a payment attempt, from the provider's page or widget. A failure is not signed, so do not trust it. */
 export type PaymentResult =
   | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
   | { readonly kind: "failed"; readonly paymentId: string | null; readonly reason: string };

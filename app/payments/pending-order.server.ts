@@ -23,7 +23,7 @@ export function orderIdempotencyKey(visit: string, order: object): string {
     .digest("base64url");
 }
 
-/** Reads what the payment needs from the API's response. @returns null if there is no key or the response is invalid. */
+/** Reads from the API's response what a payment needs. @returns null if the key id is missing, or the response is invalid. */
 export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderDetails): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;

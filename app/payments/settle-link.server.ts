@@ -9,8 +9,8 @@ import { orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
 /**
- * Handles the return from a payment link: a GET with the provider's signature in the URL. The order is in our cookie. If the link opens in
- * another browser, which has no cookie, the provider's webhook to the API settles the order.
+ * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order. If the person paid
+ * in another browser, which has no such cookie, the provider's webhook to the API settles the order.
  */
 export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
   const { order } = await readShop(args);

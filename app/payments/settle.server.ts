@@ -13,8 +13,8 @@ import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.se
 import { readPaymentResult, resultNames } from "./payment-result";
 
 /**
- * Handles the result that the provider's page or widget posts (routes, "The payment, step by step"). The sealed token names the
- * order; the API verifies the signature. Safe to call twice.
+ * Handles the result that the provider's page or widget posts. The sealed token in the URL names the order. The API verifies the signature.
+ * A result that is posted twice takes effect once.
  */
 export async function settlePayment(args: ActionFunctionArgs): Promise<Response> {
   const { request } = args;

@@ -13,10 +13,10 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
-/** The fields of the plain form: they configure the widget and contain the URLs that its results are posted to. */
+/** The fields of the plain form. They configure the widget, and contain the URLs to which it posts its results. */
 type Fields = Readonly<Record<string, string>>;
 
-/** Loads the provider's script. @returns a function that opens the widget, or null if the script does not load. */
+/** Loads the provider's script. Resolves to a function that opens the widget, or to null if the script does not load. */
 export function loadWidget(script: string): Promise<((fields: Fields) => void) | null> {
   return new Promise((resolve) => {
     const element = document.createElement("script");

@@ -8,8 +8,8 @@ import { createSessionCookie } from "./cookie.server";
 const MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
- * A random mark that identifies this browser at login. The built-in API remembers which browsers have logged in to an account, so that
- * other people's wrong codes do not lock them out.
+ * The cookie with a random mark that identifies this browser at login. The built-in API remembers which browsers have logged in to an
+ * account, so that other people's wrong codes do not lock out these browsers.
  */
 const cookie = createSessionCookie("browser", z.string().regex(browserMark), MAX_AGE_SECONDS);
 

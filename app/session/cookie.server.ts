@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
-/** In bytes. Browsers silently drop cookies over 4,096 bytes. */
+/** In bytes. Browsers drop cookies of more than 4,096 bytes without an error. */
 const MAX_COOKIE_BYTES = 3_000;
 
 /** An encrypted cookie for one purpose. Its content is validated on every read. */
@@ -11,19 +11,20 @@ export type SessionCookie<Value> = {
   read(request: Request): Promise<Value | null>;
   /** Whether the browser sent the cookie, even an invalid one. */
   isSent(request: Request): boolean;
-  /** The Set-Cookie header for `value`. */
+  /** Returns the Set-Cookie header for `value`. */
   write(value: Value): Promise<string>;
-  /** The Set-Cookie header that deletes the cookie. */
+  /** Returns the Set-Cookie header that deletes the cookie. */
   end(): Promise<string>;
 };
 
-/** On plain HTTP, as in development, browsers drop Secure cookies. */
+/** Whether cookies are Secure. On plain HTTP, as in development, browsers drop Secure cookies. */
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 
 /** Browsers accept a `__Host-` cookie only from this host over HTTPS, not from another host of the same domain. */
 const prefix = isSecure ? "__Host-" : "";
 
 /**
+ * Defines an encrypted cookie.
  * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
  * @param maxAge in seconds; null for a session cookie.
  */
@@ -53,7 +54,7 @@ function sentCookie({ headers }: Request, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1);
 }
 
-/** @param value must not need quoting. */
+/** Returns a Set-Cookie header. @param value without characters that a cookie's value would have to quote. */
 function setCookie(name: string, value: string, maxAge: number | null): string {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
   if (maxAge !== null) attributes.unshift(`Max-Age=${maxAge}`);

@@ -11,7 +11,7 @@ const asha = { phone: "9810012345", token: "a token of the API" };
 const sending = (pair: string) => new Request("http://shop.example/", { headers: { Cookie: pair } });
 
 describe("a session cookie", () => {
-  test("returns the value that was written, which is unreadable in the header", async () => {
+  test("returns the value that was written, and hides it in the header", async () => {
     const header = await cookie.write(asha);
     const [pair = ""] = header.split(";");
     expect(await cookie.read(sending(`other=1; ${pair}`))).toEqual(asha);

@@ -17,7 +17,7 @@ export function keyedHash(secret: string, purpose: string, text: string): string
   return createHmac("sha256", keyFor(secret, purpose)).update(text).digest("base64url");
 }
 
-/** @returns the text, or null if it was tampered with or not encrypted for this purpose with one of the secrets. */
+/** Decrypts a text. @returns null if the text was changed, or was not encrypted for this purpose with one of the secrets. */
 export function decrypt(secrets: readonly string[], purpose: string, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   // Several base64url texts decode to the same bytes. Accept only the canonical one.
@@ -41,7 +41,7 @@ function opened(key: Buffer, bytes: Buffer): string | null {
 
 const keys = new Map<string, Buffer>();
 
-/** Derives a key, once per secret and purpose. */
+/** Returns the key for a purpose. Derives each key once. */
 function keyFor(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`;
   const known = keys.get(name);

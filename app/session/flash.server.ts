@@ -26,12 +26,12 @@ function sealedNotice(notice: Notice): string {
   return seal(PURPOSE, notice, TTL_SECONDS);
 }
 
-/** Adds a notice to a URL, for browsers without cookies. */
+/** Returns the URL with a sealed notice in its query, for browsers without cookies. */
 export function withNotice(path: string, notice: Notice): string {
   return `${path}${path.includes("?") ? "&" : "?"}${NOTICE_PARAMETER}=${sealedNotice(notice)}`;
 }
 
-/** Returns the notice to show on this page, and the header that deletes its cookie. Called only by the root. */
+/** Returns the notice to show on this page, and the header that deletes its cookie. Call it only in the root's loader. */
 export async function takeNotice(request: Request): Promise<{ notice: Notice | null; headers: HeadersInit }> {
   const flashed = await cookie.read(request);
   if (flashed) return { notice: flashed, headers: { "Set-Cookie": await cookie.end() } };

@@ -4,7 +4,7 @@ import { flash, takeNotice } from "./flash.server";
 
 const shown = { tone: "success", text: "You are logged out." } as const;
 
-test("a notice is shown on the next page, which deletes its cookie", async () => {
+test("a notice is shown on the next page, and that page deletes the notice's cookie", async () => {
   const [cookie = ""] = (await flash(shown)).split(";");
   const { notice, headers } = await takeNotice(new Request("http://shop.example/", { headers: { Cookie: cookie } }));
   expect(notice).toEqual(shown);

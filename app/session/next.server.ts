@@ -1,4 +1,4 @@
-/** Returns the path to return to after login, from the URL's query. Allows only paths of this website. */
+/** Reads from the URL's query the path to return to after a login. Returns null unless it is a path of this website. */
 export function nextPath(request: Request): string | null {
   const next = new URL(request.url).searchParams.get("next");
   const path = next === null ? null : normalizePath(next);
@@ -8,7 +8,7 @@ export function nextPath(request: Request): string | null {
 /** A path with exactly one slash at the start. "//host" and "/\\host" lead to another website. */
 const IS_PATH = /^\/(?![/\\])/;
 
-/** Normalises a path for a header: removes line breaks and escapes non-ASCII letters. */
+/** Returns a path that is safe in a header: without line breaks, and with non-ASCII letters escaped. */
 function normalizePath(written: string): string | null {
   const base = "http://own.invalid";
   if (!IS_PATH.test(written) || !URL.canParse(written, base)) return null;

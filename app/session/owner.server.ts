@@ -12,15 +12,15 @@ const ownerIdentity = z.object({
   token: z.string(),
   ownerId: sessionId,
   loginId: sessionId.nullable(),
-  /** The verified number, which registration sends to the API again. */
+  /** The verified phone number. A registration sends it to the API again. */
   phone: z.string(),
   email: z.string(),
 });
 
-/** A person with a verified phone. `loginId` may be null until a vehicle is registered. */
+/** A person with a verified phone number. `loginId` may be null until a vehicle is registered. */
 export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 
-/** An owner with a login id, which the owner area's calls require. */
+/** An owner with a login id. The API calls of the owner's area require it. */
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
 /** An owner's session lasts up to 30 days. The API ends it after a day without use. */
@@ -49,14 +49,17 @@ export function requireVerifiedPhone(request: Request): Promise<OwnerIdentity> {
   return requireSession(request, "login");
 }
 
-/** Redirects to the login if there is no session; with a notice if the cookie is invalid or outdated. */
+/**
+ * Returns the session.
+ * @throws a redirect to the login if there is no session. If there is an invalid or outdated cookie, the login shows a notice.
+ */
 async function requireSession(request: Request, login: OwnerLogin): Promise<OwnerIdentity> {
   const owner = await ownerSession.read(request);
   if (owner) return owner;
   throw ownerSession.isSent(request) ? await endOwnerSession(request, login) : redirect(loginPath(request, login));
 }
 
-/** Ends a session that the API no longer accepts. Redirects to the login with a notice. */
+/** Ends a session that the API no longer accepts. @returns a redirect to the login, which shows a notice. */
 export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));

@@ -12,7 +12,7 @@ const resellerIdentity = z.object({
   token: z.string(),
   prepaidDiscountPercent: z.number(),
   postpaidDiscountPercent: z.number(),
-  /** Total number of stickers that can be ordered postpaid. */
+  /** The postpaid purchase limit, in stickers (docs/decisions/0012-purchase-limit.md). */
   purchaseLimit: z.number(),
 });
 
@@ -25,8 +25,8 @@ export const resellerSession = createSessionCookie("reseller", resellerIdentity,
 
 /**
  * Returns the logged-in reseller (spec, section 6).
- * @param backTo where the login returns to.
- * @throws a redirect to the login with a notice if there is no session.
+ * @param backTo the path to which the login returns.
+ * @throws a redirect to the login, which shows a notice, if there is no session.
  */
 export async function requireReseller(request: Request, backTo = pathOf(request)): Promise<ResellerIdentity> {
   const reseller = await resellerSession.read(request);
@@ -36,7 +36,7 @@ export async function requireReseller(request: Request, backTo = pathOf(request)
   });
 }
 
-/** Ends a session that the API no longer accepts. Redirects to the login with a notice. */
+/** Ends a session that the API no longer accepts. @returns a redirect to the login, which shows a notice. */
 export async function endResellerSession(request: Request, backTo = pathOf(request)): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));

@@ -7,7 +7,7 @@ import { createSessionCookie } from "./cookie.server";
 
 const DAY_SECONDS = 86_400;
 
-/** The scanned sticker that is being paid or registered. Pages that contact an owner do not need it. */
+/** The cookie with the scanned sticker that is being paid or registered. Pages that contact an owner do not need the cookie. */
 export const scanSession = createSessionCookie("scan", z.object({ guid: z.string().regex(patterns.stickerGuid) }), DAY_SECONDS);
 
 /**

@@ -7,7 +7,7 @@ import { decrypt, encrypt, keyedHash } from "./encryption.server";
 /**
  * Encrypts a value for a URL, for browsers without cookies. The result is valid for one purpose and a limited time. Nobody can read or
  * change the value, but anyone who has the URL can use it.
- * @param seconds how long it is valid.
+ * @param seconds how long the result is valid.
  */
 export function seal(purpose: string, fact: unknown, seconds: number): string {
   const endsAt = Math.floor(now().getTime() / 1000) + seconds;
@@ -34,7 +34,7 @@ function newestSecret(): string {
   return secret;
 }
 
-/** Separates sealed URLs from cookies, so that one cannot be used as the other. */
+/** Separates sealed values from cookies, so that neither can be used as the other. */
 function keyPurpose(purpose: string): string {
   return `sealed ${purpose}`;
 }

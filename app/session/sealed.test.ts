@@ -5,8 +5,8 @@ import { seal, unseal } from "./sealed.server";
 
 const fact = z.object({ sent: z.boolean() });
 
-describe("a sealed fact", () => {
-  test("is read as it was sealed", () => {
+describe("a sealed value", () => {
+  test("can be read back", () => {
     expect(unseal("result", seal("result", { sent: true }, 60), fact)).toEqual({ sent: true });
   });
 

@@ -8,7 +8,7 @@ import { now } from "~/clock.server";
 import { createSessionCookie } from "./cookie.server";
 import { sessionId } from "./session-id.server";
 
-/** Kinds of order: new stickers, a trial's renewal, a postpaid sticker, a reseller's stock. */
+/** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock. */
 const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
 
 const MAX_IDENTIFIER_LENGTH = 64;
@@ -30,7 +30,7 @@ export const pendingOrder = z.object({
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,
-  /** The sticker to be paid; "" for new stickers. Cookies of the first versions do not contain it. */
+  /** The sticker that the order pays for, or "" for new stickers. Cookies of the first versions have no barcode. */
   barcode: z.string().max(64).default(""),
 });
 
@@ -41,7 +41,7 @@ const shop = z.object({
    */
   visit: z.string().max(100),
   cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
-  /** The applied promo code. Its discount is checked each time. */
+  /** The applied promo code. The discount is not stored. It is checked each time the cart is priced. */
   promo: z.string().max(50).nullable(),
   /** Values typed into the address form, by field name. */
   draft: z.record(z.string(), z.string()),
@@ -52,7 +52,7 @@ const shop = z.object({
 export type Shop = z.infer<typeof shop>;
 export type PendingOrder = z.infer<typeof pendingOrder>;
 
-/** Whether an order can still be paid at its price. If not, it must be placed again. */
+/** Whether an order can still be paid at its price. If not, the order must be placed again. */
 export function isPayable({ payBefore }: PendingOrder): boolean {
   return payBefore === null || now().getTime() < payBefore;
 }
@@ -65,7 +65,7 @@ const cookie = createSessionCookie("shop", shop, MAX_AGE_SECONDS);
 
 type RequestArgs = { readonly request: Request; readonly context: AppLoadContext };
 
-/** The context key of the changed shop. An action passes the shop to the loaders of the same response, which still see the old cookie. */
+/** The context key under which an action passes the changed shop to the loaders of the same request. Their cookie is still the old one. */
 const CONTEXT_KEY = "shop";
 
 /** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */
@@ -73,7 +73,7 @@ export async function readShop(args: RequestArgs): Promise<Shop> {
   return (await findShop(args)) ?? emptyShop();
 }
 
-/** Like `readShop`, but returns null without a cookie, as in cross-site POSTs. */
+/** Like `readShop`, but returns null without a valid cookie. Browsers send none with cross-site POSTs. */
 export async function findShop({ request, context }: RequestArgs): Promise<Shop | null> {
   const written = shop.safeParse(context[CONTEXT_KEY]);
   return written.success ? written.data : cookie.read(request);
@@ -85,7 +85,7 @@ export async function writeShop({ context }: RequestArgs, changed: Shop): Promis
   return cookie.write(changed);
 }
 
-/** Removes personal data before another person uses this browser: the address draft, the paid order and a renewal. */
+/** Returns the shop without the address draft, the paid order and a renewal, for the next person who uses this browser. */
 export function withoutPersonalData(shop: Shop): Shop {
   return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paidOrderId: null };
 }

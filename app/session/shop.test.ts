@@ -27,7 +27,7 @@ const typed = fc.record(
 );
 
 describe("the shop's cookie", () => {
-  test("has room for any typed address, and returns it", async () => {
+  test("holds the longest address draft and order, and can be read back", async () => {
     await fc.assert(
       fc.asyncProperty(typed, fc.string({ unit: "binary", minLength: 100 }), async (fields, coupon) => {
         const form = new URLSearchParams();
@@ -40,7 +40,7 @@ describe("the shop's cookie", () => {
     );
   });
 
-  test("can be read by the loaders of the same response that changes it", async () => {
+  test("after a change, loaders of the same request read the new value", async () => {
     const once = exchange();
     const shop = { ...emptyShop(), cart: { "1": 3, "2": 0 } };
     await writeShop(once, shop);
