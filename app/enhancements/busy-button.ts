@@ -1,6 +1,6 @@
 import { createElement } from "./element";
 
-/** Shows the `data-busy` text of the form's button, if there is one. @returns a function that restores the button. */
+/** Shows the `data-busy` text on the form's button, if the button has one. @returns a function that restores the button. */
 export function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>("[data-busy]");
   if (!button || button.hasAttribute("aria-disabled")) return () => undefined;

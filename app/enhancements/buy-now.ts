@@ -2,9 +2,9 @@ import { onReturn, showBusy } from "./busy-button";
 import { quantitiesOf } from "./stepper";
 
 /** How long Buy Now shows a loader (spec, section 9). */
-const LOADER_MILLISECONDS = 2000;
+const LOADER_MS = 2000;
 
-/** Shows a loader for two seconds after Buy Now, then sends the form. Sends an empty cart at once, and the server returns the error. */
+/** Shows a loader for two seconds after Buy Now, then sends the form. Sends an empty cart at once: the server responds with the error. */
 export function waitAfterBuyNow(): void {
   const form = document.querySelector<HTMLFormElement>("[data-buy-now]");
   if (!form) return;
@@ -22,7 +22,7 @@ export function waitAfterBuyNow(): void {
       stop?.();
       submitter?.click();
       hasWaited = false;
-    }, LOADER_MILLISECONDS);
+    }, LOADER_MS);
     stop = () => {
       clearTimeout(timer);
       endBusy();

@@ -2,7 +2,7 @@ import { layouts, type CarouselLayout } from "./carousel-layouts";
 import { createElement, createIcon } from "./element";
 import type { Slider } from "./slider";
 
-/** Distance from the viewport at which a carousel's script loads. */
+/** The distance from the viewport at which a carousel's script is loaded. */
 const ROOT_MARGIN = "400px";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
@@ -34,7 +34,7 @@ async function start(parts: CarouselParts): Promise<void> {
   letItPause(slider, parts);
 }
 
-/** Moves the carousel unless it is paused, has keyboard focus, or the person prefers reduced motion. */
+/** Adds the pause button. The carousel moves unless it is paused, has keyboard focus, or the person prefers reduced motion. */
 function letItPause(slider: Slider, { view, bullets, label }: CarouselParts): void {
   const reducedMotion = matchMedia(REDUCED_MOTION);
   const pause = createElement("button", { type: "button", class: "carousel-pause" });

@@ -24,7 +24,7 @@ export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void 
   markTitle(items.length > 0);
 }
 
-/** Removes the errors of one field (spec, section 2, Home page sections: typing clears them). */
+/** Removes the errors of one field when a person types in it (spec, section 2, Home page sections). */
 export function clearFieldError(control: Element): void {
   const field = control.closest<HTMLElement>(".field-wrong");
   const form = control.closest("form");
@@ -51,7 +51,7 @@ function showFieldError(form: HTMLFormElement, field: HTMLElement, name: string,
   describe(describedBy(field), errorId, true);
 }
 
-/** @returns the id of the field's control. */
+/** Removes a field's errors. @returns the id of the field's control. */
 function removeFieldError(field: HTMLElement): string {
   field.classList.remove("field-wrong");
   const errors = field.querySelector(".field-errors");

@@ -7,12 +7,12 @@ import { showToast } from "./toast";
 import type { FormErrors } from "./validate-form";
 
 /** Delay before the thank-you page (spec, section 2). */
-const REDIRECT_MILLISECONDS = 3000;
+const REDIRECT_MS = 3000;
 
 /** The reply of app/routes/contactus_.send/. */
 export type InquiryReply = { readonly notice: Notice; readonly next: string } | { readonly lastResult: { readonly error?: FormErrors } };
 
-/** Sends the inquiry form without leaving the page, and lets its phone field accept only digits (spec, section 2). */
+/** Sends the inquiry form without leaving the page. Lets the form's phone field accept only digits (spec, section 2). */
 export function sendInquiryInPlace(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-send-to]");
   if (!form) return;
@@ -67,7 +67,7 @@ async function post(form: HTMLFormElement): Promise<InquiryReply | "unreachable"
 
 function thank(notice: Notice, next: string): void {
   showToast(notice);
-  setTimeout(() => window.location.assign(next), REDIRECT_MILLISECONDS);
+  setTimeout(() => window.location.assign(next), REDIRECT_MS);
 }
 
 /** Removes characters that are not allowed in a phone number, and keeps the caret in place. */

@@ -1,7 +1,7 @@
 import { onReturn, showBusy } from "./busy-button";
 
 /** How long to ignore another press. Limited, because the person may have stopped the page from loading. */
-const GUARD_MILLISECONDS = 10_000;
+const GUARD_MS = 10_000;
 
 /** Ignores further presses of a form's button while the form is being sent, and shows the button as busy. */
 export function sendFormsOnce(): void {
@@ -20,7 +20,7 @@ export function sendFormsOnce(): void {
       isSending = false;
       endBusy();
     };
-    setTimeout(release, GUARD_MILLISECONDS);
+    setTimeout(release, GUARD_MS);
   });
   onReturn(() => release());
 }

@@ -3,7 +3,7 @@ import { Autoplay, Pagination } from "swiper/modules";
 
 import type { SlideSettings } from "./carousel-layouts";
 
-/** Controls a carousel. Only this module imports Swiper. It loads when a carousel comes near the viewport. */
+/** Controls a carousel. Only this module imports Swiper, so Swiper loads with it when a carousel comes near the viewport. */
 export type Slider = {
   /** False when all slides fit in view. */
   readonly canMove: boolean;
@@ -19,7 +19,7 @@ const CURRENT = "carousel-bullet-current";
 
 export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: SlideSettings, label: string): Slider {
   const count = view.querySelectorAll(".carousel-slide").length;
-  // Swiper can loop only if there are more slides than fit in view. Otherwise it rewinds to the first.
+  // Swiper can loop only if there are more slides than fit in view. Otherwise, let it rewind to the first slide.
   const fillsCircle = count > Math.max(...Object.values(settings.perView));
   // Swiper adds its own offset to the scroll position.
   view.scrollLeft = 0;

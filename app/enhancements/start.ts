@@ -10,7 +10,7 @@ import { addPrintButton } from "./print";
 import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
 import { startSteppers } from "./stepper";
-import { liftToasts } from "./toast";
+import { showBannersAsToasts } from "./toast";
 
 /**
  * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Each finds its elements by an attribute in the
@@ -19,7 +19,7 @@ import { liftToasts } from "./toast";
  */
 const enhancements: readonly (() => void)[] = [
   removeCacheBusterFromUrl,
-  liftToasts,
+  showBannersAsToasts,
   openLinkedDialog,
   focusErrorSummary,
   addPrintButton,
@@ -32,10 +32,10 @@ const enhancements: readonly (() => void)[] = [
   sendFormsOnce,
 ];
 
-if (supportsScripts()) for (const enhance of enhancements) runAlone(enhance);
+if (supportsScripts()) for (const enhance of enhancements) runIsolated(enhance);
 
-/** Reports an error without stopping the other enhancements. */
-function runAlone(enhance: () => void): void {
+/** Runs an enhancement. Reports its error without stopping the other enhancements. */
+function runIsolated(enhance: () => void): void {
   try {
     enhance();
   } catch (error) {

@@ -8,7 +8,7 @@ export function startSteppers(): void {
   for (const total of document.querySelectorAll<HTMLElement>("[data-total] > .money")) showTotal(total);
 }
 
-/** The quantities and prices of a form's steppers that have a price. */
+/** Returns the quantity and price of each stepper in a form. Skips steppers without a price. */
 export function quantitiesOf(form: HTMLFormElement): Quantity[] {
   return [...form.querySelectorAll<HTMLInputElement>("[data-price]")].map((input) => ({
     quantity: wholeNumber(input.value),

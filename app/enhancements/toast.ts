@@ -1,20 +1,20 @@
 import type { Notice } from "~/notice";
 import { createElement, createIcon } from "./element";
 
-/** The container of toasts, which the server draws on pages with scripts. */
+/** The id of the element that contains the toasts. The server draws this element on pages with scripts. */
 export const toastsId = "toasts";
 
 /** How long a toast stays (spec, section 9). */
-const TOAST_MILLISECONDS = 5000;
+const TOAST_MS = 5000;
 
-/** Turns the banners that the server drew into toasts. */
-export function liftToasts(): void {
-  for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) liftToast(banner);
+/** Shows the banners that the server drew as toasts. */
+export function showBannersAsToasts(): void {
+  for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) showAsToast(banner);
 }
 
-/** Shows a notice as a toast. @returns a function that removes it. */
+/** Draws a notice and shows it as a toast. @returns a function that closes the toast. */
 export function showToast(notice: Notice): () => void {
-  return liftToast(createNotice(notice.tone, ...contentOf(notice)));
+  return showAsToast(createNotice(notice.tone, ...contentOf(notice)));
 }
 
 /** Draws a notice as features/notice/notice-banner.tsx does. */
@@ -31,8 +31,8 @@ export function addToToasts(notice: HTMLElement): void {
   document.getElementById(toastsId)?.append(notice);
 }
 
-/** Shows the notice as a toast. The toast closes after five seconds without pointer and focus. @returns a function that closes it. */
-function liftToast(notice: HTMLElement): () => void {
+/** Shows a notice as a toast, which closes after five seconds without pointer and focus. @returns a function that closes the toast. */
+function showAsToast(notice: HTMLElement): () => void {
   let timer = 0;
   const close = () => {
     clearTimeout(timer);
@@ -40,7 +40,7 @@ function liftToast(notice: HTMLElement): () => void {
   };
   const release = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(close, TOAST_MILLISECONDS);
+    timer = window.setTimeout(close, TOAST_MS);
   };
   const hold = () => clearTimeout(timer);
   const dismiss = createElement("button", { type: "button", class: "notice-dismiss", "aria-label": "Dismiss" }, createIcon("cross"));

@@ -4,8 +4,8 @@ export type FormErrors = Readonly<Record<string, string[]>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks a form against its HTML constraints. Messages come from the `data-missing` and `data-invalid` attributes that `constraintsOf`
- * writes. Only the server checks controls without a message.
+ * Checks a form against its HTML constraints. The messages are in the `data-missing` and `data-invalid` attributes, which `constraintsOf`
+ * writes. A control without such a message is checked only by the server.
  */
 export function validateForm(form: HTMLFormElement): FormErrors {
   const errors: Record<string, string[]> = {};

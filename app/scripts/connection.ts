@@ -49,7 +49,7 @@ async function sendUntilSuccessful(send: () => Promise<Response>, stop: AbortSig
   }
 }
 
-/** Reads the whole response, so that an interrupted one counts as failed. */
+/** Reads the whole response, so that an interrupted response counts as failed. */
 async function readFully(answer: Response): Promise<Response> {
   const body = await answer.blob();
   const { status, statusText } = answer;
@@ -57,8 +57,8 @@ async function readFully(answer: Response): Promise<Response> {
 }
 
 /**
- * Lets a redirect to another page load a document, as links do. That page may have no React, its script may fail to load, and
- * its Content-Security-Policy may differ.
+ * Makes the browser load a document after a redirect to another page, as links do. The other page may have no React, its script may fail to
+ * load, and its Content-Security-Policy may differ.
  */
 function withDocumentRedirect(answered: Headers): Headers {
   const headers = new Headers(answered);

@@ -5,14 +5,14 @@
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];
-  var MILLISECONDS = 10000;
+  var POLL_INTERVAL_MS = 10000;
   var requestsLeft = 60;
   /** True while a request runs, and after the updates end. */
   var isBusy = false;
 
   function start(updates: HTMLElement) {
     var links = updates.innerHTML;
-    var timer = setInterval(check, MILLISECONDS);
+    var timer = setInterval(check, POLL_INTERVAL_MS);
     document.addEventListener("visibilitychange", check);
     updates.textContent = updates.getAttribute("data-live");
 
@@ -30,7 +30,7 @@
         if (request.status === 200) show(request.responseText);
       };
       request.open("GET", location.href);
-      request.timeout = MILLISECONDS;
+      request.timeout = POLL_INTERVAL_MS;
       request.send();
     }
 

@@ -2,7 +2,7 @@
  * Restores the server's page if a script fails, and stops the scripts, because forms and links work without scripts. React would
  * replace the whole `<html>` with an error page or, after a failed hydration, with a page that has lost what was typed.
  * @param unmount unmounts React
- * @returns `onHydrationError`, to call when hydration fails. It reports the error. After that, the server's page is restored even if React
+ * @returns `onHydrationError`. Call it when hydration fails, to report the error. After that, the server's page is restored even if React
  * renders one of our screens.
  */
 export function restorePageOnScriptError(unmount: () => void): { readonly onHydrationError: (error: unknown) => void } {
@@ -37,7 +37,7 @@ function isOurPage(page: HTMLElement): boolean {
 
 function restorePage(page: HTMLElement): void {
   const { scrollX, scrollY, location } = window;
-  // Scripts may have navigated to a page that they could not render. Let the server render it.
+  // Scripts may have navigated to a page that they could not render. Let the server render that page.
   if (canonicalUrl(page) !== location.origin + location.pathname) return location.reload();
   for (const other of document.querySelectorAll("html")) other.remove();
   document.append(page);
