@@ -9,8 +9,8 @@ type CodeFieldProps = FieldProps & {
 };
 
 /**
- * A field for the one-time code. One box for all six digits, so that phones can fill it in from the message. `maxLength` leaves room
- * for the spaces and dashes of a pasted code.
+ * A field for the one-time code. It has one box for all six digits, so that phones can fill in the code from the SMS. `maxLength` leaves
+ * room for the spaces and dashes of a pasted code.
  */
 export function CodeField({ state, label, hint, reply }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);

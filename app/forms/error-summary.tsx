@@ -14,8 +14,8 @@ type ErrorSummaryProps = {
 };
 
 /**
- * Lists all errors above a form, each as a link to its field (routes, rule 2). With scripts, takes the focus and adds "Error: " to the page
- * title, as the server does.
+ * Lists all errors above a form, each as a link to its field. With scripts, takes the focus and adds "Error: " to the page's title, as the
+ * server does.
  */
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   );
 }
 
-/** @returns a function that removes the prefix, unless the title has changed since. */
+/** Adds "Error: " to the page's title. @returns a function that removes the prefix, unless the title has changed since. */
 function addTitlePrefix(): () => void {
   const { title } = document;
   if (title.startsWith(ERROR_PREFIX)) return () => undefined;

@@ -7,7 +7,7 @@ import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 
-// The Content-Security-Policy forbids `eval`. Zod would try it, and the browser would report a violation.
+// Keeps zod from trying `eval`. The Content-Security-Policy forbids it, so the browser would report a violation.
 z.config({ jitless: true });
 
 /** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
@@ -97,7 +97,7 @@ export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvali
 /** Fields that every form may have: the idempotency key and the honeypot. */
 export const commonFields = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
 
-/** The pressed button, for schemas that include it. */
+/** The pressed button's value, for schemas that have this field. */
 export const intentField = z.string().max(20, messages.formUnreadable).optional();
 
 /** Returns an error after which later rules are not checked. */
@@ -121,7 +121,7 @@ function toClock(typed: string): string {
   return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
-/** Also true for text that is not a date, which `isCalendarDay` reports. */
+/** Whether a date's year has four digits. Also true for text that is not a date, because `isCalendarDay` reports that. */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
   return year === undefined || year.length === 4;

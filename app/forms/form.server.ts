@@ -18,12 +18,12 @@ export type ReadForm<Value> =
   | {
       readonly accepted: true;
       readonly value: Value;
-      /** Returns the form with an error on one field or, without `field`, on the whole form. */
+      /** Returns a response that shows the form again, with an error on one field or, without `field`, on the whole form. */
       readonly reject: (
         error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
-      /** Returns the form with the API's message, or with one of `words` if the API sent no message. */
+      /** Returns a response that shows the form again with the API's message, or with one of `words` if the API sent no message. */
       readonly rejectFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
@@ -37,7 +37,7 @@ export type FailureMessages = {
 type FormFields = { readonly website?: string | undefined };
 
 /**
- * Reads and validates a posted form. Responds to an invalid one with status 400 and the submitted values.
+ * Reads and validates a posted form. The response to an invalid form has status 400 and contains the submitted values.
  * @param secrets fields whose values are never sent back.
  */
 export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields>>(
@@ -68,7 +68,7 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
 }
 
 /**
- * Fills a form with the fields in its page's URL, and shows their errors.
+ * Fills a form with the fields in its page's URL, and shows the errors of these fields.
  * @param name the field that must be in the URL. Without it, the form stays empty.
  */
 export function readFormFromUrl({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
@@ -79,7 +79,7 @@ export function readFormFromUrl({ request, context }: LoaderFunctionArgs, schema
   return { lastResult: withVisibleErrors(submission.reply()) };
 }
 
-/** Returns the value of the pressed button; buttons are named "intent". The form can still be read afterwards. */
+/** Returns the value of the pressed button. A form's buttons are named "intent". The form can still be read afterwards. */
 export async function pressedButton(request: Request): Promise<string | null> {
   return (await postedFields(request, intentMaxLength)).get(INTENT);
 }
@@ -143,7 +143,7 @@ function readConstraints(schema: z.ZodObject): Record<string, FieldConstraint> {
   );
 }
 
-/** Returns the schema's error for a field's value, or undefined if it accepts the value. */
+/** Returns the schema's error for a field's value, or undefined if the schema accepts the value. */
 function errorMessageFor(schema: z.ZodObject, name: string, value: unknown): string | undefined {
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
@@ -158,7 +158,8 @@ export function markRejected(context: AppLoadContext): void {
 }
 
 /**
- * Returns how many characters of a value to keep. More than the limit, so that people can shorten a long text instead of typing it again.
+ * Returns how many characters of a value to keep. Keeps more than the form accepts, so that people can shorten a long text instead of
+ * typing it again.
  * @param limit the maximum length that the form accepts.
  */
 function maxKeptLength(limit: number): number {

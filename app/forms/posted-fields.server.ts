@@ -1,4 +1,4 @@
-/** A form's field names, each with the length that its value is cut to. */
+/** A form's field names, each with the length to which the field's value is cut. */
 export type FieldMaxLengths = ReadonlyMap<string, number>;
 
 /** More fields than the longest form (the reseller's order) has. */
@@ -8,7 +8,10 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 const noFields = new URLSearchParams();
 const fieldsByRequest = new WeakMap<Request, Promise<URLSearchParams>>();
 
-/** Reads a form's fields from a request's body. A body that is not a form, or has too many fields, counts as empty. Can be called twice. */
+/**
+ * Reads a form's fields from a request's body. A body that is not a form, or has too many fields, counts as empty. Can be called several
+ * times for one request.
+ */
 export async function postedFields(request: Request, maxLengths: FieldMaxLengths): Promise<URLSearchParams> {
   return knownFields(await allFields(request), maxLengths);
 }

@@ -13,7 +13,7 @@ type RadioGroupProps = {
   readonly options: readonly FieldOption[];
 };
 
-/** Radio buttons, one per row. The first has the field's id, so the error summary links to it. */
+/** Radio buttons, one per row. The first button has the field's id, to which the error summary links. */
 export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   return (
     <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...ariaGroupAttributes(state, hint !== undefined)}>

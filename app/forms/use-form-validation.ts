@@ -4,16 +4,16 @@ import { validateForm, skipsValidation, type FormErrors } from "~/enhancements/v
 
 type Validation = {
   readonly errors: FormErrors;
-  /** The reply before the validation. A later reply replaces its errors. */
+  /** The server's reply at the time of the validation. A later reply replaces the errors of the validation. */
   readonly replyBefore: unknown;
   /** A new object for each submit. */
   readonly attempt: object;
 };
 
 /**
- * Checks a form in the browser on submit. An error disappears as soon as its field is corrected.
+ * Checks a form in the browser on submit. After that, the errors of a field follow what is typed.
  * @param reply the server's last reply to this form.
- * @returns `validation`: the last validation, or null before the first one and after a server reply.
+ * @returns `validation`: the last validation. Null before the first validation, and after a reply of the server.
  */
 export function useFormValidation(reply: unknown) {
   const [last, setLast] = useState<Validation | null>(null);

@@ -3,8 +3,8 @@ import { useState } from "react";
 
 /**
  * Keeps the action's last reply while the person follows links in the error summary, because each navigation clears Remix's action data.
- * While the page is still loading, a link may also load new loader data. Any other new loader data clears the reply: it means that the form
- * was accepted.
+ * New loader data means that the form was accepted, and clears the reply. But a link that is followed while the page is still loading may
+ * also load new loader data, which does not clear the reply.
  */
 export function useLastReply<Reply>(reply: Reply | undefined, loaderData: unknown): Reply | undefined {
   const { hash } = useLocation();

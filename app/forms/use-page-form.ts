@@ -24,12 +24,12 @@ export type PageForm<Name extends string> = {
 };
 
 /**
- * Returns the state of a page's form, before and after it is posted, on the server and in the browser. Checks the HTML constraints before
- * the form is posted. Reads conform's result without conform's hook, which would make up a tenth of a page's scripts. New data from the
- * page's loader clears the last reply: it means that the form was accepted.
- * @param id unique on the page; prefix of the ids of fields and errors.
+ * Returns the state of a page's form, before and after the form is posted, on the server and in the browser. Checks the HTML constraints
+ * before the form is posted. Reads conform's result without conform's hook, which would make up a tenth of a page's scripts. New data from
+ * the page's loader means that the form was accepted, and clears the last reply.
+ * @param id unique on the page. The ids of fields and errors begin with it.
  * @param values initial values.
- * @param accepted the response to a form that was accepted without a navigation. It clears the last reply too.
+ * @param accepted the response to a form that was accepted without a navigation. A new one clears the last reply too.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;

@@ -1,24 +1,24 @@
 /** India has one time zone and no summer time. A fixed offset gives the same result on every server and old phone. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** The date in India as dd-mm-yyyy (routes, rule 12). */
+/** Formats the date in India as dd-mm-yyyy. */
 export function formatDay(moment: Date): string {
   const india = inIndia(moment);
   return `${twoDigits(india.getUTCDate())}-${twoDigits(india.getUTCMonth() + 1)}-${india.getUTCFullYear()}`;
 }
 
-/** The time in India, such as "14:32". */
+/** Formats the time in India, such as "14:32". */
 export function formatTime(moment: Date): string {
   const india = inIndia(moment);
   return `${twoDigits(india.getUTCHours())}:${twoDigits(india.getUTCMinutes())}`;
 }
 
-/** The date and time in India, such as "05-11-2025 14:32". */
+/** Formats the date and time in India, such as "05-11-2025 14:32". */
 export function formatDateTime(moment: Date): string {
   return `${formatDay(moment)} ${formatTime(moment)}`;
 }
 
-/** The time in India, with the date if it is not today's. */
+/** Formats the time in India, with the date unless it is today. */
 export function formatRecent(moment: Date, now: Date): string {
   return formatDay(moment) === formatDay(now) ? formatTime(moment) : formatDateTime(moment);
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type DisclosureProps = {
   /** The button's text. */
   readonly summary: ReactNode;
-  /** Open at first, for example when a field inside has an error. */
+  /** Whether the content is shown at first, for example because a field inside has an error. */
   readonly open?: boolean;
   readonly id?: string;
   readonly children: ReactNode;
 };
 
-/** A button that shows and hides its content, without scripts. Browsers without `<details>` show it open. */
+/** A button that shows and hides content, without scripts. Browsers without `<details>` always show the content. */
 export function Disclosure({ summary, open = false, id, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={open} id={id}>

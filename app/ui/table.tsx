@@ -20,7 +20,7 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** Has too many columns for a tablet: shows cards up to desktop width. */
+  /** For a table with too many columns for a tablet. Shows cards up to desktop width. */
   readonly wide?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts run. False on the server and during hydration, so both render the same. */
+/** Returns whether React runs in the browser. False on the server and during hydration, so that both render the same. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
