@@ -51,7 +51,7 @@ test("a call from the accident page rings the emergency contact, shows its resul
   expect(texts.filter((text) => text.includes("Accident"))).toHaveLength(1);
 });
 
-test("shows an error for an invalid phone number, and keeps the number in the form", async () => {
+test("the accident page shows an error for an invalid phone number, and keeps the number in the form", async () => {
   const page = await callFrom(await open(stickers.paidBike), "12");
   expect([page.status, page.title]).toEqual([400, "Error: Accident or emergency - PlateNote"]);
   expect(page.text).toContain("Please enter a valid phone number.");
@@ -59,7 +59,7 @@ test("shows an error for an invalid phone number, and keeps the number in the fo
   expect(page.text).toContain("Nobody has been alerted yet.");
 });
 
-test("limits the calls from one phone number, but still offers 112 and accepts calls from other numbers", async () => {
+test("the accident page limits calls from one phone number, but still offers 112 and accepts calls from other numbers", async () => {
   for (const _ of [1, 2, 3]) expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012345")).status).toBe(200);
   const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
   expect(limited.status).toBe(429);

@@ -76,8 +76,8 @@ const rows: readonly Row[] = [
   })),
 ];
 
-describe("each response to a form has a new URL", () => {
-  test.each(rows)("$form", async ({ open, steps }) => {
+describe("the cache buster", () => {
+  test.each(rows)("gives each response to a form a new URL: $form", async ({ open, steps }) => {
     let page = await open();
     const seen = new Set([addressOf(page)]);
     for (const { press, typed = {} } of steps) {
@@ -95,7 +95,7 @@ describe("each response to a form has a new URL", () => {
   });
 
   test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
-    "%s has a new URL each time another code is requested, even after the first code has expired",
+    "gives %s a new URL each time another code is requested, even after the first code has expired",
     async (path) => {
       const visitor = browser(website.origin, { redirects: false });
       const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];
@@ -105,7 +105,7 @@ describe("each response to a form has a new URL", () => {
     },
   );
 
-  test("shows a new quantity in a browser that never requests a URL twice", async () => {
+  test("lets a browser that never requests a URL twice show a new quantity", async () => {
     let page = await keeping().open("/productdetail");
     for (const quantity of ["1", "2", "3"]) {
       page = await page.form("Buy Now").submit("+ One more Car Sticker");
@@ -118,7 +118,7 @@ describe("each response to a form has a new URL", () => {
     }
   });
 
-  test("leaves redirects and requests by scripts unchanged", async () => {
+  test("is not added to a redirect to another page, or to the response to a script", async () => {
     const visitor = browser(website.origin, { redirects: false });
     const bought = await visitor.post("/productdetail", { ...quantities(1, 0), intent: "buy" });
     expect([bought.status, bought.headers.get("location")]).toEqual([303, "/checkout"]);
@@ -126,7 +126,7 @@ describe("each response to a form has a new URL", () => {
     expect([scripted.status, scripted.headers.get("x-remix-redirect")]).toEqual([204, "/productdetail"]);
   });
 
-  test("a required login leads back to the URL without a cache buster", async () => {
+  test("is left out of the URL that a login leads back to", async () => {
     const page = await browser(website.origin).open("/myqr?at=k3f");
     expect(page.path).toBe("/userlogin?next=%2Fmyqr");
   });

@@ -35,7 +35,7 @@ test.each<[string, Ask, string, string, string]>([
   expect(page.form("Send OTP").value(field)).toBe(account);
 });
 
-/** Ignores the responses, because the demo may have used up the budget already. */
+/** Uses up both budgets. Ignores the responses, because the demo may have used up the budgets already. */
 async function useUpBudgets(): Promise<void> {
   await requestCode(browser(website.origin), randomPhone());
   await requestResellerCode(browser(website.origin), reseller);

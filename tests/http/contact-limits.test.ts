@@ -19,7 +19,7 @@ async function contact(guid: string, address: string, button: string, values: Re
   return page.form(button).fill(values).submit(button);
 }
 
-/** @param why the API's own message, where section 7 of the spec allows it. */
+/** Expects a page that asks the visitor to wait. @param why the API's own message, where section 7 of the spec allows it. */
 function expectWait(page: Page, why: string, seconds: number, words: string): void {
   expect(page.status).toBe(429);
   expect(page.text).toContain(`${why}Please try again in ${words}.`);
@@ -28,7 +28,7 @@ function expectWait(page: Page, why: string, seconds: number, words: string): vo
   expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
-test("limits a sticker to three messages in ten minutes", async () => {
+test("a sticker gets at most three messages in ten minutes", async () => {
   for (const _ of [1, 2, 3]) expect((await sendMessage(stickers.doNotDisturbCar)).text).toContain("Thank you for Helping !!");
   const fourth = await sendMessage(stickers.doNotDisturbCar);
   expect(fourth.url.pathname).toBe("/thank-you-final");
@@ -37,14 +37,14 @@ test("limits a sticker to three messages in ten minutes", async () => {
   expect(fourth.links().map((link) => link.text)).toContain("Try again");
 });
 
-test("limits a sticker to two calls in ten minutes, and keeps the phone number in the form", async () => {
+test("a sticker gets at most two calls in ten minutes, and the form keeps the phone number", async () => {
   for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
   const third = await call(stickers.noAnswerBike);
   expectWait(third, "", TEN_MINUTES, "10 minutes");
   expect(third.form("Call the owner").value("from")).toBe("9876543210");
 });
 
-test("limits an IP address to ten contacts a day, without affecting others", async () => {
+test("one IP address can make at most ten contacts a day, and other addresses are not affected", async () => {
   const address = randomIpAddress();
   const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
   for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
@@ -52,7 +52,7 @@ test("limits an IP address to ten contacts a day, without affecting others", asy
   expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
 });
 
-test("lifts a limit after the wait that the page states", async () => {
+test("a limit ends after the time that the page states", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {

@@ -53,7 +53,7 @@ describe("the contact log with another API", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  /** An owner, and an API that gives this answer about the contacts. */
+  /** Logs in an owner whose API returns these fields about the contacts. */
   async function ownerWith(answer: object) {
     api.reset();
     api.answer("/vehicle_owner/login", { body: { Status: "Success" } });
@@ -67,7 +67,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("sends a simple request and shows a table if the API supports only the simple list", async () => {
+  test("requests the simple list and shows it as a table if the API supports no other", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
@@ -102,7 +102,7 @@ describe("the contact log with another API", async () => {
     expect(api.calls(REPORT)).toBe(before);
   });
 
-  test("makes no call about contacts or reports if the API implements only the spec", async () => {
+  test("makes no API call about contacts or reports if the API implements only the spec", async () => {
     const visitor = await ownerWith({});
     const vehicle = { VehicleOwnerMasterDetailId: "1", vehiclePlateNumber: "KA01AB1234", isPaid: "1" };
     api.answer("/vehicle_owner/getQRCode", { body: { ErrorCode: "0", Status: "Success", QRList: [vehicle] } });

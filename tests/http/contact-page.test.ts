@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
 
-/** Tests the page of a contact. Each test sets the API's answers. tests/http/contact-story.test.ts uses the built-in API. */
+/** Tests the page of a contact. Each test sets the API's responses. tests/http/contact-story.test.ts uses the built-in API. */
 const api = await startBrokenApi();
 const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" } }),
@@ -35,7 +35,7 @@ const sticker = {
 /** The visitor (by default without cookies) and the API's response to the message. */
 type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
 
-/** Sends a message. The API then gives this response to requests for the contact's status. */
+/** Sends a message. When asked for the contact's status, the API then gives this response. */
 async function send(
   status: Behaviour,
   { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
@@ -54,7 +54,7 @@ const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons)
 const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 const scriptPolicyOf = (page: Page) => /script-src[^;]*/.exec(page.headers.get("content-security-policy") ?? "")?.[0] ?? "";
 
-test("shows only the spec's texts if there is no contact: no status, form or script, and no call to the API", async () => {
+test("without a contact, the page shows only the spec's texts: no status, form or script, and it makes no API call", async () => {
   const before = api.calls("/contact/status");
   const page = await send("drop", { accepted: {} });
   expect([page.status, page.url.pathname]).toEqual([200, "/thank-you-final"]);
@@ -64,8 +64,8 @@ test("shows only the spec's texts if there is no contact: no status, form or scr
   expect(scriptPolicyOf(page)).not.toContain("sha256");
 });
 
-describe.each(contactStates)("%s", (state) => {
-  test("shows no sticker, plate or contact, in the page or its address", async () => {
+describe.each(contactStates)('the page of a contact that is in the state "%s"', (state) => {
+  test("shows no sticker, plate or contact, neither on the page nor in its URL", async () => {
     const page = await inState(state);
     const decoded = Buffer.from(page.url.searchParams.get("result") ?? "", "base64url").toString("latin1");
     for (const shown of [page.html, page.url.href, decoded]) {
@@ -84,7 +84,7 @@ describe.each(contactStates)("%s", (state) => {
     expect(answer.length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  test("has one script of at most 1,000 bytes, whose hash is in its policy, and none once the contact is over", async () => {
+  test("has one script of at most 1,000 bytes, with its hash in the Content-Security-Policy, and none after the contact is over", async () => {
     const page = await inState(state);
     const scripts = scriptsOf(page);
     expect(scripts.length).toBe(contactAnswer(state)["isOver"] === 1 ? 0 : 1);
@@ -109,7 +109,7 @@ describe("a contact's page", () => {
     expect(page.text).toMatch(/The owner answered at 14:05:\nOn my way, 5 minutes\nWhat happens now/);
   });
 
-  test("has a new address for each check, because lynx and Dillo show a visited address from their cache", async () => {
+  test("has a new URL for each check, because lynx and Dillo show a visited URL from their cache", async () => {
     const page = await inState("delivered");
     const again = await page.follow("Check again");
     expect((await again.follow("Check again")).path).not.toBe(again.path);
@@ -147,7 +147,7 @@ describe("a status that cannot be read", () => {
     ["the contact is unknown", { body: { ErrorCode: "1", Message: "Unknown" } }],
     ["there are too many requests", { status: 429, body: {} }],
     ["the API does not support the call", { status: 404, body: "" }],
-    ["the answer is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
+    ["the response is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
   ])("does not change the thanks: %s", async (_, behaviour) => {
     const page = await send(behaviour);
     expect(page.status).toBe(200);
@@ -158,7 +158,7 @@ describe("a status that cannot be read", () => {
 });
 
 describe("a page that keeps checking", () => {
-  test("reloads itself only if its URL asks for it, and shows when it stops and a link to stop now", async () => {
+  test("reloads itself only if its URL says so, says until when, and has a link that stops the reloads", async () => {
     const page = await (await inState("delivered")).follow("Keep checking");
     expect(page.headers.get("refresh")).toBe("10");
     expect(page.url.searchParams.get("since")).toMatch(/^\d{10}$/);
@@ -192,7 +192,7 @@ describe("a page that keeps checking", () => {
     expect((await browser(website.origin).open(page.path)).headers.get("refresh")).toBe("10");
   });
 
-  test("links to the form for a call instead of showing it, because a reload would empty its fields", async () => {
+  test("links to the form for a phone call instead of showing it, because a reload would empty the form", async () => {
     const page = await (await inState("a life at risk")).follow("Keep checking");
     expect(page.find("input", { name: "from" })).toEqual([]);
     const stopped = await page.follow("Call the emergency contact");

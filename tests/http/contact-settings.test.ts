@@ -243,7 +243,7 @@ describe("the preview", () => {
     }
   });
 
-  test("says so if the sticker is no longer valid", async () => {
+  test("says that nobody can contact the owner if the sticker is no longer valid", async () => {
     const list = await owner.open("/userdetail");
     const preview = await (await list.follow("Contact settings of KA01EX9034")).follow("See what they see");
     expect(preview.text).toContain("Nobody can contact you through this sticker now.");

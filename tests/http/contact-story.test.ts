@@ -13,7 +13,7 @@ const website = sharedServer(startWebsite);
 
 const { asha } = demoOwners;
 
-/** A passer-by without cookies sends a message. */
+/** Sends a message as a passer-by without cookies. */
 async function send(guid: string, id: string): Promise<Page> {
   const page = await browser(website.origin, { cookies: false }).open(`/qrcode_process/${guid}`);
   return page.form("Message").fill({ id }).submit("Message");
@@ -58,7 +58,7 @@ test("a message can be sent, answered and solved without cookies", async () => {
   expect((await browser(website.origin).open(link)).text).toContain("The person says that it is solved.");
 });
 
-test("a call from the contact's page belongs to the contact", async () => {
+test("a call from a contact's page is shown as part of the contact", async () => {
   const page = await send(stickers.paidCar, "2");
   const called = await page.form("Call the owner").fill({ from: "98765 43210" }).submit("Call the owner");
   expect([called.status, called.path]).toEqual([200, page.path]);
@@ -66,7 +66,7 @@ test("a call from the contact's page belongs to the contact", async () => {
   expect(called.html).not.toContain("9876543210");
 });
 
-test("offers 112 and both calls at once when a life is at risk", async () => {
+test("a contact's page offers 112 and both calls at once when a life is at risk", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);

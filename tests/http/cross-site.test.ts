@@ -11,7 +11,7 @@ const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
   browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
 
-describe("rejects a form with an error page if", () => {
+describe("the website rejects a form with an error page if", () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ["Sec-Fetch-Site is cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["Sec-Fetch-Site is same-site, as from a sibling subdomain", { "Sec-Fetch-Site": "same-site" }],
@@ -31,7 +31,7 @@ describe("rejects a form with an error page if", () => {
   });
 });
 
-describe("accepts our own forms", () => {
+describe("the website accepts its own forms", () => {
   test.each<[string, (origin: string) => Record<string, string>]>([
     ["from a text browser that sends none of the headers", () => ({})],
     ["from an old browser that only sends Referer", (origin) => ({ Referer: `${origin}${path}` })],
@@ -47,7 +47,7 @@ describe("accepts our own forms", () => {
   });
 });
 
-test("follows a link from another website", async () => {
+test("the website opens for a link on another website", async () => {
   const page = await browser(website.origin, { headers: { "Sec-Fetch-Site": "cross-site", Referer: "https://search.example/" } }).open(
     path,
   );

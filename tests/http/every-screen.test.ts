@@ -15,7 +15,10 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
-/** Screens that are not indexed but that crawlers may open: a missing page, two unfinished screens, and the empty form for a code. */
+/**
+ * Screens that crawlers may open, although they are not indexed: a missing page, two screens without content of their own, and the form for
+ * a code.
+ */
 const WITHOUT_FACTS = ["$", "maincontactus", "navbarwhite", "s._index"];
 
 let places: ScreenServers;
@@ -54,7 +57,7 @@ test("every route has its own title", () => {
   expect(shared).toEqual([]);
 });
 
-test("only the sitemap's screens and the product card can be indexed by search engines", async () => {
+test("only the sitemap's screens and the simple product card can be indexed by search engines", async () => {
   const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
   const isOpen = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
@@ -109,13 +112,13 @@ test.skipIf(java === null)(
   scaledTimeout(120_000),
 );
 
-/** Every button of each form with several buttons. */
+/** Returns every button of each form with several buttons. */
 function pressable(page: Page) {
   const forms = page.forms().filter(({ buttons }) => new Set(buttons).size > 1);
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));
 }
 
-/** An invalid value for each text field, so that no form succeeds. */
+/** Returns an invalid value for each text field, so that no form succeeds. */
 function oddText(page: Page, form: Form<Page>): Record<string, string> {
   const isOpen = (field: PageElement) =>
     TEXT_TYPES.has(field.attribute("type") ?? "text") && field.attribute("readonly") === null && field.attribute("tabindex") !== "-1";
@@ -126,7 +129,7 @@ function oddText(page: Page, form: Form<Page>): Record<string, string> {
   return Object.fromEntries(names.filter((name) => form.fields.includes(name)).map((name) => [name, "~?"]));
 }
 
-/** The folder in app/routes for the screen at this path. */
+/** Returns the folder in app/routes for the screen at this path. */
 function routeOf(pathname: string): string {
   if (pathname === "/") return "_index";
   const [first = "", second] = pathname.slice(1).split("/");

@@ -60,7 +60,7 @@ describe("a message", () => {
 });
 
 describe("a code", () => {
-  test("shows an error if the provider refuses it, for every account, and keeps what was typed", async () => {
+  test("shows the same error for every account if the provider refuses it, and keeps what was typed", async () => {
     const phone = randomPhone();
     msg91.behave("denied");
     const registering = await requestCode(browser(website.origin), phone);

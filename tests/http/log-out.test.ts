@@ -12,7 +12,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(() => startWebsite());
 
-/** Another browser with a copy of this one's session. */
+/** Returns another browser with a copy of this visitor's session cookie. */
 function copyOf(visitor: Visitor, name: string): Visitor {
   const copy = browser(website.origin);
   copy.cookies.store([`${name}=${visitor.cookies.value(name) ?? ""}; path=/`], new URL(website.origin));
@@ -39,15 +39,18 @@ describe("a second login in the same browser", () => {
   });
 });
 
-describe("a signed-in screen offers to log out", () => {
-  test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])("owner: %s", async (path) => {
-    const { visitor } = await openOwnerScreen(website.origin, demoOwners.farida.phone);
-    const copy = copyOf(visitor, "owner");
-    expect((await (await visitor.open(path)).form("Logout").submit("Logout")).path).toBe("/userlogin");
-    expect((await copy.open("/userdetail")).path).toContain("/userlogin");
-  });
+describe("logging out", () => {
+  test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])(
+    "is possible on the owner's screen %s, and ends the session",
+    async (path) => {
+      const { visitor } = await openOwnerScreen(website.origin, demoOwners.farida.phone);
+      const copy = copyOf(visitor, "owner");
+      expect((await (await visitor.open(path)).form("Logout").submit("Logout")).path).toBe("/userlogin");
+      expect((await copy.open("/userdetail")).path).toContain("/userlogin");
+    },
+  );
 
-  test("owner: registration and vehicle screens", async () => {
+  test("is possible on the screens of a registration and of a vehicle", async () => {
     const { visitor: newcomer, page } = await verifyPhone(website.origin, stickers.newPaidBike);
     expect(page.path).toBe("/profiledetail");
     expect((await newcomer.open("/profiledetail")).form("Logout").buttons).toEqual(["Logout"]);
@@ -56,7 +59,7 @@ describe("a signed-in screen offers to log out", () => {
     expect((await visitor.open(edit)).form("Logout").buttons).toEqual(["Logout"]);
   });
 
-  test("reseller", async () => {
+  test("is possible on a reseller's screens", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
     for (const path of ["/myorder", "/neworder", "/myqrcode", "/myaccount", "/paymentlist"])
       expect((await visitor.open(path)).form("Logout").buttons).toEqual(["Logout"]);

@@ -96,7 +96,7 @@ async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], t
   expect(answer).not.toMatch(/\bat [\w.]+ \(.*:\d+:\d+\)|node_modules/);
 }
 
-describe("responds to junk without a server error", () => {
+describe("the website responds to malformed requests without a server error", () => {
   test.each(addresses)("at $0", async (path) => {
     await expectNoFault({ method: "GET", path });
     await expectNoFault({ method: "POST", path, body: "button=message&id=6&intent=send" });
@@ -141,7 +141,8 @@ describe("malformed HTTP", () => {
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two lengths", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\nx"],
     ["a length and chunks", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
-    // More than the server accepts, but no more than it reads at once. Unread bytes cause a reset, which can lose the response.
+    // 20 kB is more than the server accepts, but no more than it reads at once. Unread bytes would reset the connection, and the response
+    // could be lost.
     ["headers of 20 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ])("is refused: %s", async (_, bytes) => {
     const status = statusOf(await sendRaw(website.origin, bytes));

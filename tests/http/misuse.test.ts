@@ -69,7 +69,7 @@ describe("with the built-in API", () => {
   );
 });
 
-describe("with an API that takes no reports", async () => {
+describe("with an API that accepts no reports", async () => {
   const api = await startBrokenApi();
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 

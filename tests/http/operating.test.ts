@@ -60,13 +60,13 @@ describe.each([
   });
 });
 
-test("a website without its API is alive but not ready, and has no metrics without a token", async () => {
+test("a website whose API is down is alive but not ready, and a website without a metrics token shows no metrics", async () => {
   expect((await fetch(`${stranded.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${stranded.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${stranded.origin}/metrics`)).status).toBe(404);
 });
 
-test("metrics count requests by route, calls by outcome, and waiting messages", async () => {
+test("metrics count requests by route, API calls by outcome, and waiting messages", async () => {
   await fetch(`${alone.origin}/qrcode_process/${stickers.paidCar}`, { redirect: "manual" });
   await fetch(`${alone.origin}/qrcode_process/no-such-sticker`, { redirect: "manual" });
   const { text } = await metricsOf(alone.origin);

@@ -138,7 +138,7 @@ describe("another owner's unpaid renewal", () => {
   });
 });
 
-test("logging out leaves nothing for the next person at the same browser", async () => {
+test("logging out leaves no personal data in the browser for the next person", async () => {
   const { phone: mobile, name, email, address, pincode, state, city } = demoOwners.rohan;
   const { visitor } = await openOwnerScreen(website.origin, mobile);
   const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
@@ -158,7 +158,7 @@ async function idsOf(visitor: Visitor, plate: string): Promise<Ids> {
   return ids;
 }
 
-/** The text of all screens of an owner, and the result of the sticker's scan. */
+/** Returns the text and the form values of an owner's screens, and the result of a scan of the owner's sticker. */
 async function everythingOf(visitor: Visitor): Promise<string[]> {
   const paths = ["/userdetail", "/userprofile", "/myqr", edit(theirs), `/contactlog?vehicle=${theirs.vehicleId}`];
   const pages = [];

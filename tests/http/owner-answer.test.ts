@@ -47,7 +47,7 @@ describe("the owner's link", () => {
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
   });
 
-  test("is not indexed, has no script, and does not reveal its address to other websites", async () => {
+  test("opens a page that is not indexed, has no script, and does not reveal its URL to other websites", async () => {
     const page = await open(view());
     expect(page.find("meta", { name: "robots", content: "noindex" }).length).toBe(1);
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -73,7 +73,7 @@ describe("the owner's link", () => {
     expect(api.calls(ANSWER)).toBe(before);
   });
 
-  test("says so if the contact began with a call", async () => {
+  test("says that somebody asked for a call if the contact began with one", async () => {
     expect((await open(view({ reason: "" }))).text).toContain("Somebody asked for a call with you.");
   });
 
@@ -112,7 +112,7 @@ describe("an answer", () => {
     expect(end.form().buttons).toEqual(LABELS);
   });
 
-  test.each([{}, { intent: "anything" }])("must be one of the five: %j", async (entries) => {
+  test.each([{}, { intent: "anything" }])("is refused unless it is one of the five: %j", async (entries) => {
     await open(view());
     const before = api.calls(ANSWER);
     const end = await browser(website.origin).post(PATH, entries);
@@ -200,7 +200,7 @@ describe("a link that does not work", () => {
     await downApi.stop();
   });
 
-  test("shows the page for an unknown URL, without a call beyond the spec, if the API implements only the spec", async () => {
+  test("shows the page for an unknown URL if the API implements only the spec, and makes no call beyond the spec", async () => {
     foreignApi.answer("/state_list", { body: { ...success, data: [] } });
     const [page, unknown] = [await browser(foreignWebsite.origin).open(PATH), await browser(foreignWebsite.origin).open("/no-such-page")];
     expect([page.status, page.find("main")[0]?.text]).toEqual([404, unknown.find("main")[0]?.text]);

@@ -19,16 +19,16 @@ beforeAll(async () => {
   ({ visitor: owner, page: firstPage } = await openOwnerScreen(website.origin, asha.phone, "/myqr"));
 });
 
-describe("login", () => {
+describe("the login", () => {
   test.each(["/userdetail", "/userprofile", "/myqr", "/updatelogindetail?vehicle=1", "/contactlog?vehicle=1"])(
-    "%s requires a login",
+    "is required for %s",
     async (path) => {
       const page = await browser(website.origin).open(path);
       expect(page.path).toBe(`/userlogin?next=${encodeURIComponent(path)}`);
     },
   );
 
-  test("returns to the requested screen", () => {
+  test("leads to the requested screen", () => {
     expect(firstPage.path).toBe("/myqr");
     expect(firstPage.text).toContain("OTP verified successfully!");
   });
@@ -151,7 +151,7 @@ describe("a vehicle", () => {
     expect((await owner.open("/myqr")).text).not.toContain("XX00XX0000");
   });
 
-  test("confirms changes from two tabs, and keeps the later change", async () => {
+  test("can be changed in two tabs, and keeps the later change", async () => {
     const address = await editPath(owner, "KA05TR1509");
     const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
     for (const [tab, emergencyContactNumber] of [
@@ -164,7 +164,7 @@ describe("a vehicle", () => {
     expect((await owner.open(await editPath(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("can be paused, scans as inactive, and resumes", async () => {
+  test("can be paused, is inactive in a scan, and can be resumed", async () => {
     const address = await editPath(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");
@@ -174,13 +174,13 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
-  test("keeps the typed emergency contact when the vehicle cannot be paused", async () => {
+  test("shows an error and its emergency contact if it cannot be paused", async () => {
     const page = await owner.post(await editPath(owner, "KA03MN4521"), { intent: "pause", website: "x" });
     expect([page.status, page.find("div", { role: "alert" }).length]).toEqual([400, 1]);
     expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("lists its contacts without phone numbers", async () => {
+  test("has a contact log without phone numbers", async () => {
     const scanner = await browser(website.origin).open(`/quickcontact?guid=${stickers.paidCar}`);
     await scanner.form("Call the owner").fill({ from: "9812398123" }).submit("Call the owner");
     const details = await owner.open("/userdetail");

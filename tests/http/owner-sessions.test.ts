@@ -16,7 +16,7 @@ const DAY = 86_400;
 const SECRET = "known to this test so that it can sign what it likes";
 const SESSION_ENDED = "Your session has ended. Please log in again.";
 
-/** Visitors who log in today. The servers below run later, on the same data. */
+/** The cookies of visitors who log in today. The servers below run later, with the same data. */
 const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: CookieJar; reseller: CookieJar } = await (async () => {
   const today = await startWebsite({ environment: { SESSION_SECRETS: SECRET } });
   try {
@@ -34,7 +34,7 @@ const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: C
   }
 })();
 
-/** A server with the same data, this many seconds later. */
+/** Starts a server with the same data, and with its clock this many seconds ahead. */
 function websiteAfter(seconds: number) {
   const environment = { SESSION_SECRETS: SECRET, CLOCK_OFFSET_SECONDS: String(seconds) };
   return sharedServer(() => startWebsite({ dataDirectory: kept.dataDirectory, environment }));
@@ -89,7 +89,7 @@ describe("a session unused for nearly a day", () => {
     expectTurnedAway(added, "/login");
   });
 
-  test("is invalid after changing any one character", async () => {
+  test("is invalid after a change of one character", async () => {
     for (let position = 0; position < sealed.length; position += 3) {
       const changed = sealed.slice(0, position) + (sealed[position] === "A" ? "B" : "A") + sealed.slice(position + 1);
       const answer = await holderOf(website.origin, changed, { redirects: false }).open("/userdetail");
@@ -99,7 +99,7 @@ describe("a session unused for nearly a day", () => {
     expectTurnedAway(await holderOf(website.origin, changed).open("/userdetail"), "/userlogin?next=%2Fuserdetail");
   });
 
-  test("is not mentioned to visitors who have no session", async () => {
+  test("is not said to have ended to a visitor who had none", async () => {
     expect((await browser(website.origin).open("/userdetail")).text).not.toContain(SESSION_ENDED);
   });
 });
@@ -121,12 +121,12 @@ function identityIn(jar: CookieJar, name: string): Record<string, unknown> {
   return JSON.parse(decrypt([SECRET], name, jar.value(name) ?? "") ?? "{}") as Record<string, unknown>;
 }
 
-/** An owner's session cookie with this content. */
+/** Returns an owner's session cookie with this content. */
 function sign(identity: unknown, secret = SECRET): string {
   return encrypt(secret, "owner", JSON.stringify(identity));
 }
 
-/** A visitor with this session cookie. */
+/** Returns a visitor with this session cookie. */
 function holderOf(origin: string, value: string, options: { redirects?: boolean } = {}): Visitor {
   const visitor = browser(origin, options);
   visitor.cookies.store([`owner=${value}; path=/`], new URL(origin));

@@ -11,23 +11,23 @@ import { logInReseller } from "../harness/reseller-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** Tests the size limits, in compressed bytes, of every page except the scanner's. */
+/** Tests the size limits of pages other than the scanner's, in compressed bytes. The first limit is for HTML and styles. */
 const MAX_TEXT_BYTES = 30_000;
 
-/** A page without React (docs/decisions/0069-pages-without-react.md). */
+/** The limit for the scripts of a page without React (docs/decisions/0069-pages-without-react.md). */
 const MAX_ENHANCEMENT_BYTES = 15_000;
 
-/** A page with React. Includes a manifest that lists every route. */
+/** The limit for the scripts of a page with React. They include a manifest that lists every route. */
 const MAX_HYDRATION_BYTES = 108_000;
 
-/** A single response fits into the first round trip of a new connection. */
+/** The limit for a page in a single response. It then fits into the first round trip of a new connection. */
 const MAX_SINGLE_RESPONSE_BYTES = 14_000;
 
 const website = sharedServer(startWebsite);
 const fetchText = async (path: string) => (await browser(website.origin).open(path)).html;
 const weigh = (texts: readonly string[]) => texts.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
 
-/** The scripts that a page loads at once: the scripts that the page names, and everything that these scripts import directly. */
+/** Returns the scripts that a page loads at once: the scripts that the page names, and everything that these scripts import statically. */
 async function scriptsOf(html: string): Promise<string[]> {
   const waiting = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([address]) => address);
   const texts = new Map<string, string>();
@@ -93,7 +93,7 @@ test.each(HYDRATED)("%s is within its size limit", async (path) => {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
 });
 
-/** Expects a few scripts of our own, none inline, on a page that browsers and shared caches can store. */
+/** Expects only small scripts of our own, none of them inline. The page has no nonce, so that caches can store it. */
 async function expectSmallEnhancements({ path, html, headers }: Page): Promise<void> {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_ENHANCEMENT_BYTES);
   expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);

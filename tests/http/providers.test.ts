@@ -15,7 +15,7 @@ import type { Callback } from "../fakes/provider-server";
 import { startFakeTwilio } from "../fakes/twilio";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The built website with real providers, except for payments. */
+/** Tests the built website with fakes of the real providers, except for payments. */
 
 const { asha, farida } = demoOwners;
 const [msg91, exotel, twilio, mailServer] = await Promise.all([
@@ -37,7 +37,7 @@ const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
     return found;
   }, scaledTimeout(10_000));
 
-/** Posts a provider's callback, with another website's Origin. */
+/** Posts a provider's callback, with the Origin of another website. */
 async function deliver({ url, headers, body }: Callback): Promise<number> {
   const answer = await fetch(url, { method: "POST", headers: { ...headers, Origin: "https://provider.example" }, body });
   return answer.status;
@@ -50,7 +50,7 @@ async function logIn(origin: string, phone: string, readCode: () => Promise<stri
   return visitor;
 }
 
-/** The result of the newest contact in the log of the owner's first vehicle. */
+/** Returns the newest contact in the log of the owner's first vehicle, with its result. */
 async function newestContact(owner: Visitor): Promise<readonly string[]> {
   const [link] = (await owner.open("/userdetail")).links().filter(({ address }) => address.startsWith("/contactlog"));
   const [newest] = (await owner.open(link?.address ?? "")).find("div", { class: "logged-contact-head" });
@@ -66,7 +66,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     }),
   );
 
-  test("an owner logs in with the code from the SMS, and the contact log shows an unanswered call", async () => {
+  test("an owner logs in with the code from the SMS, and the contact log shows that an unanswered call went on to the emergency contact", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${asha.phone}`));
       return String(sms["code"]);
@@ -113,7 +113,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(end.path).toBe("/myorder");
   });
 
-  test("the log contains no number, code or callback URL", () => {
+  test("the server's log contains no phone number, code or callback URL", () => {
     const output = website.output();
     expect(output).toContain("/quickcontact");
     const codes = msg91.messages.flatMap((sms) => (typeof sms["code"] === "string" ? [`"${sms["code"]}"`] : []));
@@ -125,7 +125,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
 describe("with Exotel SMS and Twilio calls", () => {
   const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
-  test("the log shows the results of a message and a call", async () => {
+  test("the contact log shows the results of a message and a call", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => exotel.messages.find(({ To }) => To === `+91${asha.phone}`));
       return sms.Body.slice(0, 6);

@@ -7,13 +7,13 @@ import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-/** The limit, headers included. So many bytes fit into the first round trip of a new connection. */
+/** The limit, headers included. A response of this size fits into the first round trip of a new connection. */
 const MAX_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 
 const website = sharedServer(startWebsite);
 
-/** The page as a phone receives it: the bytes of the response, and its HTML. */
+/** Fetches the page as a phone does. @returns the number of bytes of the response, and its HTML. */
 async function fetchAs(encoding: string): Promise<{ readonly bytes: number; readonly html: string }> {
   const request = [
     `GET /quickcontact?guid=${stickers.paidCar} HTTP/1.1`,

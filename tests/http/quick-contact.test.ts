@@ -90,10 +90,10 @@ describe("a message", () => {
 
   test.each<[string, Record<string, string>]>([
     ["none is selected", { intent: "message" }],
-    ["it is another vehicle type's", { intent: "message", id: "5" }],
+    ["it is for another type of vehicle", { intent: "message", id: "5" }],
     ["there is no such message", { intent: "message", id: "999" }],
     ["every field is missing", {}],
-    ["it is a script", { intent: "message", id: "<script>alert(1)</script>" }],
+    ["its id is a script", { intent: "message", id: "<script>alert(1)</script>" }],
   ])("is not sent and shows an error when %s", async (_, entries) => {
     const before = await messagesTo(asha.phone);
     const page = await post(stickers.paidCar, entries);
@@ -172,7 +172,7 @@ describe("a call", () => {
     ["of letters", "abcdefghij"],
     ["left empty", ""],
     ["that is a script", "<script>alert(1)</script>"],
-  ])("is refused from a phone %s", async (_, from) => {
+  ])("is refused from a phone number %s", async (_, from) => {
     const before = await readOutbox(website.origin);
     const page = await scan(stickers.paidBike);
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");

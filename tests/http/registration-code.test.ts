@@ -56,7 +56,7 @@ describe("requesting a code", () => {
     ["/login", { phone: randomPhone() }],
     ["/userlogin", { phone: randomPhone() }],
     ["/resellerlogin", { email: demoResellers.deccan.email }],
-  ])("explains on %s that cookies are required", async (path, typed) => {
+  ])("at %s shows a browser without cookies that cookies are required", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
       "Your browser did not keep our cookie, which the OTP needs. Allow cookies for this website and ask for another OTP.",
@@ -194,7 +194,7 @@ describe("logging in with a new sticker", () => {
     expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
   });
 
-  test("leads an owner without vehicles to the profile, and one with vehicles to their list", async () => {
+  test("leads an owner without vehicles to the profile, and an owner with vehicles to the list of vehicles", async () => {
     const phone = randomPhone();
     await verifyPhone(website.origin, null, phone);
     const earlier = await codeSentTo(website.origin, phone);

@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Codes requested today. The servers below run later, on the same data. */
+/** A code that was requested today. The servers below run later, with the same data. */
 type Asked = { readonly visitor: Visitor; readonly phone: string; readonly code: string };
 const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked } = await (async () => {
   const today = await startWebsite();
@@ -28,7 +28,7 @@ const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked
   }
 })();
 
-/** A server with the same data, this many seconds later. */
+/** Starts a server with the same data, and with its clock this many seconds ahead. */
 function websiteAfter(seconds: number) {
   const environment = { CLOCK_OFFSET_SECONDS: String(seconds) };
   return sharedServer(() => startWebsite({ dataDirectory: asked.dataDirectory, environment }));
@@ -91,7 +91,7 @@ describe("a trial", () => {
   describe("after 15 days", () => {
     const website = websiteAfter(15 * DAY + MINUTE);
 
-    test("has ended: the scan says so, and an open page sends nothing", async () => {
+    test("has ended: a scan says so, and a contact page that is still open sends nothing", async () => {
       const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
       expect(scanned.path).toBe("/renewqr");
       expect(scanned.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");

@@ -38,7 +38,7 @@ describe("renewing a sticker", () => {
     expect([page.status, page.text.includes(message)]).toEqual([400, true]);
   });
 
-  test("costs less with a promo code, and the full price without", async () => {
+  test("costs less with a promo code, and the full price without one", async () => {
     const before = await renewal();
     const applied = await before.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     expect(applied.text).toContain("Promo Code Applied: WELCOME10");

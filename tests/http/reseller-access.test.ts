@@ -15,7 +15,7 @@ const FILES = ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.
 
 let one: Visitor;
 let other: Visitor;
-/** Texts that identify a reseller's data: the numbers of orders and invoices, stickers, payment references. */
+/** Texts that identify the data of `one`: stickers, payment references, and the numbers of orders and invoices. */
 let marks: readonly string[];
 let ordersOfOne: readonly string[];
 
@@ -67,7 +67,7 @@ describe("one reseller's data is never shown to another", () => {
     }
   });
 
-  test("without a session, or with a forged one", async () => {
+  test("without a session, or to somebody with a forged session", async () => {
     const session = one.cookies.value("reseller") ?? "";
     const sessionOfOther = other.cookies.value("reseller") ?? "";
     const half = session.length / 2;

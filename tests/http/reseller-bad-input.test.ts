@@ -19,7 +19,7 @@ const orderNumbers = async () => {
   return [...file.matchAll(/^"(\d+)"/gm)].map(([, number]) => number ?? "");
 };
 
-/** A row's fields, under the spec's names. */
+/** Returns the fields of a row, under the names of the spec. */
 function rowFields(row: number, payType: string, car: string, bike: string): Record<string, string> {
   return { [`payType-${row}`]: payType, [`carQuantity-${row}`]: car, [`bikeQuantity-${row}`]: bike };
 }
@@ -32,7 +32,7 @@ async function post(intent: string, fields: Readonly<Record<string, string>>): P
   return visitor.post("/neworder", { intent, idempotencyKey: crypto.randomUUID(), ...fields });
 }
 
-describe("refuses bad input, keeps it, and orders nothing", () => {
+describe("the order form refuses bad input, keeps it, and orders nothing:", () => {
   const unchosen = "Row 1: Choose postpaid or prepaid.";
   const empty = "Please add quantities for car or bike stickers before submitting.";
   const tooMany = "Please order at most 10,000 stickers at a time.";
@@ -98,7 +98,7 @@ describe("rows", () => {
     expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
   });
 
-  test("may have gaps in their numbers, as after a script removes a row", async () => {
+  test("may have gaps in their numbers, which appear when a script removes a row", async () => {
     const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
     expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
   });

@@ -11,7 +11,7 @@ const website = sharedServer(startWebsite);
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
-/** The reseller logs in once, because codes are limited. */
+/** The browser of the reseller, who logs in only once, because codes are limited. */
 let known: Visitor | null = null;
 
 async function logIn(): Promise<Visitor> {

@@ -36,7 +36,7 @@ beforeEach(() => {
 const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), priced);
 const runScripts = () => visitor.cookies.store(["scripts=run; Path=/neworder"], new URL(website.origin));
 
-/** 5 at 405 rupees and 4 at 360, with GST. */
+/** Expects the price of 5 stickers at ₹405 and 4 at ₹360, with GST. */
 function expectPriced(page: Page): void {
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/Total Amount\s+₹3,465\.00/);
@@ -137,7 +137,8 @@ describe("a page with scripts", () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // The page stops trying by itself. A call that times out counts as an attempt.
+    // The website has stopped waiting, so the page's script requests the price at once. The call without a response is not counted as an
+    // attempt.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 

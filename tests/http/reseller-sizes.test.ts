@@ -11,7 +11,7 @@ import { logInExternalReseller, logInReseller } from "../harness/reseller-journe
 import { startWebsite } from "../harness/website";
 import { startBrokenApi } from "../fakes/broken-api";
 
-/** The limits for ten rows and the rest of the page, in bytes of HTML: raw and compressed. */
+/** The limits for a page with ten rows, in bytes of HTML: uncompressed and compressed. */
 const MAX_HTML_BYTES = 40_000;
 const MAX_COMPRESSED_BYTES = 8_000;
 

@@ -41,7 +41,7 @@ describe("the login", () => {
     expect([page.status, summary(page)]).toEqual([400, ["Reseller with this email ID does not exist..!"]]);
   });
 
-  test("refuses a wrong code, accepts the right one, and returns to the requested screen", async () => {
+  test("refuses a wrong code, accepts the right one, and leads to the requested screen", async () => {
     const visitor = browser(website.origin);
     const guarded = await visitor.open("/myqrcode?page=2");
     expect(guarded.path).toBe("/resellerlogin?next=%2Fmyqrcode%3Fpage%3D2");

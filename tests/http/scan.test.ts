@@ -11,7 +11,7 @@ const website = sharedServer(startWebsite);
 /** Returns the redirect of a scan instead of following it, because some of the screens need a login. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
 
-describe("a scan leads to the screen for the sticker's state (spec, section 4)", () => {
+describe("a scan (spec, section 4)", () => {
   test.each([
     ["a new sticker to its registration", stickers.newUnpaidCar, "/register"],
     ["a new sticker that was paid to its registration", stickers.newPaidBike, "/register"],
@@ -26,7 +26,7 @@ describe("a scan leads to the screen for the sticker's state (spec, section 4)",
     ["a guid that nobody printed to the notice that it is inactive", "AAAAAAAAAAAAAAAAAAAAAA", "/inactiveqr"],
     ["a malformed guid to the notice that it is inactive", "no%20guid%27--", "/inactiveqr"],
     ["an oversized guid to the notice that it is inactive", "a".repeat(10_000), "/inactiveqr"],
-  ])("%s", async (_, guid, destination) => {
+  ])("leads from %s", async (_, guid, destination) => {
     const answer = await scan(guid);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, destination]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -60,13 +60,13 @@ describe("a scan leads to the screen for the sticker's state (spec, section 4)",
 });
 
 describe("the screens of a scan", () => {
-  test("says that a sticker is inactive", async () => {
+  test("say that a sticker is inactive", async () => {
     const page = await browser(website.origin).open(`/qrcode_process/${stickers.voided}`);
     expect([page.status, page.path]).toEqual([200, "/inactiveqr"]);
     expect(page.find("h1").map((heading) => heading.text)).toEqual(["This QR code is inactive."]);
   });
 
-  test("says that a sticker has expired, and offers to renew it", async () => {
+  test("say that a sticker has expired, and offer to renew it", async () => {
     const page = await browser(website.origin).open(`/qrcode_process/${stickers.expiredBike}`);
     expect([page.status, page.path]).toEqual([200, "/renewqr"]);
     expect(page.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");

@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const HTTPS_ORIGIN = "https://stickers.example.in";
 const website = sharedServer(startWebsite);
 const secureWebsite = sharedServer(() => startWebsite({ environment: { APP_ORIGIN: HTTPS_ORIGIN } }));
-/** Nothing listens on port 9. */
+/** A website whose API is down: nothing listens on port 9. */
 const websiteWithoutApi = sharedServer(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
 
 const contactPath = `/quickcontact?guid=${stickers.paidCar}`;
@@ -51,7 +51,7 @@ describe.each(answers)("%s (%i)", (_, status, open) => {
 describe("the Content-Security-Policy", () => {
   const nonceOf = (page: Page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
 
-  test("allows the page's own inline content, with a new nonce each time", async () => {
+  test("allows the page's own inline content, with a new nonce for each response", async () => {
     const [page, again] = [await browser(website.origin).open("/register"), await browser(website.origin).open("/register")];
     const inline = page.find("script").filter((script) => script.attribute("src") === null);
     expect(inline.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("the Content-Security-Policy", () => {
 });
 
 describe("on https", () => {
-  test("browsers must use https for a year, after errors too", async () => {
+  test("the website tells browsers to use https for a year, in error responses too", async () => {
     for (const path of [contactPath, "/no-such-page", "/%E0%A4%A"]) {
       const { headers } = await browser(secureWebsite.origin).open(path);
       expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000\b/);
@@ -107,7 +107,7 @@ describe("a session", () => {
     }
   });
 
-  test("only works in its own cookie: its value under another name opens nothing", async () => {
+  test("cannot be made from the value of another cookie", async () => {
     const { visitor } = await verifyPhone(website.origin, stickers.newPaidBike);
     const owner = visitor.cookies.value("scan") ?? "";
     expect((await browser(website.origin, { headers: { Cookie: `owner=${owner}` } }).open("/profiledetail")).path).toBe("/login");

@@ -61,7 +61,7 @@ describe("the product page", () => {
 });
 
 describe("the simple product card", () => {
-  test("costs 500 per unit, and adds to the cart", async () => {
+  test("shows a price of ₹500 per unit, and adds to the cart", async () => {
     const visitor = browser(website.origin);
     const card = await visitor.open("/addtoproduct");
     expect(card.text).toMatch(/₹500\s+per unit/);

@@ -47,7 +47,7 @@ describe("the checkout's form", () => {
     if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
   });
 
-  test("tells the browser the type of each field", async () => {
+  test("tells the browser what each field contains, so that the browser can fill it in", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const tokens = Object.keys(validAddress).map((name) => {
       const [control] = [...page.find("input", { name }), ...page.find("select", { name }), ...page.find("textarea", { name })];

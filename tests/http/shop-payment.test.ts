@@ -76,14 +76,14 @@ describe("a payment", () => {
     await expectRetryToPay(dismissed, orderNumber(page));
   });
 
-  test("can be continued after leaving the page", async () => {
+  test("can be continued after the visitor has left the provider's page", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const left = await visitor.open(pathOf(addressOf(page, "cancel_url")));
     expect(left.find("h1")[0]?.text).toBe("You left the payment page");
     expect((await left.follow("Back to payment")).path).toBe("/payment");
   });
 
-  test("that returns from the provider without cookies still shows the order number", async () => {
+  test("shows the order number even if the browser returns from the provider without cookies", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const thanks = await stranger().post(address, fields);
@@ -205,7 +205,7 @@ describe("without an order", () => {
   });
 
   test.each(["/payment/callback", "/payment/dismissed", "/payment/return?razorpay_payment_id=pay_x"])(
-    "a GET of %s changes nothing",
+    "a GET of %s shows no error",
     async (path) => {
       expect((await browser(website.origin).open(path)).status).toBeLessThan(400);
     },
@@ -214,7 +214,10 @@ describe("without an order", () => {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Pays in the sandbox without a webhook, and stops before the browser returns. */
+/**
+ * Pays in the sandbox without a webhook, and stops before the browser returns. @returns the path and the fields that the browser would
+ * post.
+ */
 async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Fields }> {
   const hosted = await payment.forms()[0]?.submit();
   const back = (await hosted?.form("Pay").fill({ never: "on" }).submit("Pay"))?.form("Continue");
@@ -222,7 +225,7 @@ async function paidAtProvider(payment: Page): Promise<{ address: string; fields:
   return { address: pathOf(back.action), fields: Object.fromEntries(back.entries()) };
 }
 
-/** Reports on our page that the payment was dismissed. */
+/** Presses the button on our page that reports a dismissed payment. */
 function leave(page: Page): Promise<Page> {
   return page.form("Continue").submit("Continue");
 }

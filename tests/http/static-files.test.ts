@@ -34,7 +34,7 @@ test("the build compresses every text file for browsers", async () => {
   }
 });
 
-test("serves files at the highest compression of brotli and gzip", async () => {
+test("the website serves files compressed with brotli or gzip, and brotli makes them smaller", async () => {
   const brotli = await fetchAs(largest, "gzip, br");
   const gzip = await fetchAs(largest, "gzip");
   const plain = await fetchAs(largest, "identity");

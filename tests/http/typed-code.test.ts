@@ -13,7 +13,7 @@ import { startBrokenApi } from "../fakes/broken-api";
 const MAX_BYTES = 14_000;
 const website = sharedServer(startWebsite);
 
-/** Types a code into the form, without cookies. */
+/** Submits a code in the form, without cookies. */
 async function enterCode(code: string, options: { address?: string; redirects?: false } = {}): Promise<Page> {
   const page = await browser(website.origin, { cookies: false, ...options }).open("/s");
   return page.form("Continue").fill({ code }).submit("Continue");
@@ -97,7 +97,7 @@ test("every typed code counts as inactive after twenty unknown codes from one IP
   expect((await browser(website.origin).open(`/s/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
 });
 
-describe("with another API", () => {
+describe("the form for a typed code with another API", () => {
   /** Another API's guids that happen to use our alphabet. */
   const LIKE_OURS = ["ABCDEFGHJKMNPQRS", "ABCDEFGHJKMNPQRST", "abcdefgh1jkmnpq0"];
 
@@ -137,7 +137,7 @@ describe("with another API", () => {
     for (const one of running.splice(0)) await one.stop();
   });
 
-  /** Starts a website. Its API answers every scan with "unknown" and these headers. */
+  /** Starts a website with an API that finds no sticker and sends these headers. */
   async function startWithApi(headers: Record<string, string>) {
     const api = await startBrokenApi();
     api.answer("/state_list", { headers, body: { ErrorCode: "0", Status: "Success", data: [] } });

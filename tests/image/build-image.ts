@@ -7,9 +7,9 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { runContained } from "./container";
 import { readContext, type Instruction, type Stage } from "./dockerfile";
 
-/** The result of a stage. */
+/** The result of a stage of the Dockerfile. */
 export type Built = {
-  /** The directory that serves as its "/". */
+  /** The directory that serves as the stage's "/". */
   readonly root: string;
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -82,7 +82,10 @@ function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMa
   }
 }
 
-/** Copies fast, with hard links: no step changes a file of an earlier stage. Copies a directory's content into the target. */
+/**
+ * Copies with hard links, which is fast, and safe because no step changes a file of an earlier stage. Of a directory, copies the content
+ * into the target.
+ */
 function link(sources: readonly string[], target: string): void {
   for (const source of sources) {
     const isDirectory = statSync(source).isDirectory();

@@ -3,7 +3,7 @@ import { appendFileSync, copyFileSync, lstatSync, mkdirSync, readFileSync, write
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The content of the base image, here mounted from this machine. */
+/** The directories of this machine that replace the content of the base image. */
 const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev"];
 
 /** The user in Node's images. */
@@ -21,7 +21,7 @@ export type Run = {
   readonly confined?: { readonly user: number; readonly writable: readonly string[] };
 };
 
-/** Whether this process may create mounts, which a container needs. */
+/** Returns whether this process may create mounts, which a container needs. */
 export function canContain(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
 }
@@ -42,7 +42,7 @@ export function runContained({ root, workingDirectory, environment, command, con
     ...(confined ? readOnly(root, confined.writable) : []),
     `exec chroot ${root} ${user.join(" ")} sh -c 'cd ${workingDirectory} && exec "$@"' sh "$@"`,
   ].join("\n");
-  // As in a container, it inherits none of this process's environment.
+  // As in a container, the command inherits none of this process's environment.
   const variables = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`, HOME: homedir(), ...environment };
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return spawn("env", ["-i", ...assignments, "unshare", "--mount", "sh", "-c", script, "sh", ...command], {
@@ -50,7 +50,7 @@ export function runContained({ root, workingDirectory, environment, command, con
   });
 }
 
-/** The machine's system, its Node if that is elsewhere, and npm's cache. */
+/** Returns the directories to mount: the machine's system, its Node if that is elsewhere, and the home directory with npm's cache. */
 function mounted(): string[] {
   const node = dirname(dirname(process.execPath));
   const isElsewhere = !["/usr", homedir()].some((path) => node.startsWith(path));
@@ -71,13 +71,16 @@ function makeMountPoints(root: string): void {
   }
 }
 
-/** Removes the entry with our user's id, which the machine may use for another user. */
+/** Removes the entry with the id of Node's user, because this machine may use the id for another user. */
 function withoutId(accounts: string): string {
   const others = accounts.split("\n").filter((line) => line !== "" && line.split(":")[2] !== String(NODE_ID));
   return `${others.join("\n")}\n`;
 }
 
-/** Mounts writable directories onto themselves before the rest becomes read-only, so that they stay writable. */
+/**
+ * Returns the commands that make everything else read-only. The writable directories are first mounted onto themselves, so that they stay
+ * writable.
+ */
 function readOnly(root: string, writable: readonly string[]): string[] {
   return [
     ...writable.map((path) => `mount --bind ${root}${path} ${root}${path}`),

@@ -4,10 +4,10 @@ import { inProject } from "../../commands/steps/project.mjs";
 
 export type Instruction = { readonly keyword: string; readonly rest: string };
 
-/** A FROM and its instructions. Other stages refer to it by `name`. */
+/** The instructions after one FROM. Other stages refer to the stage by `name`. */
 export type Stage = { readonly name: string; readonly instructions: readonly Instruction[] };
 
-/** The stages of the project's Dockerfile. */
+/** Returns the stages of the project's Dockerfile. */
 export function readDockerfile(): Stage[] {
   const stages: { name: string; instructions: Instruction[] }[] = [];
   for (const line of linesOf("Dockerfile", true)) {
@@ -18,7 +18,7 @@ export function readDockerfile(): Stage[] {
   return stages;
 }
 
-/** What `COPY . .` copies. Our .dockerignore first lists what to include, and then file names to exclude. */
+/** Returns what `COPY . .` copies. Our .dockerignore first lists what to include, and then file names to exclude. */
 export function readContext(): { readonly entries: readonly string[]; readonly left: readonly RegExp[] } {
   const lines = linesOf(".dockerignore", false);
   return {
@@ -27,7 +27,7 @@ export function readContext(): { readonly entries: readonly string[]; readonly l
   };
 }
 
-/** The value of the last instruction of this kind in the last stage. */
+/** Returns the value of the last instruction of this kind in the last stage. */
 export function lastOf(stages: readonly Stage[], keyword: string): string {
   return stages.at(-1)?.instructions.findLast((instruction) => instruction.keyword === keyword)?.rest ?? "";
 }

@@ -11,7 +11,7 @@ const test = journey.extend<{ phone: Phone }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     await use({ context, page: await context.newPage() });
-    // Ignores errors of routes that are still running when the test ends.
+    // Ignores errors of request handlers that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
@@ -20,7 +20,7 @@ const test = journey.extend<{ phone: Phone }>({
 const TYPED = "98470 1";
 const WRONG = "Please enter a valid 10-digit phone number.";
 
-/** Deletes a built-in that our forms use when they render, so that rendering fails. */
+/** Deletes a built-in function that our forms use when they render, so that rendering fails. */
 const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";

@@ -26,7 +26,10 @@ test("the contact settings show no earlier error after they are corrected and sa
   await expect(page.locator("[name=quietFrom]")).toHaveValue("22:00");
 });
 
-test("the cart shows no earlier error after a wrong quantity is corrected and added", async ({ page, javaScriptEnabled }) => {
+test("the simple product card shows no earlier error after a wrong quantity is corrected and added", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/addtoproduct");
   await page.getByLabel("Quantity").fill("100");
   await page.getByRole("button", { name: "Add to Cart" }).click();

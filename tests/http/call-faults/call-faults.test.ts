@@ -17,8 +17,8 @@ import { createLogins, situationName, createContext, nextIpAddress, type Logins 
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout, the
- * fake never responds. These tests therefore also prove that the website stops waiting.
+ * Tests every call in section 7 of the spec with every fault of the API: what the visitor sees, and how the visitor can continue. If the
+ * call "times out", the fake API never responds, so the tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const seen = new Map<string, string>();
 const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: situationName(situation) })));
 
-describe("every call with every fault", () => {
+describe("a page says what failed, and how to continue, when", () => {
   test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
     const address = nextIpAddress();
     const breakCall = () => upstream.fail(address, faults[fault], situation.call);
@@ -88,13 +88,13 @@ function expectPage(page: Page, { status, message, continueWith, at, retryAfter,
   for (const [field, value] of Object.entries(keptValues)) expect([field, page.form(continueWith).value(field)]).toEqual([field, value]);
 }
 
-/** Waits until the website cancels the unanswered call. `expect.poll` does not work in concurrent tests. */
+/** Waits until the website cancels the call without a response. `expect.poll` does not work in concurrent tests. */
 async function waitForAbort({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.receivedCalls.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
   await vi.waitFor(() => expect(unanswered.map(({ wasAborted }) => wasAborted)).toEqual([true]), { timeout: scaledTimeout(5_000) });
 }
 
-/** One line per situation: the status of the page after each fault. */
+/** Returns a table with the status of the page after each fault, and one line per situation. */
 function table(): string {
   const width = Math.max(...situations.map((situation) => situationName(situation).length));
   const line = (name: string, cells: readonly string[]) => `${name.padEnd(width)}  ${cells.join("  ")}`;

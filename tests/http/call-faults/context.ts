@@ -3,20 +3,20 @@ import type { Upstream } from "../../fakes/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import type { Situation, Context } from "./situation";
 
-/** A login's cookies, as Set-Cookie lines. */
+/** The cookies of each login, as Set-Cookie lines. */
 export type Logins = Readonly<Record<"owner" | "newcomer" | "reseller", readonly string[]>>;
 
 const SESSION_COOKIES = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** A unique IP address. The fake identifies the visitor by it. */
+/** Returns an IP address that no other visitor has. The fake API identifies a visitor by the address. */
 export function nextIpAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-/** Logs in an owner and a reseller once, for all tests. */
+/** Logs in an owner, a newcomer and a reseller once, for all tests. */
 export async function createLogins(origin: string, { state }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
@@ -40,7 +40,7 @@ export async function createLogins(origin: string, { state }: Upstream): Promise
   };
 }
 
-/** The context of one test case, with a new visitor. */
+/** Creates the context of one test case, with a new visitor. */
 export function createContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
   const visitor = browser(origin, { address });
   return {
@@ -55,7 +55,7 @@ export function createContext(origin: string, upstream: Upstream, logins: Logins
   };
 }
 
-/** The name of a situation in the table. */
+/** Returns the name of a situation in the table. */
 export function situationName({ call, when }: Situation): string {
   return `${call}, ${when}`;
 }

@@ -4,7 +4,7 @@ import type { Fault } from "../../fakes/upstream/faults";
 import type { CallPath } from "../../fakes/upstream/payloads";
 import type { Upstream } from "../../fakes/upstream/upstream";
 
-/** The expected page after a call has failed. */
+/** The expected page after an API call has failed. */
 export type Expected = {
   readonly status: number;
   /** A message on the page. */
@@ -20,7 +20,7 @@ export type Expected = {
   readonly keptValues?: Readonly<Record<string, string>>;
 };
 
-/** The context of a situation: a visitor, and the function that breaks the call. */
+/** The context of a situation: a visitor, and the function that breaks the API call. */
 export type Context = {
   readonly upstream: Upstream;
   readonly origin: string;
@@ -32,11 +32,11 @@ export type Context = {
   readonly breakCall: () => void;
 };
 
-/** One use of a call: the steps that lead to it, and the expected page for each kind of fault. */
+/** One use of an API call: the steps that lead to the call, and the expected page for each kind of fault. */
 export type Situation = {
   readonly call: CallPath;
   readonly when: string;
-  /** @returns the last page. */
+  /** Performs the steps. @returns the last page. */
   readonly act: (context: Context) => Promise<Page>;
   /** The expected page after a missing or unreadable response. */
   readonly unavailable: Expected;
@@ -53,7 +53,7 @@ export type Wait = { readonly seconds: string; readonly words: string };
 const twoMinutes: Wait = { seconds: "120", words: "Please try again in 2 minutes." };
 const aMinute: Wait = { seconds: "60", words: "Please try again in 1 minute." };
 
-/** The expected page after a fault. */
+/** Returns the expected page after a fault. */
 export function expectedAfter(situation: Situation, fault: Fault): Expected {
   switch (fault) {
     case "times out":
@@ -84,7 +84,7 @@ type FormMessages = {
   readonly refusalMessage?: string;
 };
 
-/** Expects the form again, with its values and an error. */
+/** Expects the form again, with what was typed and an error. */
 export function formWithError({ continueWith, keptValues = {}, unavailable, refused, refusalMessage = refused }: FormMessages) {
   const form = { continueWith, keptValues };
   return {
@@ -102,7 +102,7 @@ export const ownerLogin: Expected = { status: 200, at: "/userlogin", message: en
 export const registrationLogin: Expected = { status: 200, at: "/login", message: ended, continueWith: "Send OTP" };
 export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", message: ended, continueWith: "Send OTP" };
 
-/** Opens a page that makes the call. */
+/** Returns steps that only open a page, which makes the call. */
 export function openPage(path: string, who?: Parameters<Context["as"]>[0]): Situation["act"] {
   return ({ visitor, as, breakCall }) => {
     breakCall();
@@ -110,7 +110,7 @@ export function openPage(path: string, who?: Parameters<Context["as"]>[0]): Situ
   };
 }
 
-/** The same page for every fault. */
+/** Expects the same page after every fault. */
 export function sameForEveryFault(expected: Expected): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
   return { unavailable: expected, limited: () => expected, unauthorised: expected, refused: expected };
 }

@@ -12,7 +12,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** Tests that the website can read any response of an external API, and that no content of it runs in a browser. */
+/** Tests that the website can read any response of an external API, and that no script in a response runs in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = sharedServer(() =>
@@ -32,7 +32,7 @@ describe("a response about a sticker", () => {
     ["is truncated", { body: '{"ErrorCode":"0","Status":"Success","data":{"QRCod' }],
     ["reports success without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
     ["is a redirect", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
-  ])("that %s offers to try again", async (_, behaviour) => {
+  ])("that %s leads to an error page that offers to try again", async (_, behaviour) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/qrcodedetail");
     const page = await browser(website.origin, { address: visitor }).open(scan);
@@ -46,13 +46,13 @@ describe("a response about a sticker", () => {
     ["has ErrorCode 0 but a failed Status", { ErrorCode: "0", Status: "Failed" }],
     ["has an ErrorCode that is a number", { ErrorCode: 404 }],
     ["has an unknown kind", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
-  ])("that %s shows an inactive sticker", async (_, body) => {
+  ])("that %s leads to the page for an inactive sticker", async (_, body) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, { body }, "/qrcodedetail");
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
 
-  test("without `shield` leads to no accident page", async () => {
+  test("without `shield` offers no accident page", async () => {
     const visitor = browser(website.origin, { address: nextIpAddress() });
     const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
     expect(page.text).not.toContain("Accident");
@@ -163,7 +163,7 @@ describe("markup in the API's texts", () => {
     upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
     const page = await browser(website.origin, { address: visitor }).open("/termscondition");
     expect(page.text).toContain("<i>Terms</i>\nTerms\na\nGood.");
-    // The page loads one script of ours.
+    // The page loads one of our own scripts.
     expect(page.html).not.toMatch(/<script(?! type="module" src="\/assets\/)|onclick|onerror|javascript:/);
   });
 });
@@ -245,7 +245,7 @@ describe("features of the built-in backend", () => {
   });
 });
 
-test("continues a registration if the API confirms the code with owner id 0, and sends this 0 with the profile", async () => {
+test("a registration continues if the API confirms the code with owner id 0, and the profile is sent with this 0", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   await visitor.open(`/qrcode_process/${addSticker(upstream.state).guid}`);
@@ -261,7 +261,7 @@ test("continues a registration if the API confirms the code with owner id 0, and
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
-test("sends the account from /login with later calls, and does not reveal it to the browser", async () => {
+test("the account in the response to /login is sent with later calls, and is not revealed to the browser", async () => {
   const phone = randomPhone();
   const owner = addOwner(upstream.state, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
   const own = nextIpAddress();
@@ -287,7 +287,7 @@ test("sends the account from /login with later calls, and does not reveal it to 
   });
 });
 
-test("identifies an owner who logs in with a new sticker by the response to the first step", async () => {
+test("an owner who logs in with a new sticker is identified by the response to /login", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
   const code = upstream.state.codes.get(knownOwner.phone) ?? "";

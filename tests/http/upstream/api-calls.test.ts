@@ -25,7 +25,7 @@ beforeAll(async () => {
   logins = await createLogins(website.origin, upstream);
 });
 
-/** A visitor whom the fake can identify. */
+/** Returns a visitor, and the IP address by which the fake API identifies the visitor. */
 function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
   const own = nextIpAddress();
   const context = createContext(website.origin, upstream, logins, own, () => undefined);
@@ -39,7 +39,7 @@ async function withCart(visitor: Visitor) {
   return products.form("Buy Now").fill(quantities(1, 1)).submit("Buy Now");
 }
 
-test("keeps connections alive, so that many pages use few of them", async () => {
+test("the website keeps connections to the API open, so that many pages use few of them", async () => {
   const { visitor, own } = somebody();
   const before = upstream.connections();
   for (let page = 0; page < 20; page += 1) await visitor.open("/productdetail");
@@ -47,7 +47,7 @@ test("keeps connections alive, so that many pages use few of them", async () => 
   expect(upstream.connections() - before).toBeLessThanOrEqual(4);
 });
 
-test("ignores headers in which a client gives its own IP address, request id or earlier reads", async () => {
+test("the website ignores headers in which a client gives its own IP address, request id or cached responses", async () => {
   const own = nextIpAddress();
   const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
   const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
@@ -59,7 +59,7 @@ test("ignores headers in which a client gives its own IP address, request id or 
   expect(new Set(asked.map(({ headers }) => headers["x-request-id"]))).toEqual(new Set(ids));
 });
 
-describe("makes independent calls in parallel", () => {
+describe("a page makes independent API calls in parallel:", () => {
   const products: readonly CallPath[] = ["/product_detail", "/product_detail"];
   test.each<[string, keyof Logins | undefined, readonly CallPath[]]>([
     ["/", undefined, ["/testimonial", ...products]],
@@ -89,7 +89,7 @@ describe("makes independent calls in parallel", () => {
   });
 });
 
-describe("does not repeat a read for the same page", () => {
+describe("the website does not read the same data twice for one page", () => {
   test("when a form is rejected", async () => {
     const { visitor, own } = somebody();
     const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
@@ -116,7 +116,7 @@ describe("does not repeat a read for the same page", () => {
   });
 });
 
-describe("a call without a response", () => {
+describe("an API call without a response", () => {
   test("is repeated once if it only reads, but not if it is refused", async () => {
     const { visitor, own } = somebody();
     upstream.fail(own, "drop", "/qrcodedetail");
@@ -136,7 +136,7 @@ describe("a call without a response", () => {
     expect([page.status, page.text.includes("Checkout failed.")]).toEqual([503, true]);
     expect(page.form("Place Order").value("name")).toBe(validAddress.name);
     const unanswered = callsOf(own).slice(before);
-    // The list of states, then the two prices in the remaining time. The order itself is not attempted.
+    // The website requests the list of states, and then the two prices in the remaining time. It does not attempt the order itself.
     expect(unanswered.length).toBeLessThanOrEqual(3);
     expect(unanswered.filter(({ path }) => path !== "/state_list" && path !== "/product_detail")).toEqual([]);
     await expect.poll(() => unanswered.every(({ wasAborted }) => wasAborted)).toBe(true);
@@ -198,7 +198,7 @@ describe("content", () => {
 });
 
 describe("the built-in backend", () => {
-  /** The files of the backend and its packages that a website loads before it ends. */
+  /** Returns the files of the backend and of its packages that a website has loaded when it ends. */
   const backendFiles = async (apiBaseUrl?: string) => {
     const coverage = temporaryDirectory();
     const server = await startWebsite({ environment: { NODE_V8_COVERAGE: coverage }, ...(apiBaseUrl === undefined ? {} : { apiBaseUrl }) });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   logins = await createLogins(website.origin, upstream);
 });
 
-/** A filled form, its submit button, and the IP address by which the fake identifies the visitor. */
+/** A filled form, its submit button, and the IP address by which the fake API identifies the visitor. */
 type Ready = { readonly form: Form<Page>; readonly button: string; readonly own: string };
 type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
 
@@ -39,7 +39,7 @@ const contactPage = () =>
 /** An inquiry with a unique message, because the website sends the same inquiry at most once a day. */
 const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
-/** Every call that creates or sends something, and the form that makes the call. */
+/** Every API call that creates or sends something, the page that its form leads to, and a function that opens the form. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
   ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
   ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
@@ -84,7 +84,7 @@ async function checkout(visitor: Visitor) {
   return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", validAddress);
 }
 
-/** Opens a postpaid checkout. The visitor has no cart cookie, so the website cannot use it to recognise a repeated POST. */
+/** Opens a postpaid checkout. The visitor has no cart cookie by which the website could recognise a repeated POST. */
 async function postpaidSticker(visitor: Visitor) {
   return filled(await visitor.open(`/qrcode_process/${addSticker(state, { kind: "3" }).guid}`), "Place Order", validAddress);
 }
@@ -128,11 +128,11 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
 test.each<[string, Behaviour]>([
   ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
   ["loses its response", "drop"],
-])("a call that %s is not repeated for POSTs that were already waiting for its result", async (_, behaviour) => {
+])("an API call that %s is not repeated for POSTs that were already waiting for its result", async (_, behaviour) => {
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
-  // Each POST looks up the sticker first. None continues until all have arrived.
+  // Each POST looks up the sticker first. No POST continues until all 20 have done so.
   upstream.delayUntilAllArrive(own, new Array<CallPath>(20).fill("/qrcodedetail"));
   await Promise.all(Array.from({ length: 20 }, () => form.submit(button)));
   expect(countsOf("/make-call", own)).toEqual([1]);
@@ -176,9 +176,9 @@ describe("the same form with different values", () => {
   });
 });
 
-describe("a call without a response", () => {
+describe("an API call without a response", () => {
   test.each(creating.filter(([call]) => call !== "/create_order_postpaid").map(([call, , ready]) => [call, ready] as const))(
-    "to %s is repeated with its key",
+    "to %s is repeated with its key when the form is submitted again",
     async (call, ready) => {
       const who = somebody();
       const { form, button } = await ready(who);

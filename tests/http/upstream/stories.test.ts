@@ -58,7 +58,7 @@ function orderOf(payment: Page): Order | undefined {
   return state.orders.get(orderNumber(payment));
 }
 
-/** A logged-in owner with a vehicle on trial. */
+/** Logs in a new owner with a vehicle in its trial. */
 async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
   const phone = randomPhone();
   const owner = addOwner(state, phone, {
@@ -73,7 +73,7 @@ async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Pag
   return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
 }
 
-test("a stranger scans a sticker, sends a message, and requests both calls", async () => {
+test("a stranger scans a sticker, sends a message, and requests calls to the owner and to the emergency contact", async () => {
   const owner = addOwner(state, randomPhone());
   const { guid } = addSticker(state, { owner, isPaid: true, plate: "KL07SC0001" });
   const visitor = browser(website.origin, { cookies: false });
@@ -130,7 +130,7 @@ test("a failed inquiry can be sent again with the same key, and the page shows t
   expect((await again.submit("Send")).text).toContain("Thank you. Our Pune office will write to you.");
 });
 
-test("an owner views and edits details, and logs out", async () => {
+test("an owner views and edits the profile and a vehicle", async () => {
   const { visitor, page } = await trialOwner();
   expect(page.text).toContain("KL07TR1509");
   expect(page.text).toContain("12-05-1991");
@@ -142,7 +142,7 @@ test("an owner views and edits details, and logs out", async () => {
   expect((await visitor.open("/myqr")).text).toContain("98470 99999");
 });
 
-test("a visitor orders with a code, fails, cancels, and pays on the provider's page", async () => {
+test("a visitor orders with a promo code, and pays on the provider's page after a failed and a cancelled payment", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
@@ -190,7 +190,7 @@ test("an order that is submitted twice is placed once, with the form's key", asy
   expect(keys.every((key) => typeof key === "string" && key.length > 20)).toBe(true);
 });
 
-test("an owner renews a sticker with a code, and it is valid for life", async () => {
+test("an owner renews a sticker with a promo code, and the sticker is then valid for life", async () => {
   const { visitor, guid, page } = await trialOwner();
   const renewal = await page.follow("Renew KL07TR1509");
   const applied = await renewal.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");

@@ -24,7 +24,7 @@ test.each([
     area: "/userdetail",
   },
   { role: "reseller", login: "/resellerlogin", account: { email: reseller.email }, codeFor: reseller.email, area: "/myorder" },
-])("logs out without a log-out call: $role", async ({ role, login, account, codeFor, area }) => {
+])("a visitor can log out, although the API has no call for this: $role", async ({ role, login, account, codeFor, area }) => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
   await codePage
@@ -42,7 +42,7 @@ test.each([
   expect(again.text).not.toContain("You are logged out.");
 });
 
-test("enforces a wait between codes without the API", async () => {
+test("the website itself enforces a wait between codes", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const page = await visitor.open("/userlogin");
@@ -57,7 +57,7 @@ test.each([
   ["Message", { id: "6" }, "/sms/template"],
   ["Call the owner", { from: "9900112233" }, "/make-call"],
   ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
-] as const)("sends the form's key to the API: %s", async (button, values, path) => {
+] as const)("the website sends the form's key to the API: %s", async (button, values, path) => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own, cookies: false });
   const form = (await visitor.open(`/quickcontact?guid=${knownStickers.paid}`)).form(button).fill(values);

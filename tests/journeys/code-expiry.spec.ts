@@ -3,8 +3,8 @@ import { oneTimeCode } from "#contract/limits";
 import { expect, test } from "../harness/isolated-product";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-test("the login page returns to its first step when the code expires", async ({ page, product, javaScriptEnabled }) => {
-  // The code must expire while its page is open. If the restarts take too long, tries again with more time.
+test("the registration page returns to its first step when the code expires", async ({ page, product, javaScriptEnabled }) => {
+  // The code must expire while its page is open. If the restarts take too long, the test tries again with more time.
   let secondsLeft = 17;
   await expect(async () => {
     await product.restartWithClockAhead(0);
