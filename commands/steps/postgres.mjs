@@ -9,7 +9,7 @@ import { freePort } from "./port.mjs";
 
 const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
-const START_MILLISECONDS = 30_000;
+const START_MS = 30_000;
 
 /** Test data need not survive a power failure, so nothing waits for the disk. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
@@ -105,7 +105,7 @@ function serverAccount() {
  * @param {number} port
  */
 async function untilReady(programs, port) {
-  const deadline = Date.now() + START_MILLISECONDS;
+  const deadline = Date.now() + START_MS;
   const probe = () => ended(spawn(join(programs, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" }));
   while ((await probe()) !== 0) {
     if (Date.now() > deadline) throw new Error("PostgreSQL did not start");

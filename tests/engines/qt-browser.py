@@ -58,7 +58,7 @@ PAGE_SCRIPT = """
 })
 """
 
-ANSWER_MILLISECONDS = 5000
+ANSWER_MS = 5000
 
 
 class WebEngine:
@@ -92,7 +92,7 @@ class WebEngine:
 
         self.page.runJavaScript(script, self.main_world if looks else self.world, take)
         # A page that is unloading never responds.
-        QTimer.singleShot(ANSWER_MILLISECONDS, loop.quit)
+        QTimer.singleShot(ANSWER_MS, loop.quit)
         if not answers:
             loop.exec_()
         return answers[0] if answers else None

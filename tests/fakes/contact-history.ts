@@ -1,5 +1,5 @@
 const DAYS = 30;
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** The vehicle that the contacts below are about, as an API lists it. */
 const vehicle = {
@@ -29,7 +29,7 @@ export const longOverview = {
     { id: "call", message: "", count: 15 },
   ],
   days: Array.from({ length: DAYS }, (_, index) => ({
-    day: new Date(Date.UTC(2026, 10, 22) - (DAYS - 1 - index) * DAY_MILLISECONDS).toISOString().slice(0, 10),
+    day: new Date(Date.UTC(2026, 10, 22) - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
     count: index % 3,
   })),
 };

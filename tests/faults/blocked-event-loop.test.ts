@@ -14,7 +14,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 /** The seconds after which the watchdog ends a process whose event loop is blocked. The temporary block takes 3 seconds. */
 const CHECKS = 6;
 
-const TEST_MILLISECONDS = scaledTimeout(120_000);
+const TEST_MS = scaledTimeout(120_000);
 
 const environment = {
   NODE_OPTIONS: `--import ${new URL("../harness/blocked-loop-preload.mjs", import.meta.url).href}`,
@@ -40,7 +40,7 @@ describe.each([
       expect(await server.ended).toBe(null);
       expect(watchdogLines(server.output())).toEqual([expect.objectContaining({ level: "fatal", checks: CHECKS })]);
     },
-    TEST_MILLISECONDS,
+    TEST_MS,
   );
 });
 
@@ -54,7 +54,7 @@ test(
     await expect.poll(() => server.output(), { timeout: scaledTimeout(30_000) }).toContain("went on");
     expect(await server.stop()).toBe(0);
   },
-  TEST_MILLISECONDS,
+  TEST_MS,
 );
 
 test.skipIf(!canMount)(
@@ -86,7 +86,7 @@ test.skipIf(!canMount)(
     expect(await once(child, "close")).toEqual([137, null]);
     expect(watchdogLines(output)).toHaveLength(1);
   },
-  TEST_MILLISECONDS,
+  TEST_MS,
 );
 
 function childOf(pid: number): number {

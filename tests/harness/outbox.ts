@@ -15,20 +15,20 @@ export type Delivery = {
   readonly text: string;
 };
 
-const WAIT_MILLISECONDS = scaledTimeout(10_000);
+const WAIT_MS = scaledTimeout(10_000);
 /** How long to wait for an empty outbox: longer than the lease of a killed worker. */
-const SETTLE_MILLISECONDS = scaledTimeout(45_000);
-const POLL_MILLISECONDS = 100;
+const SETTLE_MS = scaledTimeout(45_000);
+const POLL_MS = 100;
 
 /**
  * Waits until the outbox is empty. Returns everything that was sent, newest first. Only each `state` then depends on timing: the sandbox
  * reports a message as delivered two seconds after it was sent.
  */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
-  const deadline = Date.now() + SETTLE_MILLISECONDS;
+  const deadline = Date.now() + SETTLE_MS;
   while ((await countWaiting(origin)) > 0) {
     if (Date.now() > deadline) throw new Error("The outbox is not empty");
-    await pause(POLL_MILLISECONDS);
+    await pause(POLL_MS);
   }
   return readSent(origin);
 }
@@ -58,12 +58,12 @@ async function readSent(origin: string): Promise<Delivery[]> {
  * @throws after 10 seconds.
  */
 export async function waitForDelivery(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
-  const deadline = Date.now() + WAIT_MILLISECONDS;
+  const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const found = (await readSent(origin)).find(isExpected);
     if (found) return found;
     if (Date.now() > deadline) throw new Error("The expected delivery is not in the outbox");
-    await pause(POLL_MILLISECONDS);
+    await pause(POLL_MS);
   }
 }
 

@@ -7,8 +7,8 @@ import { FAST_START_FLAGS } from "./node-flags";
 import { scaledTimeout } from "./scaled-timeout";
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
-const START_MILLISECONDS = scaledTimeout(60_000);
-const POLL_MILLISECONDS = 25;
+const START_MS = scaledTimeout(60_000);
+const POLL_MS = 25;
 
 /** A server of the last build, in its own process. */
 export type ServerProcess = {
@@ -82,14 +82,14 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_MILLISECONDS;
+  const deadline = Date.now() + START_MS;
   while (!(await isHealthy(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while starting.\n${output()}`);
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error(`${origin}/healthz does not answer.\n${output()}`);
     }
-    await pause(POLL_MILLISECONDS);
+    await pause(POLL_MS);
   }
 }
 

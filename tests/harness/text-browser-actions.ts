@@ -65,14 +65,14 @@ export function escapeRegExp(text: string): string {
 
 /** Waits until the program has drawn what `look` looks for. @returns what `look` found. */
 export async function waitForScreen<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
-  const deadline = Date.now() + WAIT_MILLISECONDS;
+  const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
     const seen = look(await terminal.screen());
     if (seen !== undefined) return seen;
-    await pause(POLL_MILLISECONDS);
+    await pause(POLL_MS);
   }
   throw new Error("The terminal does not show the expected text");
 }
 
-const WAIT_MILLISECONDS = scaledTimeout(5_000);
-const POLL_MILLISECONDS = 20;
+const WAIT_MS = scaledTimeout(5_000);
+const POLL_MS = 20;

@@ -28,13 +28,13 @@ test("a new owner registers a sticker and is contacted through it until the tria
     await page.goto(SCAN);
     await expect(page).toHaveURL("/register");
   });
-  await test.step("register: errors", () => registerWrongly(page, context));
-  await test.step("register", () => register(page, context));
-  await test.step("the code: errors", () => typeWrongCodes(page, context));
-  await test.step("the code", () => verify(page, context));
-  await test.step("profile: shows errors and keeps what was typed", () => fillProfileWrongly(page, context));
-  await test.step("the terms open beside the form", () => readTerms(page, context));
-  await test.step("profile", async () => {
+  await test.step("the registration form refuses invalid input", () => registerWrongly(page, context));
+  await test.step("a code is requested", () => register(page, context));
+  await test.step("wrong codes are refused", () => typeWrongCodes(page, context));
+  await test.step("the right code is accepted", () => verify(page, context));
+  await test.step("the profile form shows errors and keeps what was typed", () => fillProfileWrongly(page, context));
+  await test.step("the terms open without leaving the form", () => readTerms(page, context));
+  await test.step("the profile is saved", async () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL("/thank-you-postpaid");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details added successfully..!");

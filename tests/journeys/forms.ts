@@ -4,8 +4,8 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * Expects a rejected form. Every error is in the summary, which has the focus if scripts run.
- * @param about - `fields`: whether each error is also beside its field; false for errors about the whole form.
+ * Expects that the form was rejected, and that the summary lists exactly these errors. @param about - `fields`: whether each error is also
+ * beside its field. `scriptsRun`: whether the summary has the focus.
  */
 export async function expectFormErrors(
   page: Page,
@@ -50,7 +50,7 @@ function isPost(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 
-/** Opens a text browser with this browser's cookies. Text browsers do not enforce `required`. */
+/** Returns a text browser with this browser's cookies. */
 export async function textBrowserWithCookies(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 export type TabStop = {
-  /** The element, by its position and its accessible name. */
+  /** The element: its position on the page, its tag, and its id, name or text. */
   readonly element: string;
-  /** Whether the focus is visible: the element is in view and looks different from its unfocused state. */
+  /** Whether the focus is visible: the element is in view and has an outline. */
   readonly hasVisibleFocus: boolean;
 };
 

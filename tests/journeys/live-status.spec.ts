@@ -7,7 +7,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 import { startWebsite } from "../harness/website";
 import { pauseClock } from "./page-clock";
 
-const POLL_MILLISECONDS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 const STATUS = "/contact/status";
 const success = { ErrorCode: "0", Status: "Success" };
 const sticker = {
@@ -21,7 +21,7 @@ const sticker = {
 
 type Contact = { readonly api: BrokenApi; readonly is: (state: ContactState) => void };
 
-/** An API whose contact the test moves from state to state, and a website that uses it. */
+/** An API whose contact the test moves from state to state, and a website that uses this API. */
 const test = journey.extend<object, { contact: Contact; contactOrigin: string }>({
   contact: [
     async ({}, use) => {
@@ -58,7 +58,7 @@ async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<v
   await expect
     .poll(
       async () => {
-        await page.clock.runFor(POLL_MILLISECONDS);
+        await page.clock.runFor(POLL_INTERVAL_MS);
         return isShown();
       },
       { intervals: [10], timeout: scaledTimeout(60_000) },
@@ -91,12 +91,12 @@ test("with scripts, a contact's page shows each new state without a reload, unti
   await passUntil(page, shows("You said that it is solved."));
   await expect(page.getByText("This page updates by itself.")).toHaveCount(0);
   const last = contact.api.calls(STATUS);
-  await page.clock.runFor(3 * POLL_MILLISECONDS);
+  await page.clock.runFor(3 * POLL_INTERVAL_MS);
   expect(contact.api.calls(STATUS)).toBe(last);
   expect(await page.evaluate(() => document.body.dataset["loads"])).toBe("1");
 });
 
-test("with scripts, a contact's page updates without closing an open form, and shows the update links after 60 requests", async ({
+test("with scripts, a contact's page updates without closing an open form, and shows the link to check again after 60 requests", async ({
   page,
   contact,
 }) => {
@@ -125,7 +125,7 @@ test("with scripts, a hidden contact's page makes no requests, and updates as so
     }, isHidden);
   await show(true);
   const before = contact.api.calls(STATUS);
-  await page.clock.runFor(6 * POLL_MILLISECONDS);
+  await page.clock.runFor(6 * POLL_INTERVAL_MS);
   expect(contact.api.calls(STATUS)).toBe(before);
   contact.is("answered");
   await show(false);

@@ -21,12 +21,12 @@ test("an owner logs in, corrects details, renews an expired sticker and logs out
   });
   await test.step("a wrong phone, a wrong code and an expired one are refused", () => logInWrongly(page, context));
   await test.step("a new code leads back to the screen", () => logInByAnotherCode(page, context));
-  await test.step("profile: errors", () => fillProfileWrongly(page, context));
-  await test.step("profile: saved", () => saveProfile(page, context));
+  await test.step("the profile form refuses invalid input", () => fillProfileWrongly(page, context));
+  await test.step("the profile is saved", () => saveProfile(page, context));
   await test.step("the list shows a lifetime, a trial and an expired vehicle", () => seeVehicles(page, context));
   await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, context));
-  await test.step("renewal: the promo code", () => applyPromo(page, context));
-  await test.step("renewal: cancelled, failed, paid", () => payForRenewal(page, context));
+  await test.step("a promo code is applied to the renewal", () => applyPromo(page, context));
+  await test.step("the renewal is paid after a cancelled and a failed payment", () => payForRenewal(page, context));
   await test.step("logging out ends the session, and logging in returns to the same screen", () => logOutAndIn(page, context));
 });
 
@@ -224,7 +224,7 @@ async function submitCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }
 
-/** The amounts in the summary, by label. */
+/** Expects these amounts in the summary, by label. */
 async function expectAmounts(page: Page, amounts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, amount] of Object.entries(amounts)) {
     await expect(page.locator("dl div").filter({ hasText: new RegExp(`^${label}`) })).toContainText(amount);

@@ -7,7 +7,7 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** Expects no navigation while the stopped clock advances by this many milliseconds. Then lets the clock run. */
+/** Expects that the page stays at this path until the stopped clock has advanced by `wait` milliseconds. Then lets the clock run. */
 export async function expectRedirectAfter(page: Page, wait: number, address: string): Promise<void> {
   await page.clock.runFor(wait - 1);
   expect(new URL(page.url()).pathname).toBe(address);

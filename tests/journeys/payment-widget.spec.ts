@@ -3,7 +3,7 @@ import { startWebsite, type Server } from "../harness/website";
 import { merchant, startFakeRazorpay, type FakeRazorpay } from "../fakes/razorpay";
 import { openCheckout, placeOrder } from "./shopping";
 
-/** A website whose provider has a payment widget. */
+/** A website that uses a fake Razorpay, whose checkout has a payment widget. */
 const test = journey.extend<object, { razorpay: FakeRazorpay; shop: Server }>({
   razorpay: [
     async ({}, use) => {
@@ -58,7 +58,7 @@ test("the payment falls back to the provider's page if the provider's script con
   await page.waitForURL("**/thank-you-checkout");
 });
 
-/** A replacement for the provider's checkout.js that calls the shop's callbacks as the original does. */
+/** Returns a replacement for the provider's checkout.js. It calls the shop's callbacks as the original does. */
 function fakeWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
     paid: "window.payAtFake(options.order_id).then(options.handler)",

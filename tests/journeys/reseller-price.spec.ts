@@ -5,14 +5,14 @@ import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
-/** The delay before the first retry in milliseconds, instead of the spec's 2000. Long enough to check the page during the delay. */
+/** The delay before the first retry in milliseconds, instead of the spec's 2000. It is long enough to check the page during the delay. */
 const FIRST_WAIT = 400;
 
 const PRICE = "/product_price";
 const tooOften = { status: 429, body: {} };
 const priceOf = (price: string) => ({ body: { status: "success", Product_Price: [{ price }] } });
 
-/** A website with an external API that rejects as many price requests with 429 as a test sets. */
+/** A website with an external API. Each test sets how many requests for a price the API refuses with 429. */
 const test = journey.extend<object, { portal: { readonly origin: string; readonly api: BrokenApi } }>({
   portal: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ test("the new-order page shows the form at once, adds the price later, and keeps
   const { api } = portal;
   await arrive(page, portal);
 
-  await test.step("waits after two refusals", async () => {
+  await test.step("the price appears after two refusals", async () => {
     api.answer(PRICE, tooOften, tooOften, priceOf("450.00"));
     await page.goto("/neworder?rows=postpaid.3.2");
     await expect(page.getByText("Loading the price")).toBeVisible();
@@ -77,7 +77,7 @@ test("the new-order page shows the form at once, adds the price later, and keeps
   });
 });
 
-/** A reseller who logged in with scripts. */
+/** Logs in a reseller whose browser runs scripts. */
 async function arrive(page: Page, { origin, api }: { origin: string; api: BrokenApi }): Promise<void> {
   const context = page.context();
   await page.goto("/resellerlogin");

@@ -137,7 +137,7 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL("**/thank-you-reseller");
 }
 
-/** 40 stickers at 450 rupees: 405 each postpaid and 360 prepaid. */
+/** Expects the amounts of 40 stickers at ₹450, which cost ₹405 each postpaid and ₹360 each prepaid. */
 async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsRun }: Context): Promise<void> {
   for (const [order, amounts] of [
     [postpaid, ["₹4,050.00", "₹729.00", "₹4,779.00"]],
@@ -181,7 +181,7 @@ async function pageThroughStickers(page: Page): Promise<void> {
   await expect(page.getByRole("cell", { name: "Vikram" }).first()).toBeVisible();
 }
 
-/** The prepaid order is charged and paid at once. The row below is the postpaid order, booked before. */
+/** Expects the payment and the charge of the prepaid order in the ledger, above the postpaid order, which was booked earlier. */
 async function readLedger(page: Page): Promise<void> {
   await openFromBar(page, "My Account");
   const rows = page.getByRole("row");

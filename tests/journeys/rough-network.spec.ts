@@ -13,13 +13,13 @@ const test = journey.extend<{ phone: Page }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     await use(await context.newPage());
-    // Ignores errors of routes that are still running when the test ends.
+    // Ignores errors of request handlers that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
 });
 
-/** The values to type, by field name; `true` ticks a box. */
+/** The values to type, by field name. `true` ticks a box. */
 type Typed = Readonly<Record<string, string | true>>;
 
 type RoughForm = {
@@ -123,7 +123,7 @@ const formsAfterSteps: readonly FormAfterSteps[] = [
 ];
 
 for (const form of formsAfterSteps) {
-  test(`${form.button} at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
+  test(`the form "${form.button}" at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
     phone,
     website,
   }) => {

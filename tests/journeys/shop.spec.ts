@@ -63,7 +63,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  test("errors of one attempt are gone after the next", async ({ page }) => {
+  test("the errors of one attempt disappear after the next attempt", async ({ page }) => {
     await openCheckout(page);
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();

@@ -13,8 +13,8 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** Pixels per millimetre. */
-const PIXELS = 10;
+/** The resolution at which a printed sheet is drawn. */
+const PIXELS_PER_MILLIMETRE = 10;
 
 const reader = findPrintReader();
 if (reader === null) console.log("Skipped:  reading a printed sticker, which needs pdftoppm and zbarimg (poppler-utils, zbar-tools).");
@@ -29,7 +29,7 @@ function operateHere(...words: readonly string[]): Promise<OperateResult> {
 
 const mint = ["mint", "--batch", "first", "--product", "car", "--kind", "prepaid", "--count", "5"] as const;
 
-/** The URL that a scan redirects to. */
+/** Returns the path that a scan redirects to. */
 async function scan(origin: string, code: string): Promise<string | null> {
   const answer = await browser(origin, { redirects: false }).open(`/qrcode_process/${code}`);
   return answer.headers.get("location");
@@ -43,16 +43,18 @@ async function register(code: string): Promise<void> {
   expect(await scan(website.origin, code)).toBe(`/quickcontact?guid=${code}`);
 }
 
-/** The URL that a phone reads from a sticker on a printed sheet. */
+/** Returns the URL that a phone reads from a sticker on a printed sheet. */
 function readSticker(pack: number, column: 0 | 1): string {
   const { draw, read } = reader ?? { draw: "", read: "" };
   const sheet = String(Math.floor(pack / PACKS_ON_A_PAGE) + 1);
   const { x, y } = placeOf(pack % PACKS_ON_A_PAGE, column);
-  const [left, top, width, height] = [x, y, sticker.width, sticker.height].map((millimetres) => String(Math.round(millimetres * PIXELS)));
+  const [left, top, width, height] = [x, y, sticker.width, sticker.height].map((millimetres) =>
+    String(Math.round(millimetres * PIXELS_PER_MILLIMETRE)),
+  );
   const part = ["-x", left, "-y", top, "-W", width, "-H", height].map(String);
   execFileSync(draw, [
     "-r",
-    String(PIXELS * 25.4),
+    String(PIXELS_PER_MILLIMETRE * 25.4),
     "-f",
     sheet,
     "-l",
@@ -166,7 +168,7 @@ describe("the SMS to register", () => {
   const smsTemplates = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
     operate(inFolder("no-database"), ["sms-templates", ...words], environment);
 
-  test("are shown with this deployment's names, even before a database exists", async () => {
+  test("are shown with this deployment's brand name and URL, even before a database exists", async () => {
     const { code, stderr, stdout } = await smsTemplates(deployment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Register this address as a dynamic URL: https:\/\/gaadi\.example\.in\/r\?\n/);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Returns a barrier for two: the first caller waits for the second. Later calls return at once. */
+/** Returns a barrier for two callers: the first one waits for the second. Later callers do not wait. */
 function meetingOfTwo(): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -29,7 +29,7 @@ function meetingOfTwo(): () => Promise<void> {
 const rename = (database: Database, id: number, name: string) =>
   database.execute(sql`update ${states} set name = name || ${name} where id = ${id}`);
 
-test("retries the transaction that PostgreSQL aborts in a deadlock, so that both complete", async () => {
+test("the transaction that PostgreSQL aborts in a deadlock is retried, so that both transactions complete", async () => {
   const meet = meetingOfTwo();
   const cross = (first: number, second: number, mark: string) =>
     opened.database.transaction(async (transaction) => {
@@ -46,7 +46,7 @@ test("retries the transaction that PostgreSQL aborts in a deadlock, so that both
   for (const { name } of rows) expect(name).toMatch(/\+-|-\+/);
 });
 
-test("retries a conflicting serializable transaction, which then sees the other's result", async () => {
+test("a conflicting serializable transaction is retried, and then sees the result of the other transaction", async () => {
   const meet = meetingOfTwo();
   await opened.database.execute(sql`update ${states} set name = '0' where id = 3`);
   const increment = () =>
@@ -77,12 +77,12 @@ test("several processes can prepare an empty database at once", async () => {
   await drop();
 });
 
-test("the server cancels an abandoned statement, and the connection stays usable", async () => {
+test("PostgreSQL cancels a statement that takes too long, and the connection stays usable", async () => {
   await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await opened.unavailableReason()).toBe(null);
 });
 
-test("reports an unreachable database in time", async () => {
+test("an unreachable database is reported with its address and the reason", async () => {
   await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere", putReferenceData)).rejects.toThrow(
     "PostgreSQL at 127.0.0.1:9/nowhere does not answer (ECONNREFUSED). Start it or correct DATABASE_URL.",
   );

@@ -14,7 +14,7 @@ const ORDERS = 50;
 /** One process is killed after this many acknowledgements. */
 const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
-const TIMEOUT_MILLISECONDS = scaledTimeout(40_000);
+const TIMEOUT_MS = scaledTimeout(40_000);
 
 let pair: TwoProcesses;
 let client: Client;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  "loses and repeats no acknowledged message or order when one of two processes is killed under load",
+  "no acknowledged message or order is lost or repeated when one of two processes is killed under load",
   async () => {
     const ordersBefore = await count("select count(*) from orders");
     let acknowledged = 0;
@@ -79,7 +79,7 @@ test(
   scaledTimeout(3 * 60_000),
 );
 
-/** Resubmits the form until it is confirmed, as people do when a page does not load. */
+/** Sends a message. Resubmits the form until it is confirmed, as people do when a page does not load. */
 async function sendMessage(number: number): Promise<void> {
   const scanner = browser(pair.origin, { cookies: false });
   const form = { intent: "message", id: "6", idempotencyKey: `message ${number}` };
@@ -123,7 +123,7 @@ async function payAgain(visitor: Visitor): Promise<Page> {
 
 /** Repeats the whole step until it succeeds, because a page that did not load has no form to continue with. */
 async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MILLISECONDS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const page = await step().catch((error: unknown) => error);
     if (isPage(page) && isDone(page)) return;

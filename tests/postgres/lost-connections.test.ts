@@ -15,7 +15,7 @@ const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 /** On a slow machine, the test continues until this many messages are acknowledged. */
 const MIN_MESSAGES = 10;
 const CLIENTS = 6;
-const MAX_PAUSE_MILLISECONDS = 400;
+const MAX_PAUSE_MS = 400;
 const MAX_MESSAGES = 20_000;
 const METRICS_TOKEN = "a-token-for-the-tests";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await client.connect();
   await addRegisteredCars(client, MAX_MESSAGES);
   proxy = await breakableConnection(address.hostname, Number(address.port));
-  // An ordinary role, because a superuser's connections cannot be limited. It has the rights of the tables' owner.
+  // The website uses an ordinary role, because a superuser's connections cannot be limited. The role has the rights of the tables' owner.
   await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
   Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(proxy.port) });
   website = await startWebsite({ dataDirectory, environment: { DATABASE_URL: address.href, METRICS_TOKEN } });
@@ -55,7 +55,7 @@ const message = (number: number) => ({ intent: "message", id: "6", idempotencyKe
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
 
 test(
-  `loses and duplicates no acknowledged message while connections break at random for ${SECONDS} s`,
+  `no acknowledged message is lost or duplicated while connections break at random for ${SECONDS} s`,
   async () => {
     const endsAt = performance.now() + SECONDS * 1000;
     const seen = new Map<number, number>();
@@ -80,7 +80,7 @@ test(
     }
     async function breakConnections(): Promise<void> {
       while (!isOver()) {
-        await pause(randomInt(MAX_PAUSE_MILLISECONDS));
+        await pause(randomInt(MAX_PAUSE_MS));
         broken += randomInt(2) === 0 ? proxy.cut() : await terminateAll();
       }
     }
@@ -103,7 +103,7 @@ test(
   (SECONDS + 120) * 1000,
 );
 
-test("returns a form with 503 and what was typed while the database is down, and gives the reason at /readyz", async () => {
+test("while the database is down, a form is shown again with a 503 and what was typed, and /readyz gives the reason", async () => {
   const typed = {
     firstname: "Asha",
     lastname: "Kulkarni",
@@ -126,7 +126,7 @@ test("returns a form with 503 and what was typed while the database is down, and
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
 });
 
-test("returns 503 to forms while all connections are in use", async () => {
+test("forms get a 503 while all connections are in use", async () => {
   const last = MAX_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
   await client.query(`alter role ${role} connection limit 0`);
@@ -141,13 +141,13 @@ test("returns 503 to forms while all connections are in use", async () => {
   expect(isThanks(await send())).toBe(true);
 });
 
-test("handles every error, and keeps running after lost connections", async () => {
+test("the website handles every error of a lost connection, and keeps running", async () => {
   const metrics = await fetch(`${website.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(await metrics.text()).not.toMatch(/^uncaught_errors_total\{/m);
   expect(await website.stop()).toBe(0);
 });
 
-/** Ends connections as an administrator or a server's shutdown does. */
+/** Ends the website's connections, as an administrator does, or PostgreSQL when it shuts down. */
 async function terminateAll(): Promise<number> {
   const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   return rowCount ?? 0;

@@ -9,10 +9,13 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 import { startTwoProcesses, type TwoProcesses } from "../harness/two-processes";
 
 const MESSAGES = 60;
-/** Of every six contacts, one is answered, one is solved and four get a reminder. Two processes cannot send so many at once. */
+/**
+ * How many contacts get a reminder. Of every six contacts, one is answered, one is solved and four are left alone. Two processes cannot
+ * send so many reminders at once.
+ */
 const LEFT_ALONE = (MESSAGES / 6) * 4;
 
-/** Counts every request, so that a repeated SMS is noticed. */
+/** The fake provider keeps every SMS that it receives, so that the test notices a repeated one. */
 let provider: FakeMsg91;
 let client: Client;
 let dataDirectory: string;
@@ -34,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  "sends one reminder to each owner who has not answered, even if one of two processes is killed",
+  "each owner who has not answered gets one reminder, although one of two processes is killed and its last reminders may repeat",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();
@@ -75,14 +78,14 @@ async function beginContact(number: number): Promise<void> {
   if (number % 6 === 1) await page.form("It is solved").submit("It is solved");
 }
 
-/** Opens the newest SMS's link as its owner. */
+/** Answers the newest SMS with its link. */
 async function answer(): Promise<void> {
   const code = String(provider.messages.at(-1)?.["answerCode"]);
   const page = await browser(running.origin, { cookies: false }).open(`/r?c=${code}`);
   await page.form("On my way, 5 minutes").submit("On my way, 5 minutes");
 }
 
-/** The plates of all reminders that the provider got, in their order. */
+/** Returns the plates of all reminders that the provider received, in order of arrival. */
 function remindersSent(): string[] {
   const { SMS_TEMPLATE_REMINDER: reminder } = provider.variables;
   return provider.messages.filter(({ template }) => template === reminder).map((message) => String(message["plate"]));
@@ -94,7 +97,7 @@ const reminders = `from contact_events
   join vehicles on vehicles.sticker_id = contacts.sticker_id
   where type = 'requested' and detail = 'automatic_reminder'`;
 
-/** The plates whose reminders a process is sending, or was sending when it was killed. */
+/** Returns the plates whose reminders a process is sending, or was sending when it was killed. */
 async function platesBeingReminded(): Promise<string[]> {
   const { rows } = await client.query<{ plate: string }>(`select plate ${reminders} and outbox.state = 'leased'`);
   return rows.map(({ plate }) => plate);

@@ -47,7 +47,7 @@ test("a reseller who logged in at one process is known to the other", async () =
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
 
-test("compares at most five of 100 wrong codes, and starts one session for 20 right ones", async () => {
+test("both processes together compare at most five of 100 wrong codes, and start one session for 20 right ones", async () => {
   const guessed = browser(pair.origin);
   const phone = randomPhone();
   await requestCode(guessed, phone);
@@ -66,7 +66,7 @@ test("compares at most five of 100 wrong codes, and starts one session for 20 ri
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("applies a sticker's limit across both processes: delivers three messages once each, and no fourth", async () => {
+test("a sticker's limit applies to both processes together: three messages are delivered once each, and no fourth", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);

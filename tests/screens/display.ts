@@ -12,7 +12,7 @@ export type Display = {
   errors(): readonly string[];
 };
 
-/** Replays the text browser's response, because the response to a form cannot be loaded by its URL. */
+/** Opens a display. It replays the text browser's response, because the response to a form cannot be loaded by its URL. */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const browserErrors = createBrowserErrors();
   browserErrors.collectFrom(context);
@@ -62,7 +62,7 @@ function cookiesOf(header: string | null, url: string) {
   });
 }
 
-/** Whether React has hydrated the whole document. Only its root object shows this. */
+/** Returns whether React has hydrated the whole document. Only React's root object shows this. */
 function isHydrated(): boolean {
   const root: unknown = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"))?.[1];
   return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
@@ -70,7 +70,7 @@ function isHydrated(): boolean {
 
 type ReactRoot = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
 
-/** Waits for effects, which run after rendering. */
+/** Waits for React's effects, which run after rendering. */
 function afterEffects(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

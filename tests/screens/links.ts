@@ -7,7 +7,7 @@ type Reference = { readonly path: string; readonly fragment: string; readonly vi
 
 /**
  * Returns the broken internal links of these screens, including links to missing fragments.
- * @param origin the working website's origin. Links from screens of the website with the broken API are opened there too.
+ * @param origin of the working website. Links on screens of the other website, which has the broken API, are opened on the working one.
  */
 export async function brokenLinks(screens: readonly ReachedScreen[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();

@@ -205,7 +205,7 @@ async function renew(visitor: Visitor) {
   return (await visitor.open("/userdetail")).follow("Renew KA01EX9034");
 }
 
-/** An owner logged in to a website whose API behaves like this from then on. */
+/** Creates an owner who logs in. After the login, the API gives these responses. */
 function ownerWithResponses(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },

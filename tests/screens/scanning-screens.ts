@@ -23,7 +23,7 @@ const lightsAreOn = { id: "6" };
 const success = { ErrorCode: "0", Status: "Success" };
 const caller = { from: "9900112233" };
 
-/** A car's sticker, as an API answers a scan. */
+/** A car's sticker, as an API returns it for a scan. */
 const sticker = {
   QRCodeFor: "1",
   productid: "1",
@@ -237,7 +237,7 @@ export const scanningScreens: readonly Screen[] = [
   screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
-/** A screen after steps that begin with the link in an owner's SMS. */
+/** Creates a screen that is reached by steps from the link in an owner's SMS. */
 function answerScreen(name: string, words: string, walk: (visitor: Visitor, link: string) => Promise<Page>): Screen {
   return {
     name,
@@ -257,24 +257,24 @@ async function keepChecking(visitor: Visitor): Promise<Page> {
   return (await sendMessage(visitor)).follow("Keep checking");
 }
 
-/** A visitor at an accident with a car whose owner hides the blood group. */
+/** Creates a visitor at an accident with a car whose owner hides the blood group. */
 function atAccident(behaviours: Behaviours): VisitorFactory {
   const shield = { asksProof: 0, hidesBloodGroup: 1, takesCalls: 1, takesEmergencyCalls: 1, messageIds: ["6"] };
   return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: { ...sticker, shield } } }, ...behaviours });
 }
 
-/** A visitor whose call from an accident is in this state. */
+/** Creates a visitor whose call from the accident page is in this state. */
 function afterCall(state: string): VisitorFactory {
   const call = { target: "emergency", state, at: "2026-11-22T10:00:00Z" };
   return atAccident({ "/make-call": { body: { ...success, contact: "1.a" } }, "/contact/status": { body: { ...success, call } } });
 }
 
-/** A visitor who scans a car's sticker and whose contact is in this state. */
+/** Creates a visitor who scans a car's sticker and whose contact is in this state. */
 function whoContacts(state: ContactState): VisitorFactory {
   return whoSends({ body: { ...success, contact: "1.a" } }, { "/contact/status": { body: contactAnswer(state) } });
 }
 
-/** A visitor who scans a car whose owner restricts contacts. The API responds to messages and calls like this. */
+/** Creates a visitor who scans a car whose owner restricts contacts. The API gives this response to messages and calls. */
 function whoMeetsRestrictions(behaviour: Behaviour = "drop"): VisitorFactory {
   const shield = { asksProof: 1, hidesBloodGroup: 1, takesCalls: 0, takesEmergencyCalls: 1, messageIds: ["6", "10"] };
   const data = { ...sticker, vehiclePlateNumber: "KA 01 •• ••••", shield };
@@ -285,7 +285,7 @@ function whoMeetsRestrictions(behaviour: Behaviour = "drop"): VisitorFactory {
   });
 }
 
-/** A visitor who scans a car's sticker. The API responds to messages like this. */
+/** Creates a visitor who scans a car's sticker. The API gives this response to messages. */
 function whoSends(behaviour: Behaviour, others: Behaviours = {}): VisitorFactory {
   return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: sticker } }, "/sms/template": behaviour, ...others });
 }

@@ -21,7 +21,7 @@ export type ReachedScreen = { readonly visitor: Visitor; readonly page: Page };
 /** Who visits the screen, and on which website. */
 export type VisitorFactory = (servers: ScreenServers) => Visitor | Promise<Visitor>;
 
-/** A new visitor. */
+/** Creates a new visitor to the working website. */
 export const newVisitor: VisitorFactory = ({ origin }) => browser(origin);
 
 /** The API's responses by path. All other paths return 404. */
@@ -50,7 +50,7 @@ export function loggedInWithResponses(
   };
 }
 
-/** A screen with its own URL. */
+/** Creates a screen that opens at its own URL. */
 export function screenAt(name: string, path: string, words: string, createVisitor: VisitorFactory = newVisitor): Screen {
   return screenAfterSteps(name, words, async (visitor) => visitor.open(path), createVisitor);
 }
@@ -60,7 +60,7 @@ type Typed = Readonly<Record<string, FieldValue>>;
 /** The values for a form, and the button to press. */
 type FormInput = { readonly button: string; readonly fields?: Typed | (() => Typed) };
 
-/** The screen that follows after submitting the form at this path. */
+/** Creates a screen that is the response to the form at this path. */
 export function screenAfterForm(
   name: string,
   path: string,
@@ -79,7 +79,7 @@ export function screenAfterForm(
   );
 }
 
-/** A screen after several steps. */
+/** Creates a screen that is reached by several steps. */
 export function screenAfterSteps(
   name: string,
   words: string,

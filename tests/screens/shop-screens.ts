@@ -83,7 +83,7 @@ export const shopScreens: readonly Screen[] = [
   screenAt("a dismissed payment without an order", "/payment_failed", "Payment Failed"),
 ];
 
-/** A visitor with both stickers in the cart. */
+/** Creates a visitor with both kinds of sticker in the cart. */
 async function shopper(servers: ScreenServers): Promise<Visitor> {
   const visitor = await newVisitor(servers);
   const products = await visitor.open("/productdetail");

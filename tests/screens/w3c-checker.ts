@@ -15,7 +15,7 @@ type Finding = {
   readonly url: string;
 };
 
-/** React writes trailing slashes. They matter only after unquoted attributes. Ours are all quoted. */
+/** A warning about the trailing slashes that React writes. They matter only after unquoted attribute values, and ours are all quoted. */
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**

@@ -12,14 +12,17 @@ const linter = new Linter({ configType: "flat" });
 /** Code of dependencies that older engines never run: Remix's single fetch is off, and Swiper detects the feature first. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
-/** Leaves out iterator methods: without types, an iterator's `map` looks like an array's. The linter checks the sources with types. */
+/**
+ * The linter's rules, except those about iterator methods: without types, an iterator's `map` looks like an array's. The linter checks the
+ * sources with types.
+ */
 const rules = Object.fromEntries(
   Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(
     ([name]) => !name.startsWith("es-x/no-iterator-prototype-"),
   ),
 );
 
-/** The built-ins and syntax of a script that `oldestScriptBrowsers` do not support. */
+/** Returns the built-ins and the syntax in a script that `oldestScriptBrowsers` do not support. */
 function tooNewIn(script: string): string[] {
   const findings = linter.verify(script, {
     languageOptions: { ecmaVersion: 2020, sourceType: "module" },

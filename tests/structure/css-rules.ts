@@ -12,7 +12,7 @@ export function isDisplayFace(node: ChildNode): boolean {
 
 /**
  * CSS that the browsers in styles/browsers.js do not support. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
- * Safari 9 and Opera Mini. The year is when the last browser added the feature.
+ * Safari 9 and Opera Mini. A year in these rules is the one in which the last major browser added the feature.
  */
 export const cssRules: readonly CssRule[] = [
   {
@@ -28,7 +28,7 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "newer media queries",
-    why: "Range syntax (2023) and unknown features make a browser skip the whole block; these few are known or may be skipped.",
+    why: "Range syntax (2023) and unknown features make a browser skip the whole block. The few queries that are allowed are known to all browsers, or may be skipped.",
     broken: atRule(
       ({ name, params }) =>
         name === "media" &&

@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-/** Builds with vite and the product's minifier settings. */
+/** Builds a style sheet with Vite and the product's minifier settings. */
 async function builtCss(entry: string): Promise<string> {
   const product = await loadConfigFromFile({ command: "build", mode: "production" });
   const result = await build({
@@ -120,7 +120,7 @@ function everyNode(css: string): readonly ChildNode[] {
   return nodes;
 }
 
-/** WCAG's contrast ratio of two `#rrggbb` colours. */
+/** Returns WCAG's contrast ratio of two `#rrggbb` colours. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

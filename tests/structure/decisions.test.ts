@@ -25,7 +25,7 @@ const everything = ["app", "backend", "commands", "contract", "runtime", "styles
   .flatMap(filesUnder)
   .concat(documents, rootFiles);
 
-/** The title and date of a record, and the decisions that its status line names. */
+/** Returns the title and date of a record, and the decisions that its status line names. */
 function headOf({ path, text }: { path: string; text: string }) {
   const groups = HEAD.exec(text)?.groups;
   if (!groups) throw new Error(`${path} does not begin with "# N. Title" and the line "Accepted, DAY MONTH YEAR."`);
@@ -35,7 +35,7 @@ function headOf({ path, text }: { path: string; text: string }) {
   return { number, title, date, relations: found, unread };
 }
 
-/** The files and folders that a document names but that do not exist. */
+/** Returns the files and folders that a document names but that do not exist. */
 function missingPlaces({ path, text }: { path: string; text: string }): string[] {
   return [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*{}]*)`/g)]
     .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))

@@ -8,7 +8,7 @@ import { projectDirectory } from "../../commands/steps/project.mjs";
 const linted = z.object({ rules: z.record(z.string(), z.custom<Linter.RuleEntry>()) });
 const eslint = new ESLint({ cwd: projectDirectory });
 
-/** The rules on regular expressions that this line would break in this file. */
+/** Returns the rules about regular expressions that this line would break in this file. */
 async function lintErrors(file: string, line: string): Promise<(string | null)[]> {
   const { rules } = linted.parse(await eslint.calculateConfigForFile(file));
   const ours = Object.fromEntries(Object.entries(rules).filter(([name]) => name.startsWith("regexp/")));

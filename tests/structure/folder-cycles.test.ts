@@ -17,7 +17,7 @@ const report = z.object({
 
 let copy: string;
 
-/** A copy of the top folders, so that the test can add an import while other tests read the project. */
+/** Copies the top folders, so that the test can add an import while other tests read the project. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "platenote-folders-"));
   for (const name of [...TOP_FOLDERS, ".dependency-cruiser.cjs", ".dependency-cruiser-folders.js", "package.json", "tsconfig.json"])
@@ -61,14 +61,14 @@ async function checkFolders(format: "json" | "err"): Promise<{ code: number; out
   }
 }
 
-/** The two siblings that an import connects: the folders or files directly below the nearest common folder. */
+/** Returns the two siblings that an import connects: the folders or files directly below the nearest common folder. */
 function siblings(from: string, to: string): [string, string] {
   const [one, other] = [from.split("/"), to.split("/")];
   const common = one.findIndex((part, index) => part !== other[index]);
   return [one.slice(0, common + 1).join("/"), other.slice(0, common + 1).join("/")];
 }
 
-/** Imports that are part of a cycle. */
+/** Returns the imports that are part of a cycle. */
 function cycles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

@@ -4,7 +4,7 @@ import { filesUnder } from "./source-files";
 
 const DEMO_PERSON_OR_STICKER = /\b(?:stickers|demoOwners|demoResellers)\.\w+/g;
 
-/** These journeys share a worker's server, in an order that differs from run to run. */
+/** The journeys that share a worker's server. Their order differs from run to run. */
 const journeys = filesUnder("tests/journeys").filter(
   ({ path, text }) => path.endsWith(".spec.ts") && text.includes('"../harness/journey"') && !text.includes('"../harness/isolated-product"'),
 );

@@ -5,7 +5,7 @@ import { projectDirectory } from "../../commands/steps/project.mjs";
 
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** Every file under a folder of the project, with its path from the root. */
+/** Returns every file under a folder of the project, with its path from the root. */
 export function filesUnder(folder: string): SourceFile[] {
   return readdirSync(join(projectDirectory, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -13,7 +13,7 @@ export function filesUnder(folder: string): SourceFile[] {
     .map((file) => ({ path: relative(projectDirectory, file), text: readFileSync(file, "utf8") }));
 }
 
-/** The paths of the files that match. */
+/** Returns the paths of the files that match. */
 export function pathsWith(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.filter((file) => pattern.test(file.text)).map((file) => file.path);
 }
