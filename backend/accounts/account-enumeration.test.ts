@@ -21,8 +21,8 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Checks that response times do not reveal an account. Known and unknown accounts do the same work: they run the same statements in the
- * same order and insert the same number of rows. That includes locks and the awaited first attempt.
+ * Checks that response times do not reveal an account. A login to a known account and one to an unknown account run the same statements
+ * in the same order, and insert the same number of rows. That includes locks, and the first delivery attempt that the response waits for.
  */
 
 let twilio: FakeTwilio;
@@ -42,19 +42,19 @@ afterAll(async () => {
 beforeEach(() => {
   twilio.behave("none");
   mailServer.behave("none");
-  // Earlier codes no longer count.
+  // After a day, earlier codes no longer count for limits.
   backend.clock.advance(86_401);
 });
 
 type Ordered = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
 
-/** The two steps of a login, with a known and an unknown account. */
+/** The two steps of a login, and a known and an unknown account to try them with. */
 type Login = {
   readonly ask: (account: string, sender: Sender) => Promise<Ordered>;
   readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;
   readonly known: () => Promise<string>;
   readonly unknown: () => string;
-  /** Prepares an IP address whose responses reveal nothing. */
+  /** Uses up the responses that may reveal an account. Later responses to this IP address reveal nothing. */
   readonly prepare?: (from: string) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ const logins: Record<string, Login> = {
     known: async () => (await enrol(backend, { email: freshEmail() })).email,
     unknown: freshEmail,
     async prepare(from) {
-      // The spec's message may reveal an unknown reseller six times an hour. Later responses reveal nothing.
+      // The spec's message may reveal six times an hour that a reseller is unknown.
       for (let answer = 0; answer < 6; answer += 1)
         await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `browser-${callers}-${answer}` });
     },
@@ -121,7 +121,7 @@ test("An unknown account's message is not sent, not counted in budgets and not s
   expect(decoys.slice(-3).map(({ payload, failure }) => [payload.length, failure])).toEqual(Array(3).fill([0, before.dead[0]?.failure]));
 });
 
-/** Requests a code twice, with the required pause, and enters a wrong one each time. */
+/** Requests a code twice, with the required pause in between, and enters a wrong code after each request. */
 async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   const sender = newSender();
   await prepare?.(sender.from ?? "");
@@ -142,7 +142,7 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   return { answers, statements, left };
 }
 
-/** Records every statement, with placeholders for its values. */
+/** Runs `work` and records its SQL statements, with placeholders for values, and its number of transactions. */
 async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
   const compiled = vi.spyOn(PgDialect.prototype, "sqlToQuery");
   const transactions = vi.spyOn(backend.services.database, "transaction");
@@ -160,7 +160,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends one real message, so that the provider's state is known. */
+/** Sends one real message under this fault, because decoys repeat the outcome of the latest real message. */
 async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);

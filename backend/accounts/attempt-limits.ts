@@ -4,20 +4,21 @@ import type { Database } from "../database/database";
 import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
-/** Seconds until a wrong attempt is forgiven. Also the longest wait for the next attempt. */
+/** Seconds until a wrong attempt is forgiven. If no attempts are reserved, this is also the longest wait for the next attempt. */
 const RECOVERY_SECONDS = 2 * 3600;
 
 /**
- * Maximum wrong attempts per holder and account. One is forgiven every two hours, so a maximum of 13 allows at most 25 in any 24 hours.
- * An IP address has a lower maximum, so that it cannot use up the allowance of all strangers.
+ * Maximum wrong attempts at an account's codes: by all strangers (unknown browsers) together, from one IP address, and by one known
+ * browser. One attempt is forgiven every two hours, so a maximum of 13 allows at most 25 attempts in any 24 hours. An IP address has a
+ * lower maximum, so that it cannot use up the attempts of all strangers.
  */
 const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 
 type Bucket = { readonly name: string; readonly capacity: number };
 
 /**
- * Returns how long a requester must wait before the account's next attempt.
- * @param reserved - attempts reserved for earlier codes of other strangers.
+ * Returns how long a requester must wait before their next attempt at a code of the account.
+ * @param reserved - attempts reserved for codes that other strangers requested earlier.
  * @returns seconds, or 0 if an attempt is allowed now.
  */
 export async function secondsToNextAttempt(
@@ -37,7 +38,7 @@ export async function secondsToNextAttempt(
   );
 }
 
-/** Counts a wrong attempt. The caller must have locked the account with `acquireAdvisoryLock`. */
+/** Counts a wrong attempt. Lock the account with `acquireAdvisoryLock` first. */
 export async function recordWrongAttempt(transaction: Database, account: string, requester: Requester, now: Date): Promise<void> {
   const buckets = bucketsFor(requester);
   const used = await readUsed(transaction, account, buckets);
@@ -51,7 +52,7 @@ export async function recordWrongAttempt(transaction: Database, account: string,
   }
 }
 
-/** Deletes allowances that are fully restored. */
+/** Deletes the rows whose wrong attempts are all forgiven. */
 export async function deleteRestoredAllowances(database: Database, now: Date): Promise<void> {
   await database.delete(guessAllowances).where(lt(guessAllowances.usedUntil, now));
 }
@@ -75,7 +76,7 @@ async function readUsed(database: Database, account: string, buckets: readonly B
   return new Map(rows.map(({ holder, usedUntil }) => [holder, usedUntil]));
 }
 
-/** A leaky bucket that is empty at `usedUntil`. */
+/** Returns the seconds until a leaky bucket has room for one more attempt. The bucket is empty at `usedUntil`. */
 function secondsToWait(usedUntil: Date | null, capacity: number, now: Date): number {
   if (usedUntil === null) return 0;
   return Math.max(0, Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 - (capacity - 1) * RECOVERY_SECONDS));

@@ -101,7 +101,7 @@ describe("a stranger's request for a code", () => {
     expect((await enter(code, challenge)).kind).toBe("refused");
   });
 
-  test("keeps the owner's code valid", async () => {
+  test("does not end the code that the owner requested", async () => {
     const challenge = await order(newStranger());
     const code = await lastCode(backend, phone);
     backend.clock.advance(31);
@@ -109,7 +109,7 @@ describe("a stranger's request for a code", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("is limited to twenty an hour for all strangers, and never affects a known browser", async () => {
+  test("is limited to twenty an hour for all strangers together, and never affects a known browser", async () => {
     const known = newStranger();
     await logIn(known);
     const outcomes = [];
@@ -163,12 +163,12 @@ function newStranger(): Stranger {
 }
 
 function ask(sender: Sender) {
-  // Give each code a later time.
+  // Give each code a different time.
   backend.clock.advance(1);
   return backend.call(requestOwnerLoginCode, { phone }, sender);
 }
 
-/** @returns the challenge. */
+/** Requests a code. @returns its challenge. */
 async function order(sender: Sender): Promise<string> {
   const sent = await ask(sender);
   if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
@@ -179,14 +179,14 @@ function enter(code: string, bearer: string, sender: Sender = {}) {
   return backend.call(verifyOwnerLoginCode, { phone, code }, { ...sender, bearer });
 }
 
-/** Logs in with the correct code. @returns the result of the last step. */
+/** Logs in with the correct code. @returns the outcome of the last step, by its kind. */
 async function logIn(sender: Sender): Promise<string> {
   const asked = await ask(sender);
   if (asked.kind !== "ok" || !asked.data.authorisation) return asked.kind;
   return (await enter(await lastCode(backend, phone), asked.data.authorisation.token, sender)).kind;
 }
 
-/** Requests a code and guesses until limited. @returns the number of compared guesses and the wait. */
+/** Requests a code and guesses it until guesses are limited. @returns the number of guesses compared with the code, and the wait. */
 async function guess(sender: Sender): Promise<{ compared: number; wait: number }> {
   const asked = await ask(sender);
   if (asked.kind === "limited") return { compared: 0, wait: asked.retryAfter };

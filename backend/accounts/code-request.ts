@@ -14,7 +14,7 @@ export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode }
 /** The reply to the first step of every login. */
 type CodeRequestReply = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
-/** Runs the step once per form and, after the commit, makes the first attempt to send the code. */
+/** Creates a code with `issue`, once per submitted form. After the commit, makes the first attempt to send it. */
 export async function requestCode(
   context: RequestContext,
   issue: (transaction: Database) => Promise<IssueResult>,
@@ -47,7 +47,7 @@ async function sendNow(
   { codeId, channel, outboxId, isSecret }: CodeDelivery,
 ): Promise<FirstAttempt> {
   const attempt = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
-  // An unknown account never refuses a message, so hide a known account's refusal.
+  // An unknown account's message is never refused, so a refusal would reveal that the account exists.
   const result = attempt === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : attempt;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());
   return result;

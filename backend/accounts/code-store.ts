@@ -28,7 +28,7 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** Lists when unknown browsers of a network or site requested codes: newest first, at most `limit.count`. */
+/** Lists when unknown browsers of a network or IPv6 site requested codes: newest first, at most `limit.count`. */
 export async function codeRequestTimes(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
@@ -70,7 +70,7 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** Lists when, in the last hour, a response revealed to the requester whether an account exists, newest first. */
+/** Lists the times of the last hour when a response revealed to the requester whether an account exists, newest first. */
 export async function disclosuresTo(database: Database, requester: Requester, now: Date): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: accountDisclosures.createdAt })
@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, requester: Requester, no
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** Lists when responses revealed an account to a network or site: newest first, at most `limit.count`. */
+/** Lists when responses revealed an account to a network or IPv6 site: newest first, at most `limit.count`. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })
@@ -100,7 +100,7 @@ export async function deleteOldCodes(database: Database, now: Date): Promise<voi
   await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, oneHourBefore(now)));
 }
 
-/** `isSameRequester` in SQL. */
+/** Returns the condition of `isSameRequester` in SQL. */
 function requestedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Requester) {
   return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
 }

@@ -41,7 +41,7 @@ describe("a one-time code", () => {
     expect(stored).not.toContain(challenge);
   });
 
-  test("is valid at 599 s and expired at 601 s", async () => {
+  test("is valid 599 seconds after the request, and has expired after 601 seconds", async () => {
     const [early, late] = [freshPhone(), freshPhone()];
     const [earlyChallenge, lateChallenge] = [await order(early), await order(late)];
     backend.clock.advance(599);
@@ -50,7 +50,7 @@ describe("a one-time code", () => {
     expect(await enter(late, await lastCode(backend, late), lateChallenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
   });
 
-  test("works once, also under twenty concurrent attempts", async () => {
+  test("works only once, even in twenty concurrent attempts", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -93,8 +93,8 @@ describe("a one-time code", () => {
   });
 });
 
-describe("a guessed code", () => {
-  test("allows five attempts, then refuses even the correct code", async () => {
+describe("a code that somebody guesses", () => {
+  test("can be tried five times, and is then refused even if it is entered correctly", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -102,7 +102,7 @@ describe("a guessed code", () => {
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
   });
 
-  test("allows no more than five when a hundred attempts run concurrently", async () => {
+  test("can be tried only five times, even in a hundred concurrent attempts", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -141,7 +141,7 @@ describe("a request for a code", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("that repeats a form sends no second code and returns the same response", async () => {
+  test("that repeats an idempotency key sends no second code and gets the same response", async () => {
     const phone = freshPhone();
     const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
     expect(one.kind).toBe("ok");
@@ -149,7 +149,7 @@ describe("a request for a code", () => {
     expect(await backend.services.database.$count(oneTimeCodes, eq(oneTimeCodes.account, phone))).toBe(1);
   });
 
-  test("is limited per caller, across all phones", async () => {
+  test("is limited per IP address, across all phone numbers", async () => {
     const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
     const asking = (from: string) =>
       strict.call(requestRegistrationCode, { phone: freshPhone(), email: "a@example.in", guid: "", ownerId: null }, { from });
@@ -196,7 +196,7 @@ function ask(phone: string, sender: Sender = {}) {
   return backend.call(requestRegistrationCode, { phone, email: "owner@example.in", guid: "", ownerId: null }, sender);
 }
 
-/** @returns the challenge. */
+/** Requests a code. @returns its challenge. */
 async function order(phone: string, sender: Sender = {}): Promise<string> {
   const sent = await ask(phone, sender);
   if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
@@ -211,7 +211,7 @@ function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
-/** An outcome without the values that differ per phone number. */
+/** Returns an outcome as text, without the values that differ per phone number. */
 function shape(outcome: object): string {
   return JSON.stringify(outcome, (name, value: unknown) => (name === "token" || name === "phone" ? typeof value : value));
 }

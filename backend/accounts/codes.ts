@@ -29,7 +29,7 @@ export type CodeRequest = {
   readonly account: string;
   /** The owner's email address, stored when registration completes. */
   readonly email: string | null;
-  /** False for an unknown account: does the same work, but sends nothing and accepts no code. */
+  /** False for an unknown account. The request then does the same work, but nothing is sent and no code is accepted. */
   readonly isKnown: boolean;
   /** Whether the response must be the same for known and unknown accounts. */
   readonly isSecret: boolean;
@@ -39,14 +39,14 @@ export type CodeRequest = {
 export type CodeDelivery = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null in replies for unknown accounts that were stored before 2026-11-22. */
+  /** Null in replies that were stored before 2026-11-22 for unknown accounts. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
 
 /**
  * Creates a code for an account and queues its message.
- * @returns the challenge to submit with the code, and how to send it; or how long to wait.
+ * @returns the challenge to submit with the code, and how to send the code; or how long to wait.
  */
 export async function issueCode(
   transaction: Database,
@@ -80,7 +80,7 @@ export async function issueCode(
     expiresAt,
   });
   const message = codeMessage(code, request, context.environment);
-  // Do the same work for an unknown account, so that neither response nor timing reveals it.
+  // Do the same work for an unknown account, so that neither the response nor its timing reveals which accounts exist.
   const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !request.isKnown });
   return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: request.isSecret } };
 }
@@ -89,13 +89,13 @@ export type CodeAttempt = {
   readonly purposes: readonly CodePurpose[];
   readonly account: string;
   readonly code: string;
-  /** The challenge that the first step returned. */
+  /** The challenge in the response to the request for the code. */
   readonly challenge: string | null;
   /** The message for a wrong code. */
   readonly wrongCodeMessage: string;
 };
 
-/** Checks a code within its limits and uses it up if it is correct. Always commit the transaction, so that the attempt is counted. */
+/** Checks a code, unless a limit is reached, and ends a correct code. Commit the transaction even for a wrong code: the attempt counts. */
 export async function checkCode(
   transaction: Database,
   context: RequestContext,
@@ -132,8 +132,8 @@ export function limitReply(wait: Wait): Limit {
 }
 
 /**
- * Returns the requester's wait for a code, including the wait for an attempt. A code that cannot be tried is not sent. Known browsers are
- * exempt from the IP address's limit.
+ * Returns how long the requester must wait for a code, or null. The wait for the next attempt counts too, because a code that cannot be
+ * tried is not sent. Known browsers are exempt from the IP address's limit.
  */
 async function waitForNextCode(
   transaction: Database,
@@ -153,13 +153,13 @@ async function waitForNextCode(
   );
 }
 
-/** Returns the wait before the next attempt. An attempt counts for the code's requester, because only that browser can use the code. */
+/** Returns the wait before the next attempt, or null. An attempt counts for the code's requester: only that browser can use the code. */
 async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
   const reserved = reservedAttempts(await recentCodes(transaction, code.account, now), code, now);
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
 
-/** Sends a reseller's code by email (spec, section 1), an owner's by SMS. */
+/** Returns the message with the code: a mail to a reseller (spec, section 1), an SMS to an owner. */
 function codeMessage(code: string, { purpose, account: to }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return renderSms(sender, to, "code", { code });
   const { text } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
@@ -170,7 +170,7 @@ function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: 
   return secrets.hash("challenge", challenge);
 }
 
-/** Includes the challenge, so that equal codes have different hashes. */
+/** Hashes a code together with its challenge, so that equal codes have different hashes. */
 function hashOfCode({ secrets }: Pick<CoreServices, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
 }

@@ -8,13 +8,13 @@ import { limitReply } from "./codes";
 import { addressDisclosureLimit, waitForDisclosure } from "./rules";
 
 /**
- * Decides whether a response may reveal whether an account exists. Some of the spec's messages do, so they are limited to
- * prevent enumeration.
+ * Returns whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. They are
+ * limited, so that nobody can use them to list accounts.
  *
- * - After two such responses in an hour, a requester must wait, for any account.
- * - A network or site with too many such responses is not blocked. Its next requesters get a response that reveals nothing.
- * - A browser that has logged in to the account already knows that it exists.
- * @param reason - the first sentence of the limit's message.
+ * - After two responses in an hour that revealed an account, a requester must wait, whatever the account.
+ * - A network or IPv6 site that got too many is not blocked. Its next requesters get a response that reveals nothing.
+ * - A browser that has logged in to the account is not limited. It knows that the account exists.
+ * @param reason - the first sentence of the message about the limit.
  */
 export async function mayDisclose(
   transaction: Database,

@@ -24,7 +24,7 @@ const register = defineHandler(requestRegistrationCode, async ({ phone, email },
   });
 });
 
-/** Returns the same response for unknown phone numbers. */
+/** Sends a login code. The response is the same for an unknown phone number, which gets no code. */
 const login = defineHandler(requestLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
   const reply = await requestCode(context, (transaction) => issueLoginCode(transaction, context, "login", phone));
@@ -76,7 +76,10 @@ async function issueLoginCode(
   return issueCodeFor(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
-/** Refuses an owner who has vehicles, with the spec's message. After too many such responses to an IP address, sends a code instead. */
+/**
+ * Refuses an owner who has vehicles, with the spec's message. Null if the registration may go on. After too many such refusals to an IP
+ * address it goes on as well, so that nothing is revealed.
+ */
 async function refuseRegistered(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const disclosure = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
   if (disclosure.kind === "limit") return disclosure;
@@ -88,7 +91,7 @@ async function refuseRegistered(transaction: Database, context: RequestContext, 
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
-/** Verifies the code and creates the owner and the session in one transaction. Commits wrong attempts too, because they count. */
+/** Checks the code, finds or creates the owner, and starts a session, in one transaction. Commits a wrong attempt too: it counts. */
 async function verifyAndLogIn(
   context: RequestContext,
   purposes: readonly CodePurpose[],
@@ -109,7 +112,7 @@ async function verifyAndLogIn(
   });
 }
 
-/** Returns the phone number's owner, creating it if new. Updates the email address of an owner without vehicles. */
+/** Returns the owner with this phone number. Creates a new owner; updates the email address of a known owner without vehicles. */
 async function findOrCreateOwner(
   transaction: Database,
   { clock, secrets }: RequestContext,

@@ -6,14 +6,14 @@ import { knownBrowsers } from "../database/schema/accounts";
 /** How long a browser stays known after its last login, in seconds. The same as the lifetime of the website's cookie. */
 const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
 
-/** Limits known browsers per account, because each has its own allowance of guesses. */
+/** Maximum known browsers per account. Each has its own allowance of guesses. */
 const MAX_BROWSERS = 5;
 
 export async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
   return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
 }
 
-/** Records a browser's login to an account. Deletes all but its latest five browsers. */
+/** Records a browser's login to an account. Keeps only the account's latest five browsers. */
 export async function saveKnownBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
   await transaction
     .insert(knownBrowsers)

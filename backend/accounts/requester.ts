@@ -11,7 +11,7 @@ export type Requester = {
   readonly isKnownBrowser: boolean;
 };
 
-/** Reads the requester with one query, whether or not the account exists. */
+/** Returns the requester of a code. Runs the same query whether or not the account exists. */
 export async function readRequester(
   transaction: Database,
   { callerHash, browserHash }: Pick<RequestContext, "callerHash" | "browserHash">,
@@ -20,7 +20,7 @@ export async function readRequester(
   return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
 }
 
-/** Returns whether two requests have the same requester: the same browser or, without identifiers, the same IP address. */
+/** Returns whether two requesters are the same: the same browser or, if both have no browser identifier, the same IP address. */
 export function isSameRequester(one: Omit<Requester, "isKnownBrowser">, other: Omit<Requester, "isKnownBrowser">): boolean {
   return one.browserHash === other.browserHash && (one.browserHash !== null || one.callerHash === other.callerHash);
 }

@@ -31,7 +31,7 @@ test.each([
   expect(waitForCode(guessed, { ...requester, callerHash: "another address" }, now)).toBeNull();
 });
 
-test("a used code resets the count", () => {
+test("a used code resets the count of locked codes", () => {
   const codes = [past(1, "guessed"), past(70, "used"), past(130, "guessed"), past(190, "guessed")];
   expect(waitForCode(codes, requester, now)?.retryAfter).toBe(14 * 60);
 });

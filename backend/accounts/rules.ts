@@ -11,7 +11,7 @@ export type PastCode = Requester & {
   readonly endedBy: "used" | "replaced" | "guessed" | "unsent" | null;
 };
 
-/** Seconds to wait, and the message. */
+/** Seconds to wait, and the message that says so. */
 export type Wait = { readonly retryAfter: number; readonly message: string };
 
 type Event = { readonly createdAt: Date };
@@ -20,29 +20,28 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Attempts per code. */
 export const ATTEMPTS_PER_CODE = 5;
 
 const SECONDS_BETWEEN_CODES = 30;
 const CODES_IN_TEN_MINUTES = 5;
 
 /**
- * Codes that strangers may request for an account per hour: from one IP address, and in total. Protects a phone from floods of
- * messages.
+ * How many codes strangers (unknown browsers) may request for one account in an hour: from one IP address, and in total. These limits
+ * protect the owner's phone from floods of messages.
  */
 const ADDRESS_CODES_PER_HOUR = 10;
 const STRANGERS_CODES_PER_HOUR = 20;
 
-/** Responses per requester and hour that reveal whether an account exists. */
+/** Maximum responses per requester and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/** Responses per IP address that reveal an account, as a share of its code limit. Counts all its browsers. */
+/** Maximum responses per IP address that reveal an account, as a share of its limit of codes. All its browsers count together. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** Waits for the next code after wrong guesses have locked one, two, three, and four or more codes in a row. Other codes stay valid. */
+/** How long to wait for a code after wrong guesses have locked one, two, three, and four or more codes in a row. Other codes stay valid. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
-/** Maximum attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
+/** Maximum attempts reserved for other strangers' codes. With more, strangers could lock an account merely by requesting codes. */
 const MAX_RESERVED_ATTEMPTS = 5;
 
 /** How long an account's codes count for limits, in seconds. */
@@ -101,8 +100,8 @@ export function waitForCaller(seconds: number): Wait | null {
 }
 
 /**
- * Returns the wait after too many responses that revealed whether an account exists, or null. Applies to every account: a limit for
- * known ones alone would reveal them too.
+ * Returns the wait after too many responses that revealed whether an account exists, or null. The limit applies to every account. A
+ * limit for known accounts alone would reveal them too.
  * @param past - newest first.
  */
 export function waitForDisclosure(past: readonly Event[], reason: string, now: Date): Wait | null {
@@ -119,7 +118,7 @@ export function oneHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }
 
-/** Returns the wait before a code is sent again. A code after a used or unsent one does not count as sent again. */
+/** Returns the seconds until another code may be requested. There is no wait if the newest code was used or could not be sent. */
 function resendSeconds([newest]: readonly PastCode[], now: Date): number {
   return newest === undefined || newest.endedBy === "used" || newest.endedBy === "unsent"
     ? 0

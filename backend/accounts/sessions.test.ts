@@ -38,7 +38,7 @@ test("An owner's session expires after thirty days, even if it is in use", async
   expect(await whoIs("owner", token)).toBeNull();
 });
 
-test("A reseller's session expires after half an hour without use, and after at most half a day", async () => {
+test("A reseller's session expires after half an hour without use, and after twelve hours even if it is in use", async () => {
   const idle = await begin("reseller");
   backend.clock.advance(30 * 60 + 1);
   expect(await whoIs("reseller", idle)).toBeNull();
@@ -65,7 +65,7 @@ test("A call without a valid token of its role is unauthorised", async () => {
   }
 });
 
-test("Logging out ends this session at once, and none of the owner's other sessions", async () => {
+test("Logging out ends the session at once, and none of the owner's other sessions", async () => {
   const { token, loginId, ownerId } = await registerPhone(backend, "9810000002");
   const elsewhere = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
   const read = (bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
@@ -75,7 +75,7 @@ test("Logging out ends this session at once, and none of the owner's other sessi
   expect((await read(elsewhere)).kind).toBe("ok");
 });
 
-test("A reseller logs out with their own guid, also under twenty concurrent requests", async () => {
+test("A reseller can log out only with their own guid, even in twenty concurrent requests", async () => {
   const { token, guid } = await enrol(backend);
   const other = await enrol(backend);
   const isIn = async (who: { guid: string; token: string }) =>
@@ -88,7 +88,7 @@ test("A reseller logs out with their own guid, also under twenty concurrent requ
   expect([await isIn({ guid, token }), await isIn(other)]).toEqual([false, true]);
 });
 
-test("Ended sessions are deleted", async () => {
+test("Expired sessions are deleted", async () => {
   await begin("owner");
   backend.clock.advance(31 * DAY);
   const living = await begin("owner");

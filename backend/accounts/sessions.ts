@@ -17,7 +17,7 @@ const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolut
   reseller: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
 
-/** Minimum time between updates of `lastUsedAt`, so that most reads do not write. */
+/** Minimum time between updates of `lastUsedAt`, so that most API calls that only read do not write. */
 const LAST_USED_UPDATE_INTERVAL_MS = MINUTE;
 
 /** Creates a session. @returns its token. The database stores only a hash. */
@@ -33,7 +33,7 @@ export async function issueSession(
   return token;
 }
 
-/** Returns the subject of a token's session and records its use; null without a valid session of the role. */
+/** Returns the id of a session's owner or reseller, and records the use. Null if the token has no valid session of this role. */
 export async function findSubject({ database, clock, secrets }: CoreServices, role: Role, token: string): Promise<number | null> {
   const now = clock.now();
   const { idle, absolute } = lifetimes[role];
@@ -57,7 +57,7 @@ export async function findSubject({ database, clock, secrets }: CoreServices, ro
   return session.subjectId;
 }
 
-/** Ignores a failed update of the last use, for example on a full disk, so that reads still work. */
+/** Ignores that the last use could not be stored, for example on a full disk, so that calls that only read still work. */
 function ignoreUnavailableDatabase(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("the API", () => {
-  test("responds to a call in the API's format, with the call's success marks", async () => {
+  test("responds to a call in the API's format, with the fields that mark success", async () => {
     const response = await backend.send("/state_list", { body: "" });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toMatchObject({ ErrorCode: "0", Status: "Success", status: "success" });
   });
 
-  test("answers a refused call with status 200 and the call's failure marks", async () => {
+  test("responds to a refused call with status 200 and the fields that mark a failure", async () => {
     const response = await backend.send("/pages", { body: JSON.stringify({ page_id: 5 }) });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ErrorCode: "1", Status: "Failed", status: "failed", Message: "Content not available." });
@@ -83,7 +83,7 @@ describe("the API", () => {
     expect(response.headers.get("retry-after")).toBe("30");
   });
 
-  test("logs where an error occurred, and hides it from the caller", async () => {
+  test("logs where an error occurred, and hides the error from the client", async () => {
     const entries: LogEntry[] = [];
     const failing = defineHandler(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
     const api = createApi(backend.services, [failing], (entry) => entries.push(entry));
@@ -96,7 +96,7 @@ describe("the API", () => {
   });
 });
 
-/** Field names that the tested calls read, so that every handler runs. */
+/** Names of fields that the calls read. */
 const wireNames = [
   "guid",
   "GUID",

@@ -21,10 +21,10 @@ import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
-/** The maximum length of keys and tokens. Ours have 43 characters. */
+/** The maximum length of idempotency keys and tokens. Those that PlateNote creates have 43 characters. */
 const MAX_KEY_LENGTH = 200;
 
-/** The Retry-After of calls that failed because the database was unavailable. */
+/** The Retry-After header of calls that failed because the database was unavailable. */
 const RETRY_SECONDS = 5;
 
 const faults = {
@@ -64,7 +64,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services));
   api.notFound(({ req }) => {
-    // Middleware matches every method, so only a further match is a route.
+    // The middleware above matches every method, even TRACE, which has no routes. A method with more matches has a route.
     const matchCount = (method: string) => api.router.match(method, req.path)[0].length;
     const allowed = ["GET", "POST"].filter((method) => matchCount(method) > matchCount("TRACE"));
     return allowed.length > 0 ? errorResponse(405, faults.method, { Allow: allowed.join(", ") }) : errorResponse(404, faults.unknown);

@@ -6,8 +6,8 @@ import { readBacklog } from "../delivery/outbox/backlog";
 import type { Services } from "../requests/services";
 
 /**
- * The backend's metrics for Prometheus. The process that serves them adds metrics of its requests and memory.
- * @returns a function that writes them in Prometheus's text format. It throws if the database does not respond.
+ * Creates the backend's metrics for Prometheus. The process that serves them adds metrics of its requests and memory.
+ * @returns a function that returns the metrics in Prometheus's text format. It throws if the database does not respond.
  */
 export function createMetrics(
   { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,
@@ -16,11 +16,11 @@ export function createMetrics(
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const waiting = gauge("outbox_waiting", "Messages, mails and calls that wait to be sent");
-  const oldest = gauge("outbox_oldest_seconds", "How long the oldest of them has waited");
+  const oldest = gauge("outbox_oldest_seconds", "How long the oldest waiting message, mail or call has waited");
   const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were marked dead");
   const open = gauge("contacts_open", "Contacts of the last 24 hours that are not solved");
-  const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner or a phone answered");
-  const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours without a reaction for half an hour");
+  const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner answered, or whose phone call was answered");
+  const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours that got no reaction and are older than half an hour");
   const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,

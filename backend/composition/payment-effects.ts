@@ -4,7 +4,7 @@ import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
 import { onStickerOrderPaid } from "../sticker-orders/on-paid";
 
-/** The effects of a payment for each kind of order, and the checks of promo codes. */
+/** What a payment triggers for each kind of order, and how a promo code's use is reserved and checked. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     shop: confirmOrder,

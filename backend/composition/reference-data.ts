@@ -16,7 +16,7 @@ export async function putReferenceData(database: Database): Promise<void> {
     .onConflictDoNothing();
   await database.insert(pages).values(staticPages).onConflictDoNothing();
   await database.insert(shopProducts).values(firstProducts).onConflictDoNothing();
-  // Insert all or none, because a price break that an operator deleted must not come back.
+  // Insert price breaks only if there are none, so that a price break that an operator deleted does not come back.
   if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
   await database.insert(promoCodes).values(renewalCoupon).onConflictDoNothing();
 }

@@ -11,12 +11,12 @@ import type { Services } from "../requests/services";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
-/** Opens the database with its reference data. */
+/** Opens the database and inserts missing reference data. */
 export function openDatabaseWithReferenceData(environment: BackendEnvironment, log: Log = silentLog): Promise<OpenDatabase> {
   return openDatabase(environment, putReferenceData, log);
 }
 
-/** Opens everything that the handlers share. The outbox sends nothing until it is started. */
+/** Creates the services that all handlers share. The outbox sends nothing until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const coreServices = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
   const outbox = createOutbox(coreServices, createContactProgress(coreServices), log);
