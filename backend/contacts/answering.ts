@@ -21,7 +21,7 @@ import {
 
 const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
-/** /contact/owner_view: returns the contact for the owner's link. Changes nothing, however often the link is opened. */
+/** /contact/owner_view: returns the contact that an owner's link is about. Changes nothing, however often the link is opened. */
 const readForOwner = defineHandler(readContactForOwner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
@@ -42,7 +42,7 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
   };
 });
 
-/** /contact/answer: stores the owner's answer, and cancels everything that is still due. The latest answer counts. */
+/** /contact/answer: stores the owner's answer, and cancels the contact's waiting messages and phone calls. The latest answer counts. */
 const answer = defineHandler(answerContact, async ({ code, answer: given }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
@@ -60,7 +60,7 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   });
 });
 
-/** /contact/stop: stops the scanner's contacts to this sticker, and withholds the messages of open ones. Idempotent. */
+/** /contact/stop: stops the scanner for this sticker, and withholds the waiting messages of the scanner's contacts. Idempotent. */
 const stop = defineHandler(stopScanner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
@@ -81,7 +81,7 @@ export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
 type Lookup = { readonly kind: "found"; readonly contact: Contact } | Refusal | Limit;
 
-/** Finds the contact of an owner's code. Expired codes are refused like unknown ones, but only unknown ones count towards the limit. */
+/** Finds the contact of an owner's code. Refuses expired codes like unknown codes, but only unknown codes count towards the limit. */
 async function findAnswerable(context: RequestContext, code: string): Promise<Lookup> {
   const hash = answerCodeHash(context.secrets, code);
   const lookup = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));
@@ -89,10 +89,10 @@ async function findAnswerable(context: RequestContext, code: string): Promise<Lo
   return lookup.kind === "found" && context.clock.now() < endOf(lookup.found) ? { kind: "found", contact: lookup.found } : unknownCode;
 }
 
-/** How long codes are kept. An owner who opens an old link must not use up the limit of unknown codes. */
+/** How long a code is kept after its contact began. An owner who opens an expired link must not use up the limit of unknown codes. */
 const CODE_KEPT_SECONDS = 7 * 86_400;
 
-/** Deletes codes that expired days ago. */
+/** Deletes the codes of contacts that began more than a week ago. */
 export function deleteExpiredAnswerCodes(database: Database, now: Date): Promise<void> {
   return deleteAnswerCodes(database, new Date(now.getTime() - CODE_KEPT_SECONDS * 1000));
 }

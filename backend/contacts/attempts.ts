@@ -11,13 +11,13 @@ import { appendEvent, insertContact } from "./store";
 
 type Writing = Pick<CoreServices, "clock" | "secrets">;
 
-/** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
+/** How long a masked phone call may wait to be placed. The caller stands at the vehicle and waits. */
 const CALL_SECONDS = 120;
 
 /**
  * Starts a contact.
- * @param reason the preset message, or null for a contact that begins with a call.
- * @returns its id.
+ * @param reason - the preset message, or null for a contact that begins with a phone call.
+ * @returns the contact's id.
  */
 export async function startContact(
   transaction: Database,
@@ -43,19 +43,19 @@ export async function recordBloodGroupShown(
 type RequestedAttempt = {
   readonly contactId: number;
   readonly kind: AttemptKind;
-  /** Who requested it. Null if it is sent automatically. */
+  /** The IP address that requested the message or phone call. Null if it is sent automatically. */
   readonly caller: CallerHashes | null;
-  /** When quiet hours end and it can be sent. Null if quiet hours do not hold it. */
+  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
   readonly heldUntil?: Date | null;
   /** Do not send before this time; by default `heldUntil`. */
   readonly notBefore?: Date;
-  /** Do not send after this time. Calls have their own expiry time. */
+  /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;
-  /** Do not send it, but make it look sent. */
+  /** Whether it is not sent, but looks sent. */
   readonly isWithheld?: boolean;
 };
 
-/** Writes a contact's message or call to the outbox. @returns the id of its row. */
+/** Writes a contact's message or phone call to the outbox. @returns the id of the outbox row. */
 export async function requestAttempt(
   transaction: Database,
   services: Writing,
@@ -67,7 +67,7 @@ export async function requestAttempt(
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
   const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
   const { callerHash = null, siteHash = null } = caller ?? {};
-  // Do the same work in both cases, so that the duration does not reveal which applies.
+  // Do the same work for a withheld message, so that the response time does not reveal that it is withheld.
   const type = isWithheld ? "withheld" : "requested";
   await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, at: now });
   return attemptId;
@@ -75,20 +75,20 @@ export async function requestAttempt(
 
 type Clocked = Pick<CoreServices, "clock">;
 
-/** Cancels a contact's waiting messages and calls, and those that the operator could retry. Lock the contact first. */
+/** Cancels a contact's waiting messages and phone calls, and its dead letters. Lock the contact first. */
 export async function cancelAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await cancelDeadLetters(transaction, contactId);
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId));
 }
 
-/** Cancels a contact's reminders, because its message could not be sent. Lock the contact first. */
+/** Cancels a contact's waiting reminders. Needed when its message cannot be delivered. Lock the contact first. */
 export async function cancelReminders(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { channel: "sms" }));
 }
 
-/** Withholds the waiting messages of a stopped scanner's contact: they look sent. Lock the contact first. */
+/** Withholds a contact's waiting messages, which then look sent. Cancels its waiting calls and its dead letters. Lock the contact first. */
 export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "withheld", contactId, now, await withholdWaiting(transaction, contactId));

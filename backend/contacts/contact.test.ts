@@ -19,7 +19,7 @@ const event = (type: ContactEvent["type"], seconds = 0, rest: Partial<ContactEve
 const message = event("requested", 0, { detail: "message" });
 const call = event("requested", 1, { detail: "call", attemptId: 2 });
 
-/** The state of the first attempt after its request and these reports. */
+/** Returns the state of a message after these reports. */
 const stateAfter = (...reports: ContactEvent["type"][]) =>
   progressOf([message, ...reports.map((type, index) => event(type, index + 1))]).attempts[0]?.state;
 
@@ -58,7 +58,7 @@ describe("a message or call", () => {
     ]);
   });
 
-  test("keeps the time of its state and the time of the provider's acceptance", () => {
+  test("keeps when it reached its state, and when the provider accepted it", () => {
     const { attempts } = progressOf([message, event("delivered", 5), event("sent", 7), event("delivered", 9)]);
     expect(attempts).toMatchObject([{ state: "delivered", at: inSeconds(5), sentAt: inSeconds(5), requestedAt: start }]);
   });
@@ -90,7 +90,7 @@ describe("a message or call", () => {
     );
   });
 
-  test("reaches the furthest of the reported states in any order, if none is final", () => {
+  test("reaches the furthest of the reported states, whatever their order, if none is final", () => {
     const passing = fc.shuffledSubarray(["sent", "ringing", "answered"] as const, { minLength: 1 });
     fc.assert(
       fc.property(passing, (given) => {
@@ -104,7 +104,7 @@ describe("a message or call", () => {
 describe("a contact", () => {
   const answered = (detail: string, seconds: number) => event("owner_answered", seconds, { attemptId: null, detail });
 
-  test("keeps the owner's latest answer, and ignores answers after it was solved", () => {
+  test("keeps the owner's latest answer, and ignores answers after the contact was solved", () => {
     const events = [message, answered("on_my_way_15", 60), answered("cannot_come", 90)];
     expect(progressOf(events).answer).toEqual({ is: "cannot_come", at: inSeconds(90) });
     const solved = progressOf([...events, event("solved", 100, { attemptId: null }), answered("taken_care_of", 110)]);

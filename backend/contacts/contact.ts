@@ -4,27 +4,27 @@ import { attemptKinds, type attemptEvents, type contactEvents, type contacts } f
 
 export type AttemptKind = (typeof attemptKinds)[number];
 
-/** A report of the outbox or a provider on a message or call. */
+/** What the outbox or a provider reports about a message or phone call. */
 export type AttemptEvent = (typeof attemptEvents)[number];
 
 export type AttemptState = "waiting" | AttemptEvent;
 
-/** A message or call of a contact. */
+/** A message or phone call of a contact. */
 export type Attempt = {
-  /** Its row in the outbox. */
+  /** The id of its row in the outbox. */
   readonly id: number;
   readonly kind: AttemptKind;
   readonly requestedAt: Date;
-  /** When quiet hours end and it can be sent. Null if quiet hours do not hold it. */
+  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
   readonly heldUntil: Date | null;
   readonly state: AttemptState;
   /** When it reached its state. */
   readonly at: Date;
   /** When the provider accepted it. Null while it waits. */
   readonly sentAt: Date | null;
-  /** Whether it is a dead letter. The operator can retry it. */
+  /** Whether it is a dead letter, which the operator can retry. */
   readonly isDeadLetter: boolean;
-  /** Not sent, because the owner stopped its scanner. It looks sent, so that the scanner does not notice. */
+  /** Whether it is not sent because the owner stopped the scanner. It looks sent, so that the scanner does not notice. */
   readonly isWithheld: boolean;
 };
 
@@ -51,12 +51,12 @@ export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" |
 
 const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null, stoppedAt: null };
 
-/** Computes a contact's progress from its events, in order. */
+/** Computes a contact's progress from its events, in the order in which they were stored. */
 export function progressOf(events: readonly ContactEvent[]): Progress {
   return events.reduce(applyEvent, nothingYet);
 }
 
-/** Applies one event. Reports may be late, repeated and in any order. They never move a message or call back. */
+/** Applies one event. Reports may be late, repeated and in any order. None moves a message or phone call back to an earlier state. */
 function applyEvent(progress: Progress, event: ContactEvent): Progress {
   switch (event.type) {
     case "requested":
@@ -80,7 +80,7 @@ function applyEvent(progress: Progress, event: ContactEvent): Progress {
   }
 }
 
-/** An attempt is withheld when it is requested, or while it waits. */
+/** Marks an attempt as withheld: a new one when it is requested, or a known one that waits. */
 function withhold(progress: Progress, event: ContactEvent): Progress {
   const isKnown = progress.attempts.some(({ id }) => id === event.attemptId);
   const attempts = isKnown ? progress.attempts : [...progress.attempts, ...requestedBy(event)];
@@ -107,7 +107,7 @@ const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answer
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {
   const wasAccepted = state === "sent" || state === "delivered";
-  // The operator can retry a dead letter, so it can still arrive.
+  // The operator can retry a dead letter, so it can still be sent.
   if (!(attempt.isDeadLetter && wasAccepted) && !isForward(attempt.state, state)) return attempt;
   return { ...attempt, state, at, sentAt: attempt.sentAt ?? (wasAccepted ? at : null), isDeadLetter: false };
 }
@@ -120,7 +120,7 @@ function isForward(from: AttemptState, to: AttemptState): boolean {
   return !isFinal(from) && (isFinal(to) || underWay.indexOf(to) > underWay.indexOf(from));
 }
 
-/** Whether a message or call can no longer change. */
+/** Returns whether an attempt in this state can no longer change. The only exception is a dead letter that is retried. */
 export function isFinal(state: AttemptState): boolean {
   return !underWay.includes(state);
 }
@@ -129,7 +129,7 @@ export function isCall({ kind }: Pick<Attempt, "kind">): boolean {
   return kind === "call" || kind === "emergency_call" || kind === "accident_call" || kind === "redirected_call";
 }
 
-/** Whether somebody answered the call. */
+/** Returns whether the attempt is a phone call that somebody answered. */
 export function wasAnswered(attempt: Attempt): boolean {
   return isCall(attempt) && (attempt.state === "answered" || attempt.state === "ended");
 }

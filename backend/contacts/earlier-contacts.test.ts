@@ -8,7 +8,7 @@ import { migrate } from "../database/migrate";
 import { logEntry } from "./log";
 import { readLogPage } from "./log-pages";
 
-/** Contacts that were stored before contacts had events. */
+/** Tests the migration of contacts that were stored before contacts had events. */
 
 const scripts = import.meta.glob<string>("../database/migrations/*.sql", { query: "?raw", import: "default", eager: true });
 const BEFORE_EVENTS = "0008";
@@ -41,7 +41,7 @@ const earlier: readonly [id: number, kind: string, message: string | null, targe
   [8, "call", null, "emergency", "ended", []],
 ];
 
-test("the migration keeps the time, target and outcome of earlier contacts, and their calls in progress", async () => {
+test("the migration keeps the time, target and outcome of earlier contacts, and their phone calls in progress", async () => {
   await engine.exec(`insert into stickers (id, guid, product_id, rate_paise, created_at) values (1, 'one', 1, 50000, now())`);
   for (const [id, kind, message, target, state, outbox] of earlier) {
     await database.execute(sql`

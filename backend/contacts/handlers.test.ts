@@ -12,7 +12,7 @@ import { clearContacts } from "../testing/contacts";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { deleteExpiredAnswerCodes } from "./answering";
 
-/** The calls about a contact. */
+/** Tests the API calls about a contact. */
 
 let backend: TestBackend;
 
@@ -61,7 +61,7 @@ describe("the scanner's page", () => {
     expect(await status(contact)).toMatchObject({ isLate: true, offers: ["call", "solve"] });
   });
 
-  test("can request a call that belongs to the contact", async () => {
+  test("can request a phone call that belongs to the contact", async () => {
     const { contact, guid } = await begin("2");
     const request = { guid, callerPhone: "9000000001", contact: null, contactReference: contact, proof: null, accident: null };
     expect(await backend.call(requestCall, request, newCaller())).toMatchObject({ kind: "ok", data: { contact } });
@@ -69,7 +69,7 @@ describe("the scanner's page", () => {
     expect(await backend.services.database.$count(contacts)).toBe(1);
   });
 
-  test("starts a new contact for a call to another sticker, or after the contact was solved", async () => {
+  test("starts a new contact for a phone call about another sticker, or after the contact was solved", async () => {
     const [one, other] = [await begin("2"), await begin("2")];
     const callFor = async (guid: string, contactReference: string) => {
       const request = { guid, callerPhone: "9000000001", contact: null, contactReference, proof: null, accident: null };
@@ -143,7 +143,7 @@ describe("the owner's link", () => {
     expect(await database.$count(unknownCodes)).toBe(1);
   });
 
-  test("cannot be guessed, and another person's wrong links do not lock out its owner", async () => {
+  test("has a limit of guesses per IP address, so that nobody's guesses lock out the owner", async () => {
     const { code } = await begin();
     const { database, secrets } = backend.services;
     const [guesser, other] = [newCaller(), newCaller()];

@@ -24,7 +24,7 @@ const read = defineHandler(readContact, async ({ contact: reference }, { databas
   return { kind: "answer", data: statusOf(contact, settings, clock.now()) };
 });
 
-/** /contact/solve: ends a contact. Idempotent. */
+/** /contact/solve: marks a contact as solved, and cancels its waiting messages and phone calls. Idempotent. */
 const solve = defineHandler(solveContact, async ({ contact: reference }, context) =>
   context.database.transaction(async (transaction) => {
     const contact = await lockReferenced(transaction, context, reference);
@@ -38,8 +38,8 @@ const solve = defineHandler(solveContact, async ({ contact: reference }, context
 );
 
 /**
- * /contact/remind: sends the owner one more SMS, if the contact offers a reminder. The SMS waits until quiet hours end and the owner's own
- * limit allows it. A stopped scanner gets the same reply, but nothing is sent.
+ * /contact/remind: sends the owner one more SMS, if the contact offers a reminder. The SMS waits until quiet hours end, and until the
+ * owner's own hourly limit allows it. A stopped scanner gets the same reply, but nothing is sent.
  */
 const remind = defineHandler(remindOwner, async ({ contact: reference }, context) => {
   const booked = await context.once((transaction) => bookReminder(transaction, context, reference));

@@ -6,7 +6,7 @@ import { latestMessagesTo } from "./store";
 /**
  * Returns the seconds until the owner's own limit allows another SMS, or 0 if it allows one now. Messages count when they are requested,
  * and reminders when they are sent. Urgent messages are always allowed.
- * @param reason the reason of the contact; null for a contact that began with a call, which has no limit here.
+ * @param reason - the reason of the contact. Null for a contact that began with a phone call, to which this limit does not apply.
  */
 export async function secondsToNextMessage(
   transaction: Database,

@@ -9,22 +9,22 @@ const CONTACTS_PER_PAGE = 20;
 /** The number of days in the daily counts, including today. */
 const COUNTED_DAYS = 30;
 
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 export type LogRequest = {
   /** Starts at 1. A number after the last page reads the last page. */
   readonly page: number;
-  /** The reason to list, in the contract's form. Null for all. */
+  /** The id of the reason to list, from the contract. Null to list all reasons. */
   readonly reason: string | null;
 };
 
 type LogPage = {
   readonly contacts: readonly Contact[];
-  /** The counts, without the texts of the reasons. */
+  /** The counts. Reasons have ids here, but no texts. */
   readonly overview: Omit<ContactOverview, "reasons"> & { readonly reasons: readonly { readonly id: string; readonly count: number }[] };
 };
 
-/** Reads a page of a sticker's contacts, newest first, and the counts of all. Uses five queries, however many contacts there are. */
+/** Reads a page of a sticker's contacts, newest first, and counts contacts by reason and by day. Always uses at most five queries. */
 export async function readLogPage(database: Database, stickerId: number, request: LogRequest, now: Date): Promise<LogPage> {
   const filter = { stickerId, ...(request.reason === null ? {} : { reason: request.reason === CALL_REASON ? null : request.reason }) };
   const reasons = (await countByReason(database, stickerId)).map(({ reason, count }) => ({ id: reason ?? CALL_REASON, count }));
@@ -40,11 +40,9 @@ export async function readLogPage(database: Database, stickerId: number, request
   };
 }
 
-/** Lists the counted days in India, oldest first. */
+/** Lists the days to count, by India's calendar, oldest first. */
 function lastDays(now: Date): string[] {
-  return Array.from({ length: COUNTED_DAYS }, (_, index) =>
-    dayInIndia(new Date(now.getTime() - (COUNTED_DAYS - 1 - index) * DAY_MILLISECONDS)),
-  );
+  return Array.from({ length: COUNTED_DAYS }, (_, index) => dayInIndia(new Date(now.getTime() - (COUNTED_DAYS - 1 - index) * DAY_MS)));
 }
 
 function startOf(day: string): Date {

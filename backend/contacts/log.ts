@@ -31,7 +31,7 @@ function kindOf({ reason, bloodGroupShownAt }: Contact, first: Step | undefined)
   return first?.kind === "call" ? "call" : "message";
 }
 
-/** An unanswered call to the owner and its redirection to the emergency contact are one step. */
+/** Lists the steps to show. An unanswered call to the owner and its redirection to the emergency contact are one step. */
 function stepsOf(attempts: readonly Attempt[]): Step[] {
   const redirections = new Map(attempts.map((attempt) => [attempt, redirectionOf(attempt, attempts)]));
   const redirected = new Set(redirections.values());
@@ -43,18 +43,18 @@ function stepsOf(attempts: readonly Attempt[]): Step[] {
     });
 }
 
-/** Finds the redirection of an unanswered call: the first redirected call after it. */
+/** Finds the redirection of an unanswered call: the first redirected call that was requested after it ended. */
 function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | undefined {
   if (call.kind !== "call" || call.state !== "unanswered") return undefined;
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
-/** Whether a reminder is not due yet, was cancelled, or was withheld. */
+/** Returns whether the attempt is a reminder that was not sent yet, was cancelled, or was withheld. */
 function isUnsentReminder(attempt: Attempt): boolean {
   return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled" || attempt.isWithheld);
 }
 
-/** An automatic reminder is stored with its message and sent later. */
+/** Returns the time to show. That of a reminder is when it was sent, because it can be stored long before. */
 function timeOf(attempt: Attempt): Date {
   return isReminder(attempt) ? (attempt.sentAt ?? attempt.at) : attempt.requestedAt;
 }

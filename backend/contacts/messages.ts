@@ -1,4 +1,4 @@
-/** Refusals of calls about contacts. They are not in the spec. */
+/** The messages with which API calls about contacts are refused. The spec does not list them. */
 export const refusals = {
   contactUnknown: "This page is no longer available.",
   /** The same for every code that cannot be used, so that a guess reveals nothing. */

@@ -1,7 +1,7 @@
 import { policyFor, type ReasonPolicy } from "#contract/contact-policy";
 import { allowsEmergencyCall, type VehicleSettings } from "../shield/rules";
 
-/** For a contact that began with a call. */
+/** The policy for a contact that began with a phone call. */
 const callPolicy: ReasonPolicy = {
   isUrgent: false,
   callOffered: "inParallel",
@@ -9,12 +9,12 @@ const callPolicy: ReasonPolicy = {
   showsEmergencyNumber: false,
 };
 
-/** @param reason the preset message, or null for a contact that began with a call. */
+/** Returns the policy of a contact. @param reason - the preset message, or null for a contact that began with a phone call. */
 export function policyOf(reason: string | null): ReasonPolicy {
   return reason === null ? callPolicy : policyFor(reason);
 }
 
-/** When the scanner's page may offer a call to the emergency contact. */
+/** Returns when the scanner's page may offer a phone call to the emergency contact. */
 export function emergencyContactRule(settings: VehicleSettings, reason: string | null): "never" | "ifOwnerUnanswered" | "inParallel" {
   const { emergencyContact } = policyOf(reason);
   if (!allowsEmergencyCall(settings, reason)) return "never";

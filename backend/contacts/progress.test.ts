@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearContacts(backend.services);
 });
 
-/** Requests a call that is not yet delivered to the provider. */
+/** Writes a phone call to the outbox. It is not yet sent to the provider. */
 async function bookCall() {
   const { sticker, owner, vehicle } = await registerSticker(backend.services);
   const { database } = backend.services;
@@ -50,7 +50,7 @@ async function contact() {
 const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);
 
 describe("a call status report", () => {
-  test("never moves a contact backwards when repeated, late or out of order", async () => {
+  test("never moves a phone call back to an earlier state, even if it is repeated, late or out of order", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     for (const status of ["answered", "answered", "ringing"] as const) await record(outboxId, status);
@@ -74,7 +74,7 @@ describe("a call status report", () => {
     expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("that arrives before the provider's acceptance marks the row sent and prevents a second call", async () => {
+  test("that arrives before the provider's acceptance marks the outbox row as sent and prevents a second call", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");
@@ -91,7 +91,7 @@ describe("a call status report", () => {
   });
 });
 
-test("a call without a final report keeps the caller's number for one hour", async () => {
+test("a phone call that gets no final report keeps the caller's number for one hour", async () => {
   const { outboxId } = await bookCall();
   await handOver(outboxId);
   const payloadAfter = async (seconds: number) => {

@@ -14,7 +14,7 @@ import { appendEvent, findContact, findPeople, lockContact } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
-/** Records the reports of the outbox and the providers on contacts. Sends and cancels reminders and calls accordingly. */
+/** Creates the port that records what the outbox and the providers report on contacts. It also starts and cancels reminders and calls. */
 export function createContactProgress(services: ContactServices): ContactProgress {
   const { clock } = services;
   return {
@@ -45,7 +45,10 @@ export function createContactProgress(services: ContactServices): ContactProgres
   };
 }
 
-/** Schedules one reminder, ten minutes after the message was sent, or when quiet hours end. None if the owner has no link to answer. */
+/**
+ * Schedules one reminder for ten minutes after the message was sent, or for the end of quiet hours if that is later. Schedules none if the
+ * owner has no link to answer.
+ */
 async function scheduleReminder(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
   const { id: contactId, stickerId } = contact;
   const now = services.clock.now();
@@ -59,7 +62,7 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
 }
 
-/** Writes a reminder to the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
+/** Returns the text of a reminder to the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
 export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId, isAnswerable }: Contact) {
   if (!isAnswerable || environment.appOrigin === null) return null;
   const people = await findPeople(database, stickerId);
@@ -72,7 +75,7 @@ async function redirectCall(transaction: Database, services: ContactServices, { 
   const contact = await findContact(transaction, contactId);
   const call = contact?.attempts.find(({ id }) => id === outboxId);
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
-  // The owner has stopped the caller since the call began.
+  // The owner stopped the caller after the call was requested.
   if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
   if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
   const people = await findPeople(transaction, contact.stickerId);

@@ -19,7 +19,7 @@ import { testBackend, type TestBackend } from "../testing/test-backend";
 import { requestAttempt, startContact } from "./attempts";
 import { contactReference } from "./reference";
 
-/** Automatic reminders, and reminders that scanners request. Noon in India. */
+/** Tests automatic reminders, and reminders that scanners request. The clock starts at noon in India. */
 
 let backend: TestBackend;
 
@@ -49,7 +49,7 @@ describe("an automatic reminder", () => {
     expect(await smsTexts()).toHaveLength(2);
   });
 
-  test("waits in the outbox from the time the message was sent", async () => {
+  test("is in the outbox as soon as the message is sent", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
     const { contact } = await write(registered.guid, "6");
@@ -60,8 +60,8 @@ describe("an automatic reminder", () => {
 
   test.each<[string, (begun: Awaited<ReturnType<typeof begin>>) => Promise<unknown>]>([
     ["an answer", ({ code }) => answer(code, "on_my_way_15")],
-    ["its solution", ({ contact }) => backend.call(solveContact, { contact })],
-    ["an answered call", ({ guid, contact }) => callAndAnswer(guid, contact)],
+    ["the contact was solved", ({ contact }) => backend.call(solveContact, { contact })],
+    ["an answered phone call", ({ guid, contact }) => callAndAnswer(guid, contact)],
   ])("is not sent after %s", async (_what, happen) => {
     const begun = await begin("2");
     await advance(5);
@@ -258,10 +258,10 @@ describe("the owner's own hourly limit of messages", () => {
   });
 });
 
-describe("the button that reminds the owner", () => {
+describe("a reminder that the scanner requests", () => {
   const remind = (contact: string, key: string) => backend.call(remindOwner, { contact }, { from: "198.51.100.250", key });
 
-  test("works only once, ten minutes after the last SMS to the owner", async () => {
+  test("is sent only once, and not within ten minutes after the last SMS to the owner", async () => {
     const { contact } = await begin();
     await advance(10);
     expect(await remind(contact, "early")).toMatchObject({ kind: "refused" });

@@ -176,7 +176,7 @@ describe.each(reasons)("a contact about $text", ({ id: reason }) => {
     expect(statusOf(contactWith(reason, happened), defaultSettings, at(minute)).offers).toEqual(offered[kind][name]);
   });
 
-  test("sends nothing automatically after the owner's answer, an answered call, its solution or a day", () => {
+  test("sends nothing automatically after the owner's answer, an answered phone call, its solution or a day", () => {
     const settled = names.filter((name) => {
       const [minute, happened] = situations[name];
       return isSettled(contactWith(reason, happened), at(minute));

@@ -24,17 +24,20 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
   };
 }
 
-/** Whether a contact is open: not solved, and not older than a day. */
+/** Returns whether a contact is open: not solved, and not older than a day. */
 export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "createdAt">, now: Date): boolean {
   return solvedAt === null && now < endOf({ createdAt });
 }
 
-/** When a contact and the owner's link expire. */
+/** Returns when a contact expires, and the owner's link with it. */
 export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
   return secondsAfter(createdAt, CONTACT_SECONDS);
 }
 
-/** Whether nothing more is sent or called automatically. A stop does not settle a contact: its scanner would notice. */
+/**
+ * Returns whether nothing more is sent automatically: the contact is over, the owner answered, or somebody answered a phone call. A stop
+ * does not settle a contact, because the scanner would notice.
+ */
 export function isSettled(contact: Contact, now: Date): boolean {
   return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
 }
@@ -61,7 +64,10 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
   ];
 }
 
-/** Whether to offer a reminder: only one, ten minutes after the last unanswered SMS, and not while an automatic reminder waits. */
+/**
+ * Returns whether to offer a reminder. A contact offers only one, ten minutes or more after its last SMS. It offers none after the owner's
+ * answer, and none while an automatic reminder waits.
+ */
 function offersReminder(contact: Contact, settings: VehicleSettings, now: Date): boolean {
   const { attempts } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
@@ -106,24 +112,24 @@ function isUnansweredFor(seconds: number, sms: Attempt | undefined, now: Date): 
   return sentAt !== null && now >= secondsAfter(sentAt, seconds);
 }
 
-/** Whether a message has had neither a delivery report nor an answer for two minutes. Quiet hours do not make it late. */
+/** Returns whether a message has had neither a delivery report nor an answer for two minutes. Time in quiet hours does not count. */
 function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt, now: Date): boolean {
   return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
 }
 
-/** Whether to show a reminder. Hides a waiting automatic reminder unless quiet hours hold it. */
+/** Returns whether to show a reminder. Hides a waiting automatic reminder unless quiet hours hold it. */
 function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
   if (state === "cancelled") return false;
   return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
 }
 
 function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
-  // No provider reports the delivery of a withheld message. Show it like the contact's other messages.
+  // No provider reports the delivery of a withheld message. Show it as delivered if another message of the contact was delivered.
   const seemsDelivered = isWithheld && state === "sent" && attempts.some((other) => other.state === "delivered");
   return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
 }
 
-/** Shows a cancelled message as failed, because it did not reach the owner. */
+/** Returns the state to show. A cancelled message is shown as failed, because it did not reach the owner. */
 function messageState(state: AttemptState): NonNullable<ContactStatus["message"]>["state"] {
   return state === "waiting" || state === "sent" || state === "delivered" ? state : "failed";
 }
@@ -145,7 +151,7 @@ function targetOf({ kind }: Attempt): "owner" | "emergency" {
   return kind === "call" ? "owner" : "emergency";
 }
 
-/** Whether a message or call did not reach anybody. */
+/** Returns whether a message or call did not reach anybody. */
 function isFailed({ state }: Attempt): boolean {
   return state === "failed" || state === "blocked" || state === "unanswered" || state === "cancelled";
 }

@@ -55,7 +55,7 @@ async function contact(): Promise<{ reference: string; code: string }> {
   return { reference: sent.data.contact ?? "", code: answerCode(backend.services.secrets, found.id) };
 }
 
-test("An owner stops a person with the link, and allows them to write again", async () => {
+test("An owner can stop a person with the link, and can allow them to write again", async () => {
   const { code } = await contact();
   expect(await view(code)).toMatchObject({ isStopped: false });
   for (let time = 0; time < 2; time += 1) expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });
@@ -93,7 +93,7 @@ describe("a stop", () => {
     await deliverAll(backend);
   }
 
-  /** Quiet hours from 12:00, the time of the test clock's start, to 13:00. */
+  /** Registers a sticker whose owner has these quiet hours. @returns its guid. */
   async function register(quietHours: VehicleSettings["quietHours"] = null) {
     const registered = await registerSticker(backend.services);
     const now = backend.clock.now();
@@ -101,7 +101,7 @@ describe("a stop", () => {
     return registered.guid;
   }
 
-  /** Quiet hours that begin now and last an hour. */
+  /** Returns quiet hours that begin now and last an hour. */
   function quietHour() {
     const from = (Math.floor(backend.clock.now().getTime() / 60_000) + 330) % 1440;
     return { from, to: (from + 60) % 1440 };
@@ -113,7 +113,7 @@ describe("a stop", () => {
   });
 
   test.each(["6", "9", "2", "10"])(
-    "ends all sending for message %s, and shows its scanner the same as any other scanner",
+    "ends all messages about message %s, and the stopped scanner sees the same as any other scanner",
     async (messageId) => {
       const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
       await stop(stopped);
@@ -147,7 +147,7 @@ describe("a stop", () => {
     expect(await smsSent()).toBe(sent);
   });
 
-  test("withholds a message that quiet hours hold, and its scanner sees no difference", async () => {
+  test("withholds a message that quiet hours hold, and the scanner sees no difference", async () => {
     const [guid, otherGuid] = [await register(quietHour()), await register(quietHour())];
     const urgent = await begin(guid, "10");
     const [held, other] = [await begin(guid, "6"), await begin(otherGuid, "6", somebodyElse.from)];
@@ -179,14 +179,14 @@ describe("a stop", () => {
     expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { state: "sent" } } });
   });
 
-  test("reaches every contact when several stops of two people run concurrently", async () => {
+  test("reaches every contact, even if several stops of two people run concurrently", async () => {
     const guid = await register();
     const begun = [await begin(guid, "2"), await begin(guid, "9"), await begin(guid, "10", somebodyElse.from)];
     await Promise.all([...begun, ...begun].reverse().map(stop));
     expect((await allContacts(backend.services)).every(({ stoppedAt }) => stoppedAt !== null)).toBe(true);
   });
 
-  test("lets the owner answer; after the stop is lifted, new contacts get reminders", async () => {
+  test("does not prevent the owner's answer, and after it is lifted, new contacts get reminders", async () => {
     const guid = await register();
     const stopped = await begin(guid, "2");
     await stop(stopped);

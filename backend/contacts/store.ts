@@ -23,7 +23,7 @@ export async function insertContact(transaction: Database, contact: typeof conta
 
 /**
  * Appends an event. Lock the contact first, so that events have an order.
- * @returns false if a provider repeated a report, which changes nothing.
+ * @returns false if the event repeats a provider's report. It is then not stored again.
  */
 export async function appendEvent(transaction: Database, event: Omit<typeof contactEvents.$inferInsert, "position">): Promise<boolean> {
   const added = await transaction.insert(contactEvents).values(event).onConflictDoNothing().returning({ position: contactEvents.position });
@@ -36,9 +36,9 @@ export async function lockContact(transaction: Database, id: number): Promise<vo
 }
 
 /**
- * Locks a contact and its scanner's other open contacts to the same sticker. Locks them in the order of their ids, to prevent deadlocks.
- * Leaves out accidents, which an owner cannot stop.
- * @returns their ids.
+ * Locks all contacts of the last day that this contact's scanner began for the same sticker. Locks them in the order of their ids, to
+ * prevent deadlocks. Leaves out accidents, which an owner cannot stop.
+ * @returns the ids of the locked contacts.
  */
 export async function lockContactsOfSameScanner(transaction: Database, id: number, now: Date): Promise<number[]> {
   const [scanner] = await transaction
@@ -81,7 +81,7 @@ export async function deleteAnswerCodes(database: Database, before: Date): Promi
     .where(and(isNotNull(contacts.answerCodeHash), lt(contacts.createdAt, before)));
 }
 
-/** Reads contacts, in the order of their ids. */
+/** Reads contacts, in the order of the given ids. Leaves out unknown ids. */
 export async function readContacts(database: Database, ids: readonly number[]): Promise<Contact[]> {
   if (ids.length === 0) return [];
   const rows = await database
@@ -106,7 +106,7 @@ export async function readContacts(database: Database, ids: readonly number[]): 
   });
 }
 
-/** A sticker's contacts, or those with one reason. A null reason is a contact that began with a call. */
+/** Selects a sticker's contacts, or those with one reason. A null reason selects contacts that began with a phone call. */
 type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
 
 function matching({ stickerId, reason }: ContactFilter) {
@@ -151,7 +151,7 @@ export async function countByDay(database: Database, filter: ContactFilter, sinc
   return rows.map(({ day, count }) => [day, count]);
 }
 
-/** Lists the times of the latest requests for a sticker, newest first. */
+/** Lists when messages and phone calls of these kinds were last requested for a sticker, newest first. */
 export async function latestRequestsFor(
   transaction: Database,
   stickerId: number,
@@ -183,7 +183,7 @@ async function latestTimes(
     .where(
       and(
         eq(contacts.stickerId, stickerId),
-        // Reads only contacts that were open at that time.
+        // Reads only contacts that were still open at `since`. Older contacts have no later requests.
         gt(contacts.createdAt, openSince(since)),
         gt(contactEvents.at, since),
         isWanted,
@@ -194,7 +194,7 @@ async function latestTimes(
   return events.map(({ at }) => at);
 }
 
-/** The event of a reminder that was sent and not withheld. */
+/** Returns the condition for the event that a reminder was sent and not withheld. */
 export function isSentReminder() {
   const other = alias(contactEvents, "other");
   const isOfSameAttempt = and(eq(other.contactId, contactEvents.contactId), eq(other.attemptId, contactEvents.attemptId));
@@ -207,12 +207,12 @@ export function isSentReminder() {
   );
 }
 
-/** Contacts that began before this time are over. */
+/** Returns the time before which contacts that are over at `now` began. */
 function openSince(now: Date): Date {
   return new Date(now.getTime() - CONTACT_SECONDS * 1000);
 }
 
-/** Lists the times of the caller's latest requests for any sticker, newest first. */
+/** Lists when the caller last requested messages and phone calls of these kinds, for any sticker, newest first. */
 export async function latestRequestsBy(
   transaction: Database,
   { by, hash }: CallerScope,

@@ -11,9 +11,9 @@ import { isSentReminder } from "./store";
 /** Counts of the contacts that began since a time, and of their events. */
 export type ContactSummary = {
   readonly contacts: number;
-  /** Messages, reminders and calls that were requested. */
+  /** Messages, reminders and phone calls that were requested, by kind. */
   readonly attempts: readonly { readonly kind: AttemptKind; readonly count: number }[];
-  /** By the owner's latest answer. */
+  /** Contacts that the owner answered, by the latest answer. */
   readonly answers: readonly { readonly answer: OwnerAnswer; readonly count: number }[];
   readonly solved: number;
 };
@@ -50,11 +50,11 @@ export async function summariseContacts(database: Database, since: Date): Promis
 
 /** The contacts of the last day, for monitoring. */
 export type ContactCounts = {
-  /** Began within a day and are not solved. */
+  /** Contacts that are not solved. */
   readonly open: number;
-  /** The owner answered, or a call was answered. */
+  /** Contacts that the owner answered, or whose phone call was answered. */
   readonly answered: number;
-  /** Began more than half an hour ago, and nobody reacted. */
+  /** Contacts that began more than half an hour ago, and to which nobody reacted. */
   readonly unanswered: number;
   readonly remindersSent: number;
 };
