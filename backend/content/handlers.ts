@@ -21,7 +21,7 @@ const testimonialList = defineHandler(listTestimonials, async (_request, { datab
   return { kind: "answer", data: { testimonials: found.map(({ id, ...testimonial }) => ({ ...testimonial, id: String(id) })) } };
 });
 
-/** /inquiry: stores the inquiry before acknowledging it, once per form. */
+/** /inquiry: stores an inquiry, once per submitted form, and then acknowledges it. */
 const inquiry = defineHandler(sendInquiry, async (written, context) => {
   const read = {
     firstName: collapseWhitespace(written.firstName),

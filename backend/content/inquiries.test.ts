@@ -37,7 +37,7 @@ describe("/inquiry", () => {
     expect(await send(changes)).toEqual({ kind: "refused", message });
   });
 
-  test("accepts five an hour from one IP address, also concurrently, and each form once", async () => {
+  test("accepts five inquiries an hour from one IP address, even concurrent ones, and each form once", async () => {
     const from = "203.0.113.10";
     const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
     expect(once.every(({ kind }) => kind === "ok")).toBe(true);
@@ -49,13 +49,13 @@ describe("/inquiry", () => {
     expect((await send({}, { from })).kind).toBe("ok");
   });
 
-  test("counts an IP address in any notation that a proxy uses", async () => {
+  test("recognises an IP address in any notation that a proxy uses", async () => {
     for (const from of ["203.0.113.20", "203.0.113.20:50001", "::ffff:203.0.113.20", "[::ffff:203.0.113.20]:50002", "203.0.113.20:1"])
       expect((await send({}, { from })).kind).toBe("ok");
     expect((await send({}, { from: "203.0.113.20:50003" })).kind).toBe("limited");
   });
 
-  test("accepts five from each network and forty from each IPv6 site", async () => {
+  test("accepts five inquiries from each network and forty from each IPv6 site", async () => {
     const sent = async (from: string) => (await send({}, { from })).kind;
     for (let network = 1; network <= 8; network += 1) {
       for (let host = 1; host <= 5; host += 1) expect(await sent(`2001:db8:7:${network}::${host}`)).toBe("ok");

@@ -17,10 +17,10 @@ export type Inquiry = {
   readonly message: string;
 };
 
-/** Limit per network. */
+/** The limit of inquiries per network. */
 const inquiryLimit: RateLimit = { count: 5, seconds: 3600 };
 
-/** Returns the first error in an inquiry, in the spec's wording where it has one (section 5), or null. */
+/** Returns the message for the first error in an inquiry, or null. Uses the spec's messages (section 5) where there are any. */
 export function inquiryError({ firstName, lastName, email, phone, message }: Inquiry): string | null {
   if (firstName === "") return words.firstNameMissing;
   if (lastName === "") return words.lastNameMissing;
@@ -31,7 +31,7 @@ export function inquiryError({ firstName, lastName, email, phone, message }: Inq
   return message.length > limits.message ? "Message must be 2,000 characters or fewer." : null;
 }
 
-/** Stores an inquiry and mails it to support. @returns the limit if the caller has exceeded it. */
+/** Stores an inquiry and queues a mail to support. If the caller has reached the limit, returns the limit and stores nothing. */
 export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
@@ -43,7 +43,7 @@ export async function storeInquiry(transaction: Database, context: RequestContex
   return null;
 }
 
-/** Uses plain text, and none of the visitor's input in a header. */
+/** Returns the mail to support. It is plain text, and its headers contain nothing that the visitor typed. */
 function inquiryMail({ firstName, lastName, email, phone, message }: Inquiry, supportEmail: string): MailMessage {
   const text = [`Name: ${firstName} ${lastName}`, `E-mail: ${email}`, `Phone: ${phone}`, "", message].join("\n");
   return { channel: "mail", to: supportEmail, subject: "Inquiry from the website", text };

@@ -1,6 +1,6 @@
 import { StartupError } from "../../runtime/startup-error";
 
-/** Reasons for a refused connection, by SQLSTATE. */
+/** What PostgreSQL did and what the operator can do, by SQLSTATE. */
 const messages: Readonly<Record<string, string>> = {
   "28P01": "rejected the user or password. Correct DATABASE_URL.",
   "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
@@ -11,7 +11,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /**
  * Returns an error that explains why PostgreSQL cannot be used.
- * @param url the server's URL. The message contains only its host and database name.
+ * @param url - the server's URL. Of the URL, the error contains only the host and the database name.
  */
 export function connectionError(url: string, error: unknown): StartupError {
   const { host, pathname, searchParams } = new URL(url);

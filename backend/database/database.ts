@@ -1,12 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** One type for both engines and their transactions, so stores accept any of them. */
+/** The type of PostgreSQL, of the embedded database, and of their transactions. Store functions accept each of them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Inserts the reference data after the migrations. */
 export type FillDatabase = (database: Database) => Promise<void>;
 
-/** A database dump as one file, streamed in parts. */
+/** A database dump: one file, streamed in parts. */
 export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Uint8Array> };
 
 export type OpenDatabase = {

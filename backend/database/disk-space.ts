@@ -8,8 +8,8 @@ import type { Database } from "./database";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * In bytes. The embedded database writes its log in 16 MB segments and hangs forever if it cannot create one. The rest is for running
- * transactions and other programs.
+ * The free space that the embedded database needs, in bytes. It writes its log in segments of 16 MB, and hangs forever if it cannot
+ * create a segment. Another 32 MB are for running transactions and other programs.
  */
 const MIN_FREE_BYTES = (16 + 32) * MEGABYTE;
 
@@ -20,7 +20,7 @@ export function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** The disk is too full to write. Uses PostgreSQL's error code. */
+/** Thrown if the disk is too full to write. Has the error code that PostgreSQL uses for this. */
 class DiskFull extends Error {
   override readonly name = "DiskFull";
   readonly code = "53100";
@@ -34,8 +34,8 @@ type DiskGuard = {
 };
 
 /**
- * Makes `database` refuse writes while its disk has too little space. Transactions check the disk first; PostgreSQL refuses
- * single statements in read-only mode. Reads continue.
+ * Makes `database` refuse writes while its disk has too little space. Transactions are refused before they begin. Single statements that
+ * write are refused by PostgreSQL's read-only mode. Other statements still work.
  */
 export function guardDisk(directory: string, database: Database, log: Log): DiskGuard {
   const isFull = () => freeBytes(directory) < MIN_FREE_BYTES;

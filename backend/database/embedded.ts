@@ -11,22 +11,22 @@ import { acquireLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { startCheckpoints } from "./write-ahead-log";
 
-/** In the data directory. */
+/** Names in the data directory. */
 const LOCK_FILE = "database.lock";
 const DATABASE_FOLDER = "database";
 
 export const EMBEDDED_DUMP = "database.tar.gz";
 const DUMP_CHUNK_BYTES = 256 * 1024;
 
-/** A restore would overwrite an existing database. The message is for the operator. */
+/** Thrown if a restore would overwrite an existing database. The message is for the operator. */
 export class DatabaseExists extends Error {
   override readonly name = "DatabaseExists";
 }
 
 /**
- * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file. The engine has no lock, and a
- * second process would destroy the data.
- * @throws StartupError if another process has it open, the disk is full, or the files are unusable.
+ * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file, because the engine has no lock,
+ * and a second process would destroy the data.
+ * @throws StartupError if another process has the directory open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
@@ -54,7 +54,7 @@ export async function openEmbedded(dataDirectory: string, fill: FillDatabase, lo
 
 /**
  * Opens a database in memory, for tests.
- * @param dump the initial content, or null for none.
+ * @param dump - the initial content, or null for none.
  */
 export function openInMemory(fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   return openEngine("memory://", fill, dump);
@@ -101,7 +101,7 @@ function damagedDatabase(location: string, cause: unknown): StartupError {
   );
 }
 
-/** The engine copies its files between two statements. Opening the copy rolls back uncommitted transactions. */
+/** Yields a copy of the engine's files, made between two statements. Opening the copy rolls back transactions that were not committed. */
 async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
   const dump = await engine.dumpDataDir("gzip");
   for (let start = 0; start < dump.size; start += DUMP_CHUNK_BYTES)
@@ -110,7 +110,7 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
 
 /**
  * Restores a dump into an empty data directory and applies migrations.
- * @throws when a process has the directory open, or it already holds a database.
+ * @throws StartupError if another process has the directory open or the disk is full; DatabaseExists if there already is a database.
  */
 export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {
   const release = lockDirectory(dataDirectory);

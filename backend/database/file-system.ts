@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from "node:fs";
 const NETWORK_FILE_SYSTEM =
   /^(nfs\d?|cifs|smb\d?|smbfs|9p|ceph|afs|lustre|glusterfs|gpfs|beegfs|davfs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|davfs2?|nfs|juicefs|goofys|gcsfuse))$/;
 
-/** Returns whether other machines can mount the file system. Their kernels do not see each other's locks. */
+/** Returns whether several machines can mount a file system of this type. Their kernels do not see each other's locks. */
 export function isNetworkFileSystem(type: string): boolean {
   return NETWORK_FILE_SYSTEM.test(type);
 }
@@ -14,8 +14,9 @@ export function fileSystemOf(path: string): string | null {
 }
 
 /**
- * @param mounts the content of /proc/self/mountinfo.
- * @param path absolute, with links resolved.
+ * Returns the type of the file system that contains a path, or null.
+ * @param mounts - the content of /proc/self/mountinfo.
+ * @param path - absolute, with symbolic links resolved.
  */
 export function fileSystemIn(mounts: string, path: string): string | null {
   const mount = mounts
@@ -27,7 +28,7 @@ export function fileSystemIn(mounts: string, path: string): string | null {
       const type = source.split(" ")[0] ?? "";
       return type !== "" && isWithin(path, point) ? [{ point, type }] : [];
     })
-    // The last mount on a point covers earlier ones.
+    // A later mount hides earlier mounts on the same point.
     .reduce<{ point: string; type: string } | null>((best, each) => (best && best.point.length > each.point.length ? best : each), null);
   return mount?.type ?? null;
 }
@@ -36,7 +37,7 @@ function isWithin(path: string, point: string): boolean {
   return point === "/" || path === point || path.startsWith(`${point}/`);
 }
 
-/** Decodes octal escapes, such as those for spaces. */
+/** Decodes octal escapes, such as `\040` for a space. */
 function unescaped(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
 }

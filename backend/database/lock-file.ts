@@ -5,17 +5,17 @@ import { tryLock } from "fs-native-extensions";
 import { onFile, StartupError } from "../../runtime/startup-error";
 import { fileSystemOf, isNetworkFileSystem } from "./file-system";
 
-/** Another process holds the lock. */
+/** Thrown if another process holds the lock. */
 export class LockHeld extends StartupError {
   override readonly name = "LockHeld";
 }
 
 /**
- * Takes an exclusive lock on a file. The kernel holds the lock, so it works across containers, where process ids repeat. It is released
- * however the process ends (docs/decisions/0034-one-process.md). Never deletes the file: another process could lock a new file of the
- * same name.
+ * Takes an exclusive lock on a file. The kernel holds the lock, so it works across containers, where process ids repeat. The kernel
+ * releases the lock however the process ends (docs/decisions/0034-one-process.md). The file is never deleted, because another process
+ * could then lock a new file with the same name.
  * @returns a function that releases the lock.
- * @throws LockHeld if another process holds it; StartupError if the file is not writable or on a network file system.
+ * @throws LockHeld if another process holds the lock; StartupError if the file is not writable or on a network file system.
  */
 export function acquireLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
@@ -36,7 +36,7 @@ export function acquireLock(file: string): () => void {
   return () => closeSync(handle);
 }
 
-/** Writes who holds the lock, for the operator. Ignores failures, such as a full disk. */
+/** Writes into the file who holds the lock, for the operator. Ignores errors, such as a full disk. */
 function writeHolder(handle: number): void {
   try {
     ftruncateSync(handle);

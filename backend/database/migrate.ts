@@ -6,15 +6,15 @@ import type { Database } from "./database";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
-/** Applied migrations. Not part of the schema, because migrations cannot create their own table. */
+/** The applied migrations. This table is not part of the schema, because no migration can create it. */
 const migrations = pgTable("migrations", {
   name: text("name").primaryKey(),
   appliedAt: timestamp("applied_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * Applies pending migrations in order, each in a transaction. Not safe for concurrent calls.
- * @throws StartupError when a newer version has changed the database, because this version could corrupt it.
+ * Applies pending migrations in order, each in a transaction. Two processes must not do this at the same time.
+ * @throws StartupError if a newer version has changed the database, because this version could corrupt it.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);

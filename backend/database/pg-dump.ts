@@ -5,12 +5,12 @@ import type { Dump } from "./database";
 
 export const POSTGRES_DUMP = "database.pgdump";
 
-/** A PostgreSQL client program is missing or failed. The message is for the operator. */
+/** Thrown if a PostgreSQL client program is missing or failed. The message is for the operator. */
 export class ProgramFailure extends Error {
   override readonly name = "ProgramFailure";
 }
 
-/** Dumps with pg_dump in its custom format. */
+/** Dumps a database with pg_dump, in pg_dump's custom format. */
 export function dumpPostgres(url: string): Dump {
   return { fileName: POSTGRES_DUMP, parts: dumpParts(url) };
 }
@@ -18,7 +18,7 @@ export function dumpPostgres(url: string): Dump {
 async function* dumpParts(url: string): AsyncGenerator<Uint8Array> {
   const program = startProgram("pg_dump", ["--format=custom", "--no-owner", "--no-privileges"], url);
   const end = waitForExit(program, "pg_dump");
-  // Prevents an unhandled rejection before the await below.
+  // `end` can reject before it is awaited below. Without a handler, that would end the process.
   end.catch(() => undefined);
   if (program.stdout !== null) for await (const part of program.stdout) yield part as Uint8Array;
   await end;
@@ -30,7 +30,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
-/** Passes the password in the environment, because other users of the machine can read a process's arguments. */
+/** Starts a client program. Passes the password in the environment, because other users of the machine can read a process's arguments. */
 function startProgram(program: string, parameters: readonly string[], url: string): ChildProcess {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const connection = {

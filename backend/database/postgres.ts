@@ -7,14 +7,14 @@ import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
 import { retryConflictingTransactions } from "./retry-transactions";
 
-/** Milliseconds. A page waits 10 s for its response, so longer statements are useless. */
+/** In milliseconds. A page waits at most 10 s for the API's response, so a statement must end sooner. */
 const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
 /** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
-/** Connects to a PostgreSQL server, which other processes may share. */
+/** Opens a database on a PostgreSQL server. Other processes may use the same database. */
 export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
   await migrateUnderLock(url, fill);
   const pool = new Pool({
@@ -40,8 +40,8 @@ export async function openPostgres(url: string, fill: FillDatabase): Promise<Ope
 }
 
 /**
- * Ignores `error` events of lost connections; without a listener they would end the process. The pool replaces the connection,
- * and the next statement on it fails.
+ * Ignores `error` events of lost connections. Without a listener, they would end the process. The pool replaces the connection. If a
+ * transaction holds it, the transaction's next statement fails.
  */
 function ignoreLostConnections(pool: Pool): void {
   pool.on("error", () => undefined);
@@ -49,8 +49,9 @@ function ignoreLostConnections(pool: Pool): void {
 }
 
 /**
- * Runs each transaction on a connection that it always releases. drizzle leaks the connection when `begin` fails, and returns it
- * to the pool inside a transaction when `rollback` fails. Ten lost connections would exhaust the pool.
+ * Opens the database with transactions that always release their connection. drizzle does not release the connection if `begin` fails.
+ * If `rollback` fails, drizzle returns the connection to the pool while it is still in a transaction. Ten lost connections would exhaust
+ * the pool.
  */
 function withReleasedConnections(pool: Pool): Database {
   const database = drizzle({ client: pool });
@@ -71,7 +72,7 @@ function withReleasedConnections(pool: Pool): Database {
 
 /**
  * Returns whether a database has no tables.
- * @throws StartupError when the server cannot be reached.
+ * @throws StartupError if the server cannot be reached.
  */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const client = await connect(url);
@@ -83,7 +84,7 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   }
 }
 
-/** Applies migrations in one process while others wait. Closing the connection releases the lock. */
+/** Applies migrations and inserts reference data while other processes wait for the lock. Closing the connection releases the lock. */
 async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {
@@ -96,7 +97,7 @@ async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> 
   }
 }
 
-/** Opens one connection. Ignores its `error` events: a lost connection fails its next statement. */
+/** Opens one connection. Ignores its `error` events, because the next statement on a lost connection fails anyway. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: timeouts.connect });
   client.on("error", () => undefined);

@@ -8,7 +8,7 @@ const CONFLICT_CODES = new Set(["40001" /* serialization_failure */, "40P01" /* 
 
 const MAX_ATTEMPTS = 4;
 
-/** In milliseconds. Doubles after each attempt, so that two transactions do not collide again. */
+/** Delays double after each attempt and have a random part, so that two transactions do not collide again. */
 const BASE_DELAY_MS = 20;
 
 /** Makes `database` retry transactions that were rolled back by a conflict. */
@@ -18,7 +18,7 @@ export function retryConflictingTransactions<Given extends Database>(database: G
   return database;
 }
 
-/** @param attempt - must repeat all of its work on each call. */
+/** Runs `attempt`, and runs it again after a conflict. @param attempt - must do all of its work each time. */
 export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -30,7 +30,7 @@ export async function retryOnConflict<Result>(attempt: () => Promise<Result>): P
   }
 }
 
-/** drizzle wraps the driver's error as its cause. */
+/** Returns whether an error is a conflict of transactions. The driver's error is the cause of drizzle's error. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && typeof error.code === "string" && CONFLICT_CODES.has(error.code)) || isConflict(error.cause);

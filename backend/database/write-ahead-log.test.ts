@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 5_000;
 const MEGABYTES_PER_ROUND = 16;
 const ROUNDS = 30;
 
-/** Segments of 16 MB: those since the last checkpoint, and those kept for reuse. */
+/** The log's segments of 16 MB: those written since the last checkpoint, and those kept for reuse. */
 const MAX_SEGMENTS = 12;
 
 let directory: string;

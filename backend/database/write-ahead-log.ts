@@ -4,17 +4,17 @@ import { describeError, type Log } from "../process/log";
 import type { Database } from "./database";
 
 /**
- * In bytes: four log segments. Limits what is replayed after a kill. The log folder holds about twice as much, because segments
- * are reused.
+ * How much log may be written before the next checkpoint, in bytes: four segments. A start after a kill replays about this much. The
+ * log's folder holds about twice as much, because segments are kept for reuse.
  */
 const MAX_BYTES_SINCE_CHECKPOINT = 64 * 1024 * 1024;
 
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Takes checkpoints of the embedded database, which has no background processes and otherwise takes a checkpoint only when it is closed.
+ * Takes checkpoints of the embedded database. It has no background processes, and takes a checkpoint by itself only when it is closed.
  * Without checkpoints, the log would grow and fill the disk, and a start after a kill would replay the whole log.
- * @param mayWrite returns whether the disk has space for a checkpoint.
+ * @param mayWrite - returns whether the disk has space for a checkpoint.
  */
 export function startCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {
   async function checkpointIfNeeded(): Promise<void> {

@@ -3,7 +3,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { stickers } from "./stickers";
 
-/** Requests at accidents, kept for a day. Their limits are separate from those of contacts. */
+/** What people requested at accidents. Kept for a day. Accidents have their own limits, separate from those of contacts. */
 export const accidentRequests = pgTable(
   "accident_requests",
   {
@@ -12,7 +12,7 @@ export const accidentRequests = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    /** Keyed hash of the phone that is called first. Null without a call. */
+    /** Keyed hash of the phone that is called first. Null if no phone call was requested. */
     phoneHash: text("phone_hash"),
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */

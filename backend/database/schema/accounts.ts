@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "dr
 
 import { id, moment } from "./columns";
 
-/** A one-time code. For an unknown account it is stored but never sent. Only hashes are stored. */
+/** A one-time code, stored only as a hash. The code for an unknown account is stored but never sent. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -24,7 +24,7 @@ export const oneTimeCodes = pgTable(
     attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** When the code was used, replaced, or invalidated by wrong attempts. */
+    /** When the code was used, was replaced, was invalidated by wrong attempts, or could not be sent. */
     endedAt: moment("ended_at"),
     endedBy: text("ended_by", { enum: ["used", "replaced", "guessed", "unsent"] }),
   },
@@ -36,7 +36,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** A refusal that revealed whether an account exists. Counted to prevent account enumeration. */
+/** A response that revealed whether an account exists. These responses are limited, so that nobody can use them to list accounts. */
 export const accountDisclosures = pgTable(
   "account_disclosures",
   {
@@ -69,12 +69,12 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** How many wrong codes an account may still receive. Each one moves `usedUntil` forward (backend/accounts/attempt-limits.ts). */
+/** Allowances of wrong codes. Each wrong code for an account moves `usedUntil` forward (backend/accounts/attempt-limits.ts). */
 export const guessAllowances = pgTable(
   "guess_allowances",
   {
     account: varchar("account", { length: 64 }).notNull(),
-    /** The allowance's holder: all strangers, one IP address or one known browser. */
+    /** Who has the allowance: all strangers (unknown browsers), one IP address or one known browser. */
     holder: text("holder").notNull(),
     usedUntil: moment("used_until").notNull(),
   },

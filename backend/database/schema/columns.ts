@@ -9,6 +9,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const paise = (name: string) => integer(name);
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
-  // One engine returns a Buffer, whose methods partly differ.
+  // On PostgreSQL, the driver returns a Buffer. Some methods of Buffer behave differently from those of Uint8Array.
   fromDriver: (value) => Uint8Array.from(value),
 });

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { stickers } from "./stickers";
 
-/** A scanner's attempt to reach a vehicle's owner. What happened is in its events. */
+/** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
 export const contacts = pgTable(
   "contacts",
   {
@@ -11,13 +11,13 @@ export const contacts = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    /** The preset message, or "accident". Null for another contact that began with a call. */
+    /** The id of the preset message, or "accident". Null for any other contact that began with a phone call. */
     reason: text("reason"),
     /** The keyed hash of the scanner's network address. Others may share it. */
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** Hash of the code in the owner's SMS. Null without a link, and some days after the code has expired. */
+    /** Hash of the code in the owner's SMS. Null if the SMS has no link, and again a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
     createdAt: moment("created_at").notNull(),
   },
@@ -28,7 +28,7 @@ export const contacts = pgTable(
   ],
 );
 
-/** The messages and calls of a contact. The last four are calls. */
+/** The kinds of messages and phone calls of a contact. The last four are phone calls. */
 export const attemptKinds = [
   "message",
   "automatic_reminder",
@@ -39,15 +39,15 @@ export const attemptKinds = [
   "accident_call",
 ] as const;
 
-/** States that a message or call reaches after it was requested. */
+/** The states that a message or phone call can reach after it was requested. */
 export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
 
 /** The other events of a contact. */
 const otherEvents = [
   "requested",
-  /** A message or call became a dead letter. The operator can retry a message. */
+  /** A message or phone call became a dead letter. The operator can retry a message. */
   "given_up",
-  /** A waiting or new message will not be sent, but looks sent to its scanner. */
+  /** A waiting or new message will not be sent, but looks sent to the scanner. */
   "withheld",
   "owner_answered",
   "solved",
@@ -55,7 +55,7 @@ const otherEvents = [
   "blood_group_shown",
 ] as const;
 
-/** The events of contacts (backend/contacts/contact.ts reads them). Rows are only inserted, while the contact is locked. */
+/** The events of contacts (backend/contacts/contact.ts reads them). Rows are inserted while the contact is locked, and never changed. */
 export const contactEvents = pgTable(
   "contact_events",
   {
@@ -64,14 +64,14 @@ export const contactEvents = pgTable(
     contactId: id("contact_id")
       .notNull()
       .references(() => contacts.id),
-    /** The outbox row of the message or call. Null for an action of the owner or the scanner. */
+    /** The id of the message's or phone call's outbox row. Null for an action of the owner or the scanner. */
     attemptId: id("attempt_id"),
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
-    /** The kind of a message or call that was requested, or the owner's answer. */
+    /** The kind of the message or phone call that was requested, or the owner's answer. */
     detail: text("detail"),
-    /** When quiet hours end and a requested message can be sent. */
+    /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
     heldUntil: moment("held_until"),
-    /** Who requested a message or call. Null if it was sent automatically. Counted by the limits. */
+    /** The network of the person who did this. The limits count it. Null if nobody did it, as for an automatic reminder. */
     callerHash: text("caller_hash"),
     siteHash: text("caller_site_hash"),
     at: moment("at").notNull(),

@@ -24,7 +24,7 @@ export const testimonials = pgTable("testimonials", {
   description: text("description").notNull(),
 });
 
-/** Messages from the contact form. Support gets a copy by email. */
+/** Inquiries from the contact form. Support gets a copy by email. */
 export const inquiries = pgTable(
   "inquiries",
   {

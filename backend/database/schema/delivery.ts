@@ -4,30 +4,30 @@ import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-
 import { bytes, id, moment } from "./columns";
 import { contacts } from "./contacts";
 
-/** Outgoing messages and calls, inserted in the caller's transaction and sent by the worker. The payload is encrypted. */
+/** Outgoing messages and phone calls. Each is inserted in the transaction that needs it, and sent by the worker. Payloads are encrypted. */
 export const outbox = pgTable(
   "outbox",
   {
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** Never sent to a provider. Used for unknown accounts and stopped scanners, so that timing and status reveal nothing. */
+    /** Whether the row is never sent to a provider. Decoys hide unknown accounts and stopped scanners: timing and status look the same. */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactId: id("contact_id").references(() => contacts.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not sent after this time: a late call or code is worse than none. */
+    /** The row is not sent after this time, because a late phone call or code is worse than none. */
     expiresAt: moment("good_until"),
     dueAt: moment("due_at").notNull(),
-    /** When a reminder or a message in quiet hours is due. Null if the row is sent at once. */
+    /** The earliest time to send the row, for a reminder or a message in quiet hours. Null if the row is sent at once. */
     notBefore: moment("not_before"),
-    /** The message is no longer wanted. A send in progress is not retried. */
+    /** Whether the message is no longer wanted. If it is being sent just then, it is not retried. */
     isCancelled: boolean("is_cancelled").notNull().default(false),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),
-    /** Why the last attempt failed. Never contains the message or recipient. */
+    /** Why the last attempt failed. Never contains the message or the recipient. */
     failure: text("failure"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
@@ -44,7 +44,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Messages accepted by the sandbox providers, once per outbox row. */
+/** Messages that the sandbox providers accepted, each only once. */
 export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {
@@ -59,7 +59,7 @@ export const sandboxDeliveries = pgTable(
   (table) => [index("sandbox_deliveries_created").on(table.createdAt), index("sandbox_deliveries_step").on(table.nextStepAt)],
 );
 
-/** Numbers with simulated behaviour, for testing failures. */
+/** Phone numbers with simulated behaviour, to try failures. */
 export const sandboxNumbers = pgTable("sandbox_numbers", {
   phone: varchar("phone", { length: 10 }).primaryKey(),
   habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy", "out_of_service"] }).notNull(),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { bytes, moment } from "./columns";
 
-/** Results of idempotent calls by their form's key. Kept for 24 hours. */
+/** Results of idempotent API calls, by the key that the form sent. Kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -5,7 +5,7 @@ import { contacts } from "./contacts";
 import { owners } from "./owners";
 import { stickers } from "./stickers";
 
-/** Contacts that an owner reported as abuse. They lower the limits of the address that made the contact. */
+/** Contacts that an owner reported as abuse. They lower the limits of the IP address that made the contact. */
 export const contactReports = pgTable(
   "contact_reports",
   {
@@ -15,7 +15,7 @@ export const contactReports = pgTable(
     ownerId: id("owner_id")
       .notNull()
       .references(() => owners.id),
-    /** Copied from the contact, so that limits need not read contacts. */
+    /** Copied from the contact, so that the check of limits does not have to read contacts. */
     callerHash: text("caller_hash").notNull(),
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
@@ -27,7 +27,7 @@ export const contactReports = pgTable(
   ],
 );
 
-/** Reports that a sticker is on the wrong vehicle. The hashes identify who reported it. */
+/** Reports that a sticker is on the wrong vehicle. The hashes are those of the person who reported it. */
 export const wrongVehicleReports = pgTable(
   "wrong_vehicle_reports",
   {

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { id, moment, paise } from "./columns";
 import { promoCodes, shopProducts } from "./shop";
 
-/** An order of any kind. The table `payments` has its payment state. */
+/** An order of any kind. The state of its payment is in the table `payments`. */
 export const orders = pgTable(
   "orders",
   {
@@ -21,7 +21,7 @@ export const orders = pgTable(
     gst: paise("gst_paise").notNull(),
     total: paise("total_paise").notNull(),
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
-    /** How long an unpaid order reserves its use of the promo code. */
+    /** Until when an unpaid order reserves a use of the promo code. */
     promoReservedUntil: moment("promo_held_until"),
     createdAt: moment("created_at").notNull(),
   },
@@ -41,7 +41,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => shopProducts.id),
     quantity: integer("quantity").notNull(),
-    /** Unit price at the time of the order. */
+    /** The unit price at the time of the order. */
     price: paise("price_paise").notNull(),
   },
   (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],

@@ -34,7 +34,7 @@ export const vehicles = pgTable(
       .references(() => stickers.id),
     plate: varchar("plate", { length: 10 }).notNull(),
     emergencyPhone: varchar("emergency_phone", { length: 10 }).notNull(),
-    /** Null when the sticker was paid for before registration. */
+    /** Null if the sticker was paid for before registration. */
     trialEndsAt: moment("trial_ends_at"),
     createdAt: moment("created_at").notNull(),
   },

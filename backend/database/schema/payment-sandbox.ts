@@ -47,7 +47,7 @@ export const sandboxWebhooks = pgTable(
     eventId: text("event_id").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Null when delivered or given up. */
+    /** When to send it next. Null after it was delivered or given up. */
     dueAt: moment("due_at"),
   },
   (table) => [index("sandbox_webhooks_due").on(table.dueAt)],

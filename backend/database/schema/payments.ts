@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { id, moment, paise } from "./columns";
 import { orders } from "./orders";
 
-/** An order's payment. The state only moves forward and never leaves `paid` (see rules.ts). */
+/** An order's payment. Its state only moves forward and never leaves `paid` (backend/payments/rules.ts). */
 export const payments = pgTable(
   "payments",
   {
@@ -16,7 +16,7 @@ export const payments = pgTable(
       .default("created"),
     amount: paise("amount_paise").notNull(),
     currency: varchar("currency", { length: 3 }).notNull(),
-    /** Null until the provider has created its order. A request that is creating it holds a claim until `openingUntil`. */
+    /** The order at the payment provider. Null until it is created. Whoever creates it holds a claim until `openingUntil`. */
     providerOrderId: text("provider_order_id"),
     openingUntil: moment("opening_until"),
     /** The payment link, whose page is at `linkUrl`. */
@@ -24,7 +24,7 @@ export const payments = pgTable(
     linkUrl: text("link_url"),
     providerPaymentId: text("provider_payment_id"),
     failureReason: varchar("failure_reason", { length: 200 }),
-    /** The next check at the provider, or the time to close the link. Null for none. */
+    /** When to ask the provider next, or when to close the link. Null if neither is needed. */
     nextCheckAt: moment("next_check_at"),
     checks: integer("checks").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -40,7 +40,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Processed provider events. The provider may repeat each event. */
+/** Events from the payment provider that were processed. The provider may send an event again. */
 export const paymentEvents = pgTable(
   "payment_events",
   { eventId: text("event_id").primaryKey(), receivedAt: moment("received_at").notNull() },

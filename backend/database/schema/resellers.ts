@@ -23,7 +23,7 @@ export const resellers = pgTable(
     city: varchar("city", { length: 30 }).notNull(),
     state: text("state").notNull(),
     pincode: varchar("pincode", { length: 6 }).notNull(),
-    /** "" without GST registration. */
+    /** Empty if the reseller is not registered for GST. */
     gstin: varchar("gstin", { length: 15 }).notNull().default(""),
     prepaidDiscount: percent("prepaid_discount_percent").notNull(),
     postpaidDiscount: percent("postpaid_discount_percent").notNull(),
@@ -38,7 +38,7 @@ export const resellers = pgTable(
   ],
 );
 
-/** Price per sticker for orders of at least this quantity, for both products. */
+/** The price per sticker for orders of at least `fromQuantity`. It is the same for both products. */
 export const priceBreaks = pgTable("reseller_price_breaks", {
   fromQuantity: integer("from_quantity").primaryKey(),
   rate: paise("rate_paise").notNull(),
@@ -73,9 +73,9 @@ export const resellerOrders = pgTable(
       .notNull()
       .references(() => resellers.id),
     mode: text("mode", { enum: ["prepaid", "postpaid"] }).notNull(),
-    /** Total of all products. */
+    /** The number of stickers of both products. */
     quantity: integer("quantity").notNull(),
-    /** Per sticker, before discount. */
+    /** The price per sticker, before the discount. */
     rate: paise("rate_paise").notNull(),
     discount: percent("discount_percent").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -106,7 +106,7 @@ export const resellerStickers = pgTable(
       .references(() => resellers.id),
     /** Null for a sticker without an order. */
     orderId: id("order_id").references(() => resellerOrders.orderId),
-    /** Counts a reseller's stickers from 1. */
+    /** Numbers a reseller's stickers from 1. */
     number: integer("number").notNull(),
   },
   (table) => [uniqueIndex("reseller_stickers_number").on(table.resellerId, table.number)],
@@ -120,7 +120,7 @@ export const resellerPayments = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** The prepaid order it paid for; null when it settles the oldest open orders. */
+    /** The prepaid order that was paid. Null if the payment settles the reseller's oldest open orders. */
     orderId: id("order_id").references(() => orders.id),
     amount: largePaise("amount_paise").notNull(),
     /** The bank's or payment provider's reference. Unique, so that a payment is recorded once. */
@@ -135,8 +135,8 @@ export const resellerPayments = pgTable(
 );
 
 /**
- * Each reseller's account. Append-only, and each row opens with the previous closing balance: triggers in the migrations enforce both.
- * A debt is negative.
+ * The entries of each reseller's account. Rows are only added, and each opens with the closing balance of the previous row. Triggers in
+ * the migrations enforce both rules. A debt is a negative balance.
  */
 export const ledger = pgTable(
   "reseller_ledger",
@@ -145,7 +145,7 @@ export const ledger = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** Counts a reseller's rows from 1. */
+    /** Numbers a reseller's rows from 1. */
     number: integer("number").notNull(),
     event: text("event", { enum: ["order", "payment", "dispatch"] }).notNull(),
     orderId: id("order_id").references(() => orders.id),
@@ -166,7 +166,7 @@ export const ledger = pgTable(
   ],
 );
 
-/** An invoice as issued. Later changes to seller or reseller do not affect it. */
+/** An invoice as it was issued. Later changes to the seller's or the reseller's details do not affect it. */
 export const invoices = pgTable(
   "reseller_invoices",
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
 
-/** An unknown code that somebody typed or opened. Counted to prevent guessing. The code itself is not stored. */
+/** One row for each unknown code that somebody typed or opened, to limit guesses. The code itself is not stored. */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

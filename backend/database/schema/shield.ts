@@ -12,16 +12,16 @@ export const contactSettings = pgTable(
     vehicleId: id("vehicle_id")
       .primaryKey()
       .references(() => vehicles.id),
-    /** Quiet hours in minutes after midnight, Indian time. Both null for none. They may cross midnight. */
+    /** Quiet hours in minutes after midnight, Indian time. They may cross midnight. Both are null if there are no quiet hours. */
     quietFromMinute: integer("quiet_from_minute"),
     quietToMinute: integer("quiet_to_minute"),
-    /** Preset messages that may not be sent. The rest may, including those added later. */
+    /** The preset messages that the owner blocks. All others may be sent, even those that we add later. */
     blockedMessageIds: text("blocked_message_ids").array().notNull(),
     takesCalls: boolean("takes_calls").notNull(),
     showsBloodGroup: boolean("shows_blood_group").notNull(),
     masksPlate: boolean("masks_plate").notNull(),
     emergencyCalls: text("emergency_calls", { enum: ["default", "always", "urgent", "never"] }).notNull(),
-    /** Null if only the usual limit applies. */
+    /** The owner's own limit. Null if only the usual limits apply. */
     messagesPerHour: integer("messages_per_hour"),
     asksProof: boolean("asks_proof").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -32,7 +32,7 @@ export const contactSettings = pgTable(
   ],
 );
 
-/** People whose contacts an owner stopped, by the hash of their address. A stop expires. */
+/** People whose contacts an owner stopped, by the hash of their network. A stop expires. */
 export const stoppedCallers = pgTable(
   "stopped_callers",
   {
@@ -41,7 +41,7 @@ export const stoppedCallers = pgTable(
       .notNull()
       .references(() => stickers.id),
     callerHash: text("caller_hash").notNull(),
-    /** The contact that made the owner stop this person: its preset message, null for a call, and its time. */
+    /** The contact from which the owner stopped this person: its preset message (null for a phone call) and its time. */
     messageId: text("message_id"),
     contactedAt: moment("contacted_at").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -53,7 +53,7 @@ export const stoppedCallers = pgTable(
   ],
 );
 
-/** Typed proofs of presence, without the typed text. Wrong proofs count as requests; right proofs are limited to one a day. */
+/** Wrong proofs, which count as requests, and contacts that needed a proof, limited to one a day. Does not store what was typed. */
 export const presenceProofs = pgTable(
   "presence_proofs",
   {
@@ -63,7 +63,7 @@ export const presenceProofs = pgTable(
       .references(() => stickers.id),
     kind: text("kind", { enum: ["message", "call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
-    /** The message or call that a right proof allowed. The proof counts only if the message or call was sent. Null for a wrong proof. */
+    /** The contact's message or phone call that a right proof allowed. The proof counts only if it was sent. Null for a wrong proof. */
     contactId: id("contact_id"),
     attemptId: id("attempt_id"),
     callerHash: text("caller_hash").notNull(),

@@ -24,7 +24,7 @@ export const promoCodes = pgTable(
     minimumTotal: paise("minimum_total_paise").notNull().default(0),
     validFrom: moment("valid_from"),
     validUntil: moment("valid_until"),
-    /** The number of orders that may use it; null for any number. */
+    /** How many orders may use the code. Null for any number. */
     useLimit: integer("use_limit"),
     /** The offer's text for owners, if the code is an offer. */
     offer: text("offer"),
@@ -55,7 +55,7 @@ export const promoGrants = pgTable(
   ],
 );
 
-/** Failed codes, counted to prevent guessing. The typed text is not stored. */
+/** One row for each promo code that was not accepted, to limit guesses. The typed text is not stored. */
 export const promoFailures = pgTable(
   "promo_failures",
   {

@@ -16,7 +16,7 @@ export const stickerBatches = pgTable(
     kind: text("kind", { enum: ["prepaid", "postpaid", "trial"] }).notNull(),
     /** Null for a batch minted for an order, which may mix products. */
     productId: integer("product_id").references(() => shopProducts.id),
-    /** The reseller it was minted for, or null. */
+    /** The reseller for whom the batch was minted, or null. */
     resellerId: id("reseller_id").references(() => resellers.id),
     quantity: integer("quantity").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -33,9 +33,9 @@ export const batchStickers = pgTable(
     batchId: id("batch_id")
       .notNull()
       .references(() => stickerBatches.id),
-    /** Position in the batch, from 1, in printing order. */
+    /** The position in the batch, from 1, in the order of printing. */
     number: integer("number").notNull(),
-    /** The order it was sent with; null while in stock. */
+    /** The order with which the sticker was sent. Null while it is in stock. */
     orderId: id("order_id").references(() => orders.id),
   },
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],
