@@ -6,8 +6,8 @@ import { createSecrets } from "../../process/secrets";
 import { openMessage, sealMessage } from "./message";
 
 /**
- * Messages in every earlier format, sealed with this secret by that version's code. Stored rows never change, so dead letters keep old
- * formats.
+ * Messages in each format that was ever stored. Each was sealed with the secret below, by a version that used its format. Stored rows
+ * never change, so dead letters can have old formats.
  */
 const corpus = z
   .array(z.object({ version: z.string(), message: z.looseObject({ channel: z.string() }), sealed: z.base64() }))
@@ -16,11 +16,11 @@ const secrets = createSecrets("a secret for tests, long enough to be one");
 const open = (sealed: string) => openMessage(secrets, new Uint8Array(Buffer.from(sealed, "base64")));
 
 describe("a sealed message", () => {
-  test.each(corpus)("opens when it was sealed $version: $message.channel", ({ message, sealed }) => {
+  test.each(corpus)("of each version can be opened: $message.channel, sealed $version", ({ message, sealed }) => {
     expect(open(sealed)).toMatchObject(message);
   });
 
-  test.each(corpus.filter(({ message }) => message.channel === "sms"))("knows its template: $version", ({ sealed }) => {
+  test.each(corpus.filter(({ message }) => message.channel === "sms"))("contains its template: SMS, sealed $version", ({ sealed }) => {
     const opened = open(sealed);
     const expected = ("text" in opened ? opened.text : "").startsWith("482913")
       ? { template: "code", values: { code: "482913" } }

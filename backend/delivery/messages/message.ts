@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Secrets } from "../../process/secrets";
 import { findTemplateOf } from "./sms-templates";
 
-/** Contains both the text and the template with its values, because each provider needs one or the other. */
+/** An SMS. It contains both the text and the template with its values, because a provider needs one or the other. */
 const smsMessage = z.object({
   channel: z.literal("sms"),
   to: z.string(),
@@ -17,7 +17,7 @@ const legacySmsMessage = smsMessage
   .pick({ channel: true, to: true, text: true })
   .transform((sms) => ({ ...sms, ...findTemplateOf(sms.text) }));
 const mailMessage = z.object({ channel: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() });
-/** A masked call: the provider rings `from`, then `to`. Neither sees the other's number. */
+/** A masked phone call: the provider rings `from`, then `to`. Neither person sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
 
 const outgoingMessage = z.discriminatedUnion("channel", [smsMessage, mailMessage, callMessage]);
@@ -30,7 +30,7 @@ export type MailMessage = z.infer<typeof mailMessage>;
 export type CallMessage = z.infer<typeof callMessage>;
 export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 
-/** The payload of a row that no longer needs its message. */
+/** The payload of an outbox row that no longer needs its message. */
 export const wipedPayload = new Uint8Array();
 
 /** Encrypts a message, because the database must not contain phone numbers, codes or texts in cleartext. */
@@ -38,7 +38,7 @@ export function sealMessage(secrets: Secrets, message: OutgoingMessage): Uint8Ar
   return secrets.seal(JSON.stringify(message));
 }
 
-/** @throws if the payload was wiped, or sealed with another key. */
+/** Decrypts a message. @throws if the payload was wiped, or was encrypted with another key. */
 export function openMessage(secrets: Secrets, payload: Uint8Array): OutgoingMessage {
   return sealedMessage.parse(JSON.parse(secrets.open(payload)));
 }

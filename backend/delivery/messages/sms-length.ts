@@ -1,4 +1,4 @@
-/** Characters in a single SMS, and in each part of a longer one. Each part needs a header (3GPP TS 23.040). */
+/** The characters in a single SMS, and in each part of a longer one. Each part needs a header (3GPP TS 23.040). */
 const capacities = { gsm: { one: 160, part: 153 }, unicode: { one: 70, part: 67 } } as const;
 
 /** The characters of the GSM alphabet (3GPP TS 23.038, formerly GSM 03.38). */
@@ -6,7 +6,7 @@ const gsmBasic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 
-/** The characters of its extension table. Each takes the place of two. */
+/** The characters of the GSM alphabet's extension table. Each counts as two. */
 const gsmExtension = new Set("\f^{}\\[~]|€");
 
 export type SmsLength = {
@@ -33,13 +33,13 @@ export function smsCapacity(alphabet: SmsLength["alphabet"]): number {
   return capacities[alphabet].one;
 }
 
-/** @returns null for a character that is not in the GSM alphabet. */
+/** Returns how many septets a character takes, or null if it is not in the GSM alphabet. */
 function septetsOf(character: string): 1 | 2 | null {
   if (gsmBasic.has(character)) return 1;
   return gsmExtension.has(character) ? 2 : null;
 }
 
-/** A character is never divided between two parts. */
+/** Returns the length of a text from the sizes of its characters. A character is never divided between two segments. */
 function lengthOf(alphabet: SmsLength["alphabet"], sizes: readonly number[]): SmsLength {
   const { one, part } = capacities[alphabet];
   const characters = sizes.reduce((sum, size) => sum + size, 0);

@@ -6,7 +6,7 @@ import { renderSms, smsTemplates, smsVariables } from "./sms-templates";
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 const answerCode = "7KQ2M4XPTV";
 
-test("a filled-in SMS keeps its template and values, and ends with the link", () => {
+test("a rendered SMS includes its template and values, and ends with the link, or for a code with the website's host", () => {
   expect(renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
     channel: "sms",
     to: "9876543210",
@@ -25,7 +25,7 @@ test("a filled-in SMS keeps its template and values, and ends with the link", ()
   );
 });
 
-test("without the website's address an SMS has no link", () => {
+test("without the website's URL, an SMS has no link", () => {
   const noOrigin = { ...sender, appOrigin: null };
   expect(renderSms(noOrigin, "9876543210", "code", { code: "012345" }).text).toBe(
     "012345 is your PlateNote code, valid for 10 minutes. Do not share it.",
@@ -42,7 +42,7 @@ test("rendering fails for an unknown template or a missing value", () => {
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
-test("every variable's maximum length is the contract's limit, and at most 30", () => {
+test("each SMS variable has room for its longest value, and at most the 30 characters that mobile operators allow", () => {
   expect(smsVariables.code.longest).toBe(oneTimeCode.digits);
   expect(smsVariables.plate.longest).toBe(limits.plateLongest);
   expect(smsVariables.answerCode.longest).toBe(answerCode.length);

@@ -1,10 +1,10 @@
 import { limits, oneTimeCode } from "#contract/limits";
 import { presetMessages } from "#contract/scanning";
 
-/** How operators tag a variable in a registered text (docs/decisions/0061-registered-sms.md). */
+/** How mobile operators tag a variable in a registered text (docs/decisions/0061-registered-sms.md). */
 export type VariableKind = "numeric" | "alphanumeric";
 
-/** The variables of the texts, with the longest value in characters. Operators allow 30. */
+/** The variables of the texts, each with the length of its longest value. Mobile operators allow 30 characters. */
 export const smsVariables = {
   code: { kind: "numeric", longest: oneTimeCode.digits },
   plate: { kind: "alphanumeric", longest: limits.plateLongest },
@@ -14,7 +14,7 @@ export const smsVariables = {
 
 export type SmsVariable = keyof typeof smsVariables;
 
-/** Values for a template. Without an origin, the text has no link, but keeps the link's value. */
+/** Values for a template's variables. */
 type SmsValues = Readonly<Partial<Record<SmsVariable, string>>>;
 
 /** The page where an owner answers. It is registered as a dynamic URL, which must end with a question mark. */
@@ -26,10 +26,10 @@ export const answerPath = `${ANSWER_PAGE}c=`;
 const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
 /**
- * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, operators deliver a text only
- * if exactly this text is registered (DLT). After a change here, register it again.
+ * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
+ * text only if exactly this text is registered (DLT). Register a text again after you change it here.
  *
- * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer it only on our pages.
+ * The last line of a code's SMS names the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer the code only there.
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
@@ -41,7 +41,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   reminder: `{brand}: a message about your vehicle {plate} is still unanswered.${answerLine}`,
 };
 
-/** The name of a preset message's template. */
+/** Returns the name of a preset message's template. */
 export function presetTemplateName(messageId: string): string {
   return `message_${messageId}`;
 }
@@ -49,11 +49,11 @@ export function presetTemplateName(messageId: string): string {
 /** This deployment's values for the templates. */
 export type SmsSender = {
   readonly brandName: string;
-  /** The website's URL. Null omits the lines that contain it. */
+  /** The website's URL. If it is null, the lines that contain it are left out. */
   readonly appOrigin: string | null;
 };
 
-/** Fills in a template. @throws if the template does not exist or a variable has no value. */
+/** Returns the SMS for a template. @throws if the template does not exist or a variable has no value. */
 export function renderSms(sender: SmsSender, to: string, template: string, values: SmsValues) {
   const open = smsText(sender, template);
   const missing = variablesIn(open).find((name) => values[name] === undefined);
@@ -62,7 +62,7 @@ export function renderSms(sender: SmsSender, to: string, template: string, value
   return { channel: "sms" as const, to, text, template, values: { ...values } };
 }
 
-/** Returns a template as this deployment uses it, with only its variables left open. @throws if the template does not exist. */
+/** Returns a template with this deployment's brand and URL. Its variables are not filled in. @throws if the template does not exist. */
 export function smsText(sender: SmsSender, template: string): string {
   const words = smsTemplates[template];
   if (words === undefined) throw new Error(`SMS template unknown: ${template}`);
@@ -83,8 +83,8 @@ function isSmsVariable(name: string): name is SmsVariable {
 }
 
 /**
- * Finds the template and values of a text stored by the first versions, whose codes had no second line. Returns "" as the template if
- * none matches.
+ * Finds the template and values of an SMS that the first versions stored as text only. Only the first lines are compared, because the SMS
+ * with a code then had only one line. Returns "" as the template if none matches.
  */
 export function findTemplateOf(text: string): { template: string; values: Record<string, string> } {
   for (const [template, body] of Object.entries(smsTemplates)) {

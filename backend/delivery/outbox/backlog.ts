@@ -8,13 +8,13 @@ import { dueSince } from "./store";
 export type Backlog = {
   /** Rows that are waiting or being sent. A reminder, or a message in quiet hours, counts from the time it is due. */
   readonly waiting: number;
-  /** How long the oldest of them has waited, in seconds; 0 without rows. */
+  /** How long the oldest of these rows has waited, in seconds. 0 if there are none. */
   readonly oldestSeconds: number;
   /** Rows that were marked dead. */
   readonly dead: number;
 };
 
-/** Reads only partial indexes, so sent rows cost nothing. */
+/** Reads the state of the outbox. Uses partial indexes, so that rows that were sent cost nothing. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog> {
   const [unfinished] = await database
     .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${dueSince})`.mapWith(outbox.createdAt) })

@@ -25,7 +25,7 @@ const ask = () => {
   return backend.call(requestRegistrationCode, { phone: String(phone), email: "a@example.in", guid: "", ownerId: null });
 };
 
-test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at midnight in India; scanners' messages continue", async () => {
+test("a daily budget that is used up stops codes until midnight in India, but not scanners' messages, and warns at 80 %", async () => {
   for (let sent = 0; sent < 4; sent += 1) expect((await ask()).kind).toBe("ok");
   expect(log).toEqual([]);
   expect((await ask()).kind).toBe("ok");
@@ -51,7 +51,7 @@ test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at mi
   expect((await ask()).kind).toBe("ok");
 });
 
-test("a reminder, and a message in quiet hours, counts when it is due", async () => {
+test("a reminder or a message in quiet hours counts on the day when it is due", async () => {
   const { services, clock, ...own } = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
   const used = async () => (await services.outbox.budgets.usage("sms")).used;
   const { guid, vehicle } = await registerSticker(services);

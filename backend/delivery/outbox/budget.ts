@@ -11,10 +11,10 @@ export type BudgetChannel = "sms" | "mail";
 /** How much of a channel's daily budget is used. */
 export type BudgetUsage = { readonly used: number; readonly budget: number };
 
-/** SMS and mails per day. After that, no more codes are sent. */
+/** How many SMS and mails may be sent per day. When a budget is used up, no more codes are sent that day. */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
-/** Limits how many codes are sent per day in India (docs/decisions/0042-a-budget-for-codes.md). */
+/** Stops codes when a daily budget is used up. A day ends at midnight in India (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
   /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Logs a warning once a day at 80 % and at 100 %. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
@@ -33,7 +33,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
     const now = clock.now();
     const since = startOfDay(now);
-    // A reminder, and a message in quiet hours, counts when it is due, which is within a day.
+    // A reminder or a message in quiet hours counts when it is due. That is within a day after it was created.
     const couldBeDue = gte(outbox.createdAt, new Date(since.getTime() - DAY_MS));
     const isDueToday = sql`${dueSince} between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz`;
     const used = await database.$count(

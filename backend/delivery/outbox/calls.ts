@@ -8,8 +8,8 @@ import type { ContactAttempt, OngoingCall } from "./contact-progress";
 import { timings } from "./timings";
 
 /**
- * Reads a call and locks its row until the transaction ends.
- * @returns null when the call has ended: its payload is wiped, and later reports are ignored.
+ * Reads a phone call and locks its row until the transaction ends.
+ * @returns null if the call has ended, because its payload is then wiped. Ignore reports on such a call.
  */
 export async function lockOngoingCall(
   transaction: Database,
@@ -26,7 +26,7 @@ export async function lockOngoingCall(
   return message.channel === "call" ? { contactId, outboxId, from: message.from, to: message.to } : null;
 }
 
-/** Ends a call and wipes the caller's number. If the call ends before the provider's acceptance is recorded, closes the row too. */
+/** Ends a phone call: wipes its numbers, and marks its row as sent, even if the provider's acceptance is not recorded yet. */
 export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
   await transaction
     .update(outbox)
@@ -34,7 +34,7 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
     .where(eq(outbox.id, outboxId));
 }
 
-/** Wipes the callers' numbers from calls whose end was never reported. */
+/** Wipes the numbers of phone calls whose end was not reported in time. */
 export async function wipeUnreportedCalls(database: Database, now: Date): Promise<void> {
   await database
     .update(outbox)

@@ -1,15 +1,15 @@
 import type { Database } from "../../database/database";
 import type { CallStatus, MessageStatus } from "../providers/provider";
 
-/** A contact's message or call. */
+/** A contact's message or phone call. */
 export type ContactAttempt = { readonly contactId: number; readonly outboxId: number };
 
-/** A call in progress with its two numbers. */
+/** A phone call in progress, with its two numbers. */
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
 /**
- * The status of a message or call: "sent" when the provider accepts it, "cancelled" when we withdraw it, "given_up" when it becomes a dead
- * letter, then the provider's reports.
+ * The status of a message or phone call: "sent" when the provider accepts it, "cancelled" when we withdraw it, "given_up" when it becomes
+ * a dead letter, and the statuses that the provider reports.
  */
 export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 
@@ -20,10 +20,10 @@ export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | 
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
   lock(transaction: Database, contactId: number): Promise<void>;
-  /** Whether a message or call is still wanted when it is due. Called if it was requested for a later time. */
+  /** Returns whether a message is still wanted when it is due. Called only for messages that were requested for a later time. */
   isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
-  /** Called after `recordStatus` for a call that nobody answered. May place another call. */
+  /** Called after `recordStatus` for a phone call that nobody answered. May start another phone call. */
   handleUnansweredCall(transaction: Database, call: OngoingCall): Promise<void>;
 };

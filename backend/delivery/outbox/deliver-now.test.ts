@@ -6,7 +6,7 @@ import { leaseRow } from "./store";
 import { anySms, pendingProviders, readRow, stubProviders, workerWith } from "../../testing/outbox";
 
 const sms = anySms("9876543210", "Your code is 482913.");
-const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
 const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 
 let backend: TestBackend;

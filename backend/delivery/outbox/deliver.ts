@@ -21,7 +21,10 @@ export type DeliveryDependencies = {
 
 type Context = CoreServices & DeliveryDependencies & { readonly responses: RecentResponses };
 
-/** @param shutdown - aborted when the process shuts down. Unfinished sends go back to the outbox, unless they must not be repeated. */
+/**
+ * Creates the function that sends rows.
+ * @param shutdown - aborted when the process shuts down. Unfinished rows then go back to the outbox, unless they must not be sent again.
+ */
 export function createDeliver(services: CoreServices, dependencies: DeliveryDependencies, shutdown: AbortSignal): Deliver {
   const context = { ...services, ...dependencies, responses: createRecentResponses() };
   return async (row) => {
@@ -57,7 +60,7 @@ function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal)
   return row.isDecoy ? sending() : context.responses.observe(row.channel, sending);
 }
 
-/** Runs outside any transaction, so that a slow provider blocks nothing. */
+/** Sends a row within its time limit. Runs outside any transaction, so that a slow provider blocks nothing. */
 async function sendWithTimeout(
   { secrets, timings, responses, providers }: Context,
   row: LeasedRow,
@@ -101,7 +104,7 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
 async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
     case "accepted":
-      // Keep a call's numbers: if the owner does not answer, the caller is connected to the emergency contact.
+      // Keep the numbers of a phone call. If the owner does not answer, the caller may be connected to the emergency contact.
       return close(context, row, { state: "sent", reference: outcome.reference, keepPayload: row.channel === "call" }, "sent");
     case "refused":
       return close(
@@ -122,7 +125,7 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
   return next === null ? markDead(context, row, reason) : scheduleRetry(context.database, row, next, reason);
 }
 
-/** Marks a row dead. Keeps its message for a retry by the operator, except for calls and decoys. */
+/** Marks a row dead. Keeps its message for a retry by the operator, except for phone calls and decoys. */
 async function markDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
   if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
   await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");

@@ -4,7 +4,7 @@ import { endCall, lockOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";
 import { closeOnStatusReport, contactIdOf } from "./store";
 
-/** Records the providers' reports. Ignores reports on calls that have ended. */
+/** Creates the handler that records the providers' reports. It ignores reports on phone calls that have ended. */
 export function createDeliveryStatusHandler(
   services: Pick<CoreServices, "clock" | "secrets">,
   contacts: ContactProgress,

@@ -22,7 +22,7 @@ import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MAX_ATTEMPTS } from "./timings";
 
-/** Tests the message shown to people for each response of a provider. */
+/** Tests what a person is told for each response of a provider. */
 
 let twilio: FakeTwilio;
 let mailServer: FakeMailServer;
@@ -83,7 +83,7 @@ describe("an SMS", () => {
     ["rubbish", { message: "on its way", code: "on its way", contact: "requested" }],
     ["lost", { message: "on its way", code: "on its way", contact: "requested" }],
     ["silent", { message: "on its way", code: "on its way", contact: "requested" }],
-  ])("is answered with the result of its first attempt, with provider fault: %s", async (fault, { message, code, contact }) => {
+  ])("is reported with the result of its first attempt, with provider fault: %s", async (fault, { message, code, contact }) => {
     const { guid, owner } = await registerSticker(backend.services);
     twilio.behave(fault);
     expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
@@ -93,7 +93,7 @@ describe("an SMS", () => {
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
   });
 
-  test.each([21610, 21211])("is answered with the provider's refusal of its recipient (%i), except at a login", async (reason) => {
+  test.each([21610, 21211])("is reported as refused if the provider refuses the recipient (%i), except at a login", async (reason) => {
     const { guid, owner } = await registerSticker(backend.services);
     const newcomer = freshPhone();
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
@@ -138,7 +138,7 @@ describe("an SMS", () => {
     expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: "failed" }]);
   });
 
-  test("allows a new request at once if its code was not sent", async () => {
+  test("with a code can be requested again at once if it was not sent", async () => {
     const phone = freshPhone();
     twilio.behave("denied");
     expect(await register(phone)).toBe(words.codeSendFailed);
@@ -156,7 +156,7 @@ describe("a mail", () => {
     ["slow", "on its way", 1],
     ["silent", "on its way", 0],
   ])(
-    "is answered with the result of its first attempt, with server fault: %s",
+    "is reported with the result of its first attempt, with server fault: %s",
     async (fault, expected, arrived) => {
       const reseller = await enrol(backend, { email: `r${randomInt(1_000_000)}@example.in` });
       mailServer.behave(fault);
@@ -167,7 +167,7 @@ describe("a mail", () => {
     scaledTimeout(40_000),
   );
 
-  test("is answered with a failure when the server rejects our login", async () => {
+  test("is reported as failed if the mail server rejects our login", async () => {
     const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
     expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
   });

@@ -7,13 +7,13 @@ import type { OutgoingMessage } from "../messages/message";
 import { timings } from "./timings";
 import type { Worker } from "./worker";
 
-/** The result of a message's first attempt, which decides the response to the person. */
+/** The result of the first attempt to send a message. It decides what the person is told. */
 export type FirstAttempt =
-  /** The provider accepted it. */
+  /** The provider accepted the message. */
   | "sent"
   /** The provider refuses this recipient. */
   | "refused"
-  /** The provider rejects our messages, or the message has expired. It is marked dead. */
+  /** The provider rejects our messages, or the message has expired. The message is marked dead. */
   | "failed"
   /** The attempt is running, or will be retried. */
   | "pending";
@@ -23,7 +23,7 @@ type Channel = OutgoingMessage["channel"];
 export type FirstAttempts = {
   /** Sends a committed message now and waits at most 3 s. Never throws. Do not call it in a transaction. */
   send(id: number, channel: Channel): Promise<FirstAttempt>;
-  /** The channel's latest result for any recipient; never "refused". */
+  /** Returns the channel's latest result for any recipient. Never "refused". */
   latest(channel: Channel): FirstAttempt;
 };
 

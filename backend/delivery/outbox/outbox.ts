@@ -16,25 +16,25 @@ import { createWorker } from "./worker";
 export type { FirstAttempt } from "./first-attempt";
 export type { OutgoingMessage } from "../messages/message";
 
-/** The outbox for all messages and calls. They are inserted in the caller's transaction, then delivered at least once. */
+/** The outbox for all messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. */
 export type Outbox = {
   /**
-   * Inserts a message in the caller's transaction. It is sent after the commit.
+   * Inserts a message in `transaction`. The worker sends it after the commit.
    * @returns the id of the outbox row.
    */
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
-  /** Wakes the worker. Call it after the commit; otherwise the message waits for the worker's next poll. */
+  /** Wakes the worker. Use this after the commit. Otherwise the message waits for the worker's next poll. */
   wake(): void;
   /** Sends one message now and waits at most 6 s. Do not call it in a transaction. */
   deliverNow(id: number): Promise<void>;
-  /** Makes the first attempt while a person waits. */
+  /** Makes the first attempt to send a message while a person waits. */
   readonly firstAttempts: FirstAttempts;
   /** The daily limits of codes. */
   readonly budgets: Budgets;
-  /** Receives the providers' status reports on messages and calls. */
+  /** Receives the providers' status reports on messages and phone calls. */
   readonly statusHandler: DeliveryStatusHandler;
   start(): void;
-  /** Stops the worker. Waits briefly for current sends, then returns unfinished ones to the outbox. */
+  /** Stops the worker. Waits briefly for rows that are being sent, then puts unfinished rows back in the outbox. */
   stop(): Promise<void>;
 };
 

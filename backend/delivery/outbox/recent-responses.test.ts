@@ -25,7 +25,7 @@ const observe = (outcome: SendOutcome, milliseconds: number) =>
   });
 const imitate = (channel: "sms" | "mail" = "sms") => responses.imitate(channel, new AbortController().signal);
 
-test("A decoy does not wait before the first response", async () => {
+test("A decoy does not wait if its channel has had no response yet", async () => {
   expect(await imitate()).toEqual(accepted);
   expect(waited).toEqual([]);
 });

@@ -13,7 +13,7 @@ export type EnqueueOptions = {
   readonly notBefore?: Date | null;
   /** Do not send after this time. */
   readonly expiresAt?: Date;
-  /** Causes the same work as a real message, but is never sent to a provider. */
+  /** Whether the message is a decoy: it causes the same work as a real message, but is never sent to a provider. */
   readonly isDecoy?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled"
 > & {
-  /** Whether another worker died while sending it, so that the outcome is unknown. */
+  /** Whether the lease of another worker has expired, so that it is unknown whether the message was sent. */
   readonly wasInterrupted: boolean;
 };
 
@@ -51,12 +51,12 @@ const dueColumns = { id: outbox.id, state: outbox.state };
 type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
 
 /**
- * Must match the partial indexes literally: with parameters, the planner would not use them. A leased row is due when its lease
- * expires.
+ * Selects rows that are not finished. Must match the condition of the partial index literally: with parameters, PostgreSQL would not use
+ * the index. A leased row is due when its lease expires.
  */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
-/** When a row was first due. For a reminder or a message in quiet hours, that is later than its insertion. */
+/** When a row was first due. For a reminder or a message in quiet hours, that is later than `createdAt`. */
 export const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
 
 /** Writes a message to the outbox. @returns the row's id. */
@@ -109,7 +109,7 @@ export async function leaseRow(database: Database, now: Date, id: number): Promi
   });
 }
 
-/** Counts an attempt before it starts. Otherwise a message that crashes its worker would be retried forever. */
+/** Leases rows. Counts an attempt before it starts, because otherwise a message that crashes its worker would be retried forever. */
 async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
   const until = new Date(now.getTime() + timings.leaseDuration);
@@ -123,7 +123,7 @@ async function lease(transaction: Database, now: Date, due: readonly DueRow[]): 
   return leased.map((row) => ({ ...row, wasInterrupted: interrupted.has(row.id) }));
 }
 
-/** Returns leased rows that were not attempted. */
+/** Releases leased rows that were not attempted, so that they can be leased again at once. */
 export async function returnLeases(database: Database, now: Date, rows: readonly LeasedRow[]): Promise<void> {
   for (const row of rows) {
     await database
@@ -138,7 +138,7 @@ export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: D
   await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(ownsLease(row));
 }
 
-/** Closes a row. @returns false if the lease was lost, because then another worker closes it. */
+/** Stores the final result of a row. @returns false if another worker has leased the row since, so that nothing is stored. */
 export async function closeRow(transaction: Database, row: LeasedRow, now: Date, end: RowResult): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
@@ -156,14 +156,14 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
 }
 
 type Cancelled = {
-  /** Cancels only these. */
+  /** Cancels only rows of this channel. */
   readonly channel?: "sms" | "call";
   readonly keepsDecoys?: boolean;
 };
 
 /**
- * Cancels a contact's waiting messages and calls. A send in progress is not retried. Lock the contact first.
- * @returns the ids of the rows that will not be sent.
+ * Cancels a contact's waiting messages and phone calls. Rows that are being sent are not retried. Lock the contact first.
+ * @returns the ids of the cancelled rows, without those that are being sent.
  */
 export async function cancelWaiting(
   transaction: Database,
@@ -172,7 +172,7 @@ export async function cancelWaiting(
   { channel, keepsDecoys = false }: Cancelled = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
-  // Use one statement, because a worker could lease or return a row between two.
+  // Use one statement. Between two statements, a worker could lease or release a row.
   const rows = await transaction
     .update(outbox)
     .set({
@@ -201,7 +201,7 @@ export async function cancelDeadLetters(transaction: Database, contactId: number
     .where(and(eq(outbox.contactId, contactId), isDead));
 }
 
-/** Turns a contact's waiting messages into decoys. Lock the contact first. @returns their ids. */
+/** Turns a contact's waiting SMS into decoys. Lock the contact first. @returns the ids of the rows. */
 export async function withholdWaiting(transaction: Database, contactId: number): Promise<number[]> {
   const rows = await transaction
     .update(outbox)
@@ -211,7 +211,7 @@ export async function withholdWaiting(transaction: Database, contactId: number):
   return rows.map(({ id }) => id);
 }
 
-/** Finds the contact of a message or call. Null if the row does not exist or belongs to no contact. */
+/** Finds the contact of an outbox row. Null if the row does not exist, has another channel, or belongs to no contact. */
 export async function contactIdOf(database: Database, id: number, channel: "sms" | "call"): Promise<number | null> {
   const [row] = await database
     .select({ contactId: outbox.contactId })
@@ -220,7 +220,7 @@ export async function contactIdOf(database: Database, id: number, channel: "sms"
   return row?.contactId ?? null;
 }
 
-/** Closes the row of an SMS that has a status report, if it is still open. */
+/** Marks an SMS as sent if its row is unfinished. Needed because a status report can arrive before the provider's response. */
 export async function closeOnStatusReport(transaction: Database, now: Date, id: number): Promise<void> {
   await transaction
     .update(outbox)
@@ -228,18 +228,18 @@ export async function closeOnStatusReport(transaction: Database, now: Date, id: 
     .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), unfinished));
 }
 
-/** Whether the lease is still ours: a new lease would have increased `attempts`. */
+/** Returns the condition that the lease is still ours. A new lease would have increased `attempts`. */
 function ownsLease(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }
 
-/** Whether a worker is sending the row now. */
+/** Returns whether a worker has leased the row. */
 export async function isLeased(database: Database, id: number): Promise<boolean> {
   const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
   return row?.state === "leased";
 }
 
-/** Returns when the next row is due, or null if the outbox is empty. */
+/** Returns when the next row is due, or null if all rows are finished. */
 export async function nextDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(outbox.dueAt) })
@@ -250,7 +250,7 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
 
 const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
-/** Whether a dead row can still be sent: its message is kept and has not expired. */
+/** Returns the condition that a dead row can still be sent: its message is kept and has not expired. */
 const canBeSent = (now: Date) =>
   sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.expiresAt} is null or ${outbox.expiresAt} > ${now.toISOString()}::timestamptz))`;
 
@@ -273,7 +273,7 @@ export async function listDeadLetters(database: Database, now: Date, limit: numb
 }
 
 /**
- * Schedules dead rows again as if they were new.
+ * Schedules dead rows to be sent as if they were new.
  * @param id - one row's id, or null for all.
  * @returns how many rows will be sent again.
  */

@@ -18,7 +18,7 @@ test("a message is not retried after it has expired", () => {
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);
 });
 
-test("a lease is longer than the slowest send, so a live worker never loses a row", () => {
+test("a lease is longer than the slowest provider may take, so a working worker keeps its rows", () => {
   expect(timings.leaseDuration).toBeGreaterThan(2 * timings.sendTimeout);
   expect(timings.leaseDuration).toBeGreaterThan(timings.mailTimeout);
   expect(timings.mailTimeout).toBeGreaterThan(timeouts.mailIdle);

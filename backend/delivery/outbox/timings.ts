@@ -7,13 +7,13 @@ export const timings = {
   sendTimeout: 5_000,
   /** How long to wait for a mail server, which may scan a mail before it responds. Must be less than `leaseDuration`. */
   mailTimeout: 25_000,
-  /** After this, another worker may take over a dead worker's row. Must exceed the longest send, or slow messages would be sent twice. */
+  /** After this, another worker may take over a row. Must exceed the other timeouts, or slow messages would be sent twice. */
   leaseDuration: 30_000,
-  /** How long `deliverNow` waits: enough for one send and recording its outcome. */
+  /** How long `deliverNow` waits. This is enough to send one message and to record its outcome. */
   deliverNowTimeout: 6_000,
-  /** How long a person waits for the first attempt. After that the message counts as under way. */
+  /** How long a person waits for the first attempt. After that, they are told that the message is on its way. */
   firstAttemptTimeout: 3_000,
-  /** How long to wait for current sends at shutdown, before they are returned to the outbox. */
+  /** How long to wait at shutdown for rows that are being sent, before they go back to the outbox. */
   shutdownTimeout: 2_000,
   /** How often an idle worker checks for due rows. */
   pollInterval: 5_000,
@@ -21,21 +21,21 @@ export const timings = {
   minPause: 250,
   firstRetryDelay: 5_000,
   maxRetryDelay: 15 * 60_000,
-  /** After this, a call without a final report counts as ended. */
+  /** After this, a phone call without a final report counts as ended. */
   unreportedCallTimeout: 60 * 60_000,
 } as const;
 
-/** Concurrent sends per process. */
+/** How many messages a process sends at the same time. */
 export const MAX_CONCURRENT_SENDS = 10;
 
 /** The maximum number of attempts. With the increasing pauses, they take about half an hour. */
 export const MAX_ATTEMPTS = 10;
 
 /**
- * Returns the time of the next attempt. The delay starts at 5 s and doubles up to 15 minutes. The time is never after
- * `expiresAt`, when the message is marked dead.
+ * Returns the time of the next attempt. The delay starts at 5 s and doubles up to 15 minutes. The time is never after `expiresAt`, so
+ * that an expired message is marked dead soon.
  * @param attempts - the attempts so far, at least 1.
- * @returns null when no attempts are left.
+ * @returns null if no attempts are left.
  */
 export function nextAttemptAt(attempts: number, now: Date, expiresAt: Date | null): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null;

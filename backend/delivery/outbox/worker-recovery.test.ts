@@ -7,10 +7,10 @@ import type { SendOutcome } from "../providers/provider";
 import { leaseDueRows, leaseRow } from "./store";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState } = outboxForTests();
-const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
 
 describe("a killed worker", () => {
-  test("leaves its rows to another worker when the lease ends, not before", async () => {
+  test("leaves its rows to another worker when the lease ends, and not before", async () => {
     const { database } = backend().services;
     const id = await enqueue();
     expect(await leaseDueRows(database, backend().clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
@@ -23,7 +23,7 @@ describe("a killed worker", () => {
     expect((await row(id)).attempts).toBe(2);
   });
 
-  test("that dies between the provider's acceptance and our commit causes no second delivery", async () => {
+  test("causes no second delivery if the provider accepted the message, but this was not recorded", async () => {
     const sandbox = createTestProviders(backend().services);
     const id = await enqueue();
     const [leased] = await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -35,7 +35,7 @@ describe("a killed worker", () => {
     expect(await backend().services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
-  test("with a leased call causes no second call, because the first may have been made", async () => {
+  test("causes no second phone call if the provider cannot detect duplicates, because the first may have been made", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(call);
     await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -45,27 +45,27 @@ describe("a killed worker", () => {
     expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
     expect(providers.received).toEqual([]);
   });
+});
 
-  test("that resumes does not overwrite the other worker's result", async () => {
-    const [late, other] = [pendingProviders(), pendingProviders()];
-    const lateWorker = startWorker(late.providers);
-    const id = await enqueue();
-    lateWorker.wake();
-    await untilReceived(late.providers, 1);
-    backend().clock.advance(30);
-    const otherWorker = startWorker(other.providers);
-    await untilReceived(other.providers, 1);
-    late.answer({ kind: "refused", reason: "invalid" });
-    await lateWorker.stop();
-    expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
-    other.answer(accepted);
-    await otherWorker.stop();
-    expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
-  });
+test("a worker whose lease has expired does not overwrite the next worker's result", async () => {
+  const [late, other] = [pendingProviders(), pendingProviders()];
+  const lateWorker = startWorker(late.providers);
+  const id = await enqueue();
+  lateWorker.wake();
+  await untilReceived(late.providers, 1);
+  backend().clock.advance(30);
+  const otherWorker = startWorker(other.providers);
+  await untilReceived(other.providers, 1);
+  late.answer({ kind: "refused", reason: "invalid" });
+  await lateWorker.stop();
+  expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
+  other.answer(accepted);
+  await otherWorker.stop();
+  expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
 });
 
 describe("a worker that stops", () => {
-  test("returns rows that have no response yet, so that they are retried soon", async () => {
+  test("puts rows without a response back in the outbox, so that they are retried soon", async () => {
     const { providers } = pendingProviders();
     const worker = startWorker(providers, { shutdownTimeout: 50 });
     const id = await enqueue();
@@ -75,7 +75,7 @@ describe("a worker that stops", () => {
     expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
   });
 
-  test("waits for current sends and starts no more", async () => {
+  test("waits for messages that are being sent, and begins no more", async () => {
     const { providers, answer } = pendingProviders();
     const worker = startWorker(providers);
     const id = await enqueue();
@@ -91,7 +91,7 @@ describe("a worker that stops", () => {
     expect(providers.received).toHaveLength(1);
   });
 
-  test("returns leased rows that were not started", async () => {
+  test("releases leased rows that it has not begun to send", async () => {
     const providers = stubProviders(() => accepted);
     const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
     const worker = startWorker(providers);

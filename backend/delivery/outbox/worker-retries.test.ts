@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS, timings } from "./timings";
 import { createWorker } from "./worker";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState, untilAttempt, runWorkerPass } = outboxForTests();
-const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
 const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 
 const timesReceived = ({ received }: StubProviders, id: number) => received.filter((each) => each.id === id).length;
@@ -34,7 +34,7 @@ describe("a failed message", () => {
     expect(timesReceived(providers, id)).toBe(MAX_ATTEMPTS);
   });
 
-  test("keeps no caller's number after it becomes a dead letter", async () => {
+  test("that is a phone call keeps no numbers after it becomes a dead letter", async () => {
     const worker = startWorker(stubProviders(() => failed));
     const id = await enqueue(call);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
@@ -57,7 +57,7 @@ describe("a failed message", () => {
     expect(await row(id)).toMatchObject({ state: "sent", failure: null });
   });
 
-  test("stores the type of its error, never the message", async () => {
+  test("stores the name of an error, but never the error's message", async () => {
     const worker = startWorker(
       stubProviders(() => {
         throw new RangeError("could not send to 9876543210");
@@ -68,7 +68,7 @@ describe("a failed message", () => {
     expect((await row(id)).failure).toBe("RangeError");
   });
 
-  test("is closed at once after a permanent refusal", async () => {
+  test("is not retried if the provider refuses the recipient", async () => {
     const worker = startWorker(stubProviders(() => ({ kind: "refused", reason: "invalid" })));
     const id = await enqueue();
     worker.wake();
@@ -77,7 +77,7 @@ describe("a failed message", () => {
     expect((await row(id)).payload).toHaveLength(0);
   });
 
-  test("that only the operator can fix becomes a dead letter at once and is logged", async () => {
+  test("becomes a dead letter at once, and is logged, if only the operator can solve the problem", async () => {
     const logged: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = createWorker(backend().services, {
@@ -93,7 +93,7 @@ describe("a failed message", () => {
     expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
   });
 
-  test("without a response times out, and its request is aborted", async () => {
+  test("times out without a response, and the request to the provider is aborted", async () => {
     let signalled: AbortSignal | undefined;
     const worker = startWorker(
       stubProviders((_id, signal) => {
@@ -108,7 +108,7 @@ describe("a failed message", () => {
     expect(signalled?.aborted).toBe(true);
   });
 
-  test("to a mail server has a longer timeout", async () => {
+  test("that is a mail has a longer timeout", async () => {
     const worker = startWorker(
       stubProviders(() => new Promise(() => undefined)),
       { sendTimeout: 50, shutdownTimeout: 50 },

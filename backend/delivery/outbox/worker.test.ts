@@ -7,7 +7,7 @@ import { createTestProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 
 const { backend, startWorker, enqueue, row, untilState } = outboxForTests();
-const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
 
 describe("a message", () => {
   test("is sent at once when the worker is woken, and its payload is wiped", async () => {
@@ -17,12 +17,12 @@ describe("a message", () => {
     worker.wake();
     await untilState(id, "sent");
     expect(providers.received).toEqual([{ id, message: sms }]);
-    expect(await row(id)).toMatchObject({ attempts: 1, providerReference: "the-provider-s", failure: null, leasedUntil: null });
+    expect(await row(id)).toMatchObject({ attempts: 1, providerReference: "provider-reference", failure: null, leasedUntil: null });
     expect((await row(id)).payload).toHaveLength(0);
     expect((await row(id)).finishedAt).toEqual(backend().clock.now());
   });
 
-  test("is sent without waking when the worker starts later", async () => {
+  test("is sent by a worker that starts later, without a call of `wake`", async () => {
     const id = await enqueue();
     startWorker(stubProviders(() => accepted));
     await untilState(id, "sent");
@@ -36,7 +36,7 @@ describe("a message", () => {
     await expect.poll(() => providers.received.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
   });
 
-  test("is not sent when its transaction is rolled back", async () => {
+  test("is not sent if its transaction is rolled back", async () => {
     const undone = backend().services.database.transaction(async (transaction) => {
       await backend().services.outbox.enqueue(transaction, sms);
       throw new Error("undone");
@@ -64,7 +64,7 @@ describe("a message", () => {
     for (const secret of clear) expect(await dump()).not.toContain(secret);
   });
 
-  test("is sent once by several workers", async () => {
+  test("is sent only once, even if several workers run", async () => {
     const providers = stubProviders(async () => {
       await new Promise(setImmediate);
       return accepted;

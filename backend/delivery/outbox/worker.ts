@@ -13,13 +13,13 @@ export type Worker = {
   start(): void;
   stop(): Promise<void>;
   wake(): void;
-  /** @param timeoutMs - how long to wait for the outcome, in milliseconds. */
+  /** Sends one row now, if it is due. @param timeoutMs - how long to wait for the outcome, in milliseconds. */
   deliverNow(id: number, timeoutMs?: number): Promise<void>;
 };
 
 /**
- * Sends due rows: when woken, when the next row is due, and at every poll. Several workers, in this process or others, can share the
- * outbox.
+ * Creates a worker that sends due rows. It works when it is woken, when the next row is due, and at every poll. Several workers, in this
+ * process or others, can share the outbox.
  */
 export function createWorker(services: CoreServices, dependencies: DeliveryDependencies): Worker {
   const { providers, log, timings } = dependencies;
@@ -38,11 +38,11 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
       await sendDueRows();
       nextDue = await nextDueAt(database);
     }
-    // At the limit, the end of a send wakes the worker, so ignore overdue rows.
+    // At the limit of concurrent messages, ignore rows that are due. The worker is woken as soon as a message is finished.
     return millisecondsUntil(hasCapacity() ? [...nextSteps, nextDue] : nextSteps);
   }
 
-  /** Advances a simulated provider. Catches errors, so that it cannot stop the messages. */
+  /** Advances a simulated provider. Catches its errors, so that they cannot stop the worker. */
   async function advance(provider: Providers["sms"] | Providers["call"]): Promise<Date | null> {
     try {
       return (await provider.advance?.()) ?? null;
@@ -63,7 +63,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
     return Math.max(Math.min(timings.pollInterval, ...waits), timings.minPause);
   }
 
-  /** Never throws. If the outcome cannot be recorded, the row is retried when its lease ends. */
+  /** Sends a leased row. Never throws. If the outcome cannot be recorded, the row is retried when its lease ends. */
   function dispatch(row: LeasedRow): Promise<void> {
     const sending = deliver(row)
       .catch(logError)
@@ -75,7 +75,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
     return sending;
   }
 
-  /** Sends the row, or waits for another worker to send it. Ignores a row that is finished or waits for a retry. */
+  /** Sends a row, or waits while another worker sends it. Does nothing for a row that is finished or waits for a retry. */
   async function sendOne(id: number, cancelled: AbortSignal): Promise<void> {
     while (!cancelled.aborted) {
       const sending = inFlight.get(id);

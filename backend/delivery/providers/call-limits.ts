@@ -1,4 +1,4 @@
-/** Limits of every masked call, in seconds. */
+/** Limits of every masked phone call, in seconds. */
 export const callLimits = {
   /** How long each phone rings before it counts as unanswered. */
   ringSeconds: 30,

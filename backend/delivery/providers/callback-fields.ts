@@ -8,7 +8,7 @@ export type CallbackFields = Readonly<Record<string, unknown>>;
 /** The longest boundary that RFC 2046 allows. */
 const MAX_BOUNDARY_LENGTH = 70;
 
-/** Reads a callback's body: JSON, or a URL-encoded or multipart form. @returns null for anything else, or if it is too large. */
+/** Reads a callback's body: JSON, or a URL-encoded or multipart form. @returns null for any other body, or if it is too large. */
 export async function readCallbackFields(request: Request): Promise<CallbackFields | null> {
   const text = await readText(request);
   if (text === null) return null;

@@ -20,8 +20,8 @@ export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
 };
 
 /**
- * Serves the providers' callbacks; mount it under /webhooks. A callback identifies its message by an unguessable reference. Unknown
- * references change nothing. Callbacks may be repeated and out of order.
+ * Returns the routes for the providers' callbacks, to mount under /webhooks. A callback identifies its message by a reference that cannot
+ * be guessed. Unknown references change nothing. Callbacks may be repeated and out of order.
  */
 export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const routes = new Hono();
@@ -119,7 +119,7 @@ async function handleCallback(
   return ok();
 }
 
-/** MSG91 posts all reports to one URL, so each report carries its own reference. */
+/** Handles MSG91's reports. MSG91 posts all reports to one URL, so each report contains its own reference. */
 async function handleMsg91Reports({ database, secrets, outbox }: CallbackServices, request: Request): Promise<Response> {
   const fields = await readCallbackFields(request);
   if (fields === null) return badRequest();
@@ -130,7 +130,7 @@ async function handleMsg91Reports({ database, secrets, outbox }: CallbackService
   return ok();
 }
 
-/** Verifies Twilio's signature over the URL that we gave Twilio. The request's own URL may differ behind a proxy. */
+/** Returns a function that verifies Twilio's signature. Twilio signs the URL that we gave it, from which a proxy's request may differ. */
 function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySignature {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

@@ -13,8 +13,8 @@ import { createTwilioCalls } from "./twilio/calls";
 import { createTwilioMessages } from "./twilio/messages";
 
 /**
- * Creates each channel's configured provider. The sandbox sends nothing and stores everything for its pages.
- * @param statusHandler - receives the reports of a provider that runs in this process.
+ * Creates the provider that is configured for each channel. The sandbox sends nothing, and stores everything for its pages.
+ * @param statusHandler - receives the reports of the sandbox. Other providers send callbacks.
  */
 export function createProviders(services: CoreServices, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
   return {

@@ -1,18 +1,21 @@
 import { reasonOf, type HttpResult } from "../../http-client/http-client";
 import type { SendOutcome } from "./provider";
 
-/** Returns the outcome of an unsuccessful response. */
+/** Returns the send outcome of a failed request. */
 export function outcomeOfFailure(answer: HttpResult): SendOutcome {
-  const isTransient = answer.kind !== "answered" || isTemporary(answer.status);
-  return { kind: isTransient ? "failed" : "rejected", reason: reasonOf(answer) };
+  const isTemporary = answer.kind !== "answered" || isTemporaryStatus(answer.status);
+  return { kind: isTemporary ? "failed" : "rejected", reason: reasonOf(answer) };
 }
 
-/** Returns whether to retry: too many requests, a server error, or a maintenance page with a success status. */
-function isTemporary(status: number): boolean {
+/**
+ * Returns whether a retry may succeed. It may after a 408, 425, 429 or 5xx, and after a success status without a usable body, such as a
+ * maintenance page.
+ */
+function isTemporaryStatus(status: number): boolean {
   return status < 300 || status >= 500 || [408, 425, 429].includes(status);
 }
 
-/** Returns whether the request may have been processed: the response was lost, unreadable or 5xx. */
+/** Returns whether a failed request may have been processed: its response was lost, was unusable, or was a server error (5xx). */
 export function mayHaveBeenProcessed(answer: HttpResult): boolean {
   return answer.kind === "lost" || (answer.kind === "answered" && (answer.status < 300 || answer.status >= 500));
 }

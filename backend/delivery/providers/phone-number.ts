@@ -1,4 +1,4 @@
-/** An Indian phone number in international format. @param phone - its ten digits. */
+/** Returns an Indian phone number in international format. @param phone - its ten digits. */
 export function toE164(phone: string): string {
   return `+91${phone}`;
 }

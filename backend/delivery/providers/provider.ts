@@ -2,7 +2,7 @@ import type { Database } from "../../database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 
 export type SendOutcome =
-  /** Accepted, with the provider's reference. Null after an unclear failure that must not be repeated. */
+  /** The provider accepted the message. The reference is null if the message may have failed, but must not be sent again. */
   | { readonly kind: "accepted"; readonly reference: string | null }
   /** Final: the recipient is on the do-not-disturb register, or the phone number or email address is invalid. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
@@ -11,22 +11,22 @@ export type SendOutcome =
   /** Retry later. The reason is stored, so it never contains the recipient or text. */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The outcome of an unclear failure that must not be repeated. */
+/** The outcome for a message that may have failed, but must not be sent again. */
 export const assumedAccepted: SendOutcome = { kind: "accepted", reference: null };
 
 /** Sends the messages of one channel. */
 export type Provider<Message> = {
-  /** Not idempotent: treat an unclear failure as accepted, because a second send is worse than none. */
+  /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have failed counts as accepted. */
   readonly mustNotRepeat?: true;
   /**
-   * Sends a message. After a lost response, the outbox calls this again with the same id. Must not send the message twice if the
-   * provider can detect duplicates.
-   * @param id - the outbox row's id, for use as an idempotency key.
+   * Sends a message. After a lost response, the outbox calls this again with the same id. If the provider can detect duplicates, the
+   * message must not be sent twice.
+   * @param id - the outbox row's id, to use as an idempotency key.
    * @param signal - aborted at the timeout.
    */
   send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
   /**
-   * Advances the messages and calls of a simulated provider, and reports their status.
+   * Moves the messages and phone calls of a simulated provider to their next states, and reports these.
    * @returns when to call it next, or null if nothing is in progress.
    */
   advance?(): Promise<Date | null>;
@@ -41,12 +41,11 @@ export type Providers = {
 /** An SMS provider's report on an accepted message. */
 export type MessageStatus = "delivered" | "failed" | "blocked";
 
-/** A telephone provider's report on an accepted call. */
+/** A telephone provider's report on an accepted phone call. */
 export type CallStatus = "ringing" | "answered" | "ended" | "unanswered" | "failed";
 
 /**
- * Receives the providers' reports, which may be late, repeated or out of order. Writes in the caller's transaction; wake the worker
- * after the commit. The outbox row's id identifies the message.
+ * Receives the providers' reports, which may be late, repeated or out of order. Writes in `transaction`. Wake the worker after the commit.
  */
 export type DeliveryStatusHandler = {
   message(transaction: Database, outboxId: number, status: MessageStatus): Promise<void>;

@@ -35,7 +35,7 @@ test("a text is registered with tags, and at MSG91 with names", () => {
   );
 });
 
-test("the links have one dynamic URL, which ends with a question mark", () => {
+test("all links share one dynamic URL, which ends with a question mark", () => {
   expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
   for (const { text } of smsRegistrations(sender).slice(1))
     expect(text).toContain("\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}");

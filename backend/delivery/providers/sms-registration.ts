@@ -6,7 +6,7 @@ import { required } from "./variables";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
 
-/** One variable for each SMS template, because operators block unregistered texts. */
+/** One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. */
 export const registeredTemplates = z
   .object(Object.fromEntries(Object.keys(smsTemplates).map((template) => [templateVariable(template), templateId])))
   .transform((ids) => ({ templateIds: new Map(Object.keys(smsTemplates).map((template) => [template, ids[templateVariable(template)]])) }));
@@ -16,20 +16,20 @@ function templateVariable(template: string): string {
   return `SMS_TEMPLATE_${template.toUpperCase()}`;
 }
 
-/** How an SMS must be registered with the operators (docs/decisions/0061-registered-sms.md). */
+/** How an SMS must be registered with the mobile operators (docs/decisions/0061-registered-sms.md). */
 export type SmsRegistration = {
-  /** The environment variable for the id of its template. */
+  /** The environment variable for the id of the registered template. */
   readonly variable: string;
-  /** With variables as tags: `{#alphanumeric#}`. */
+  /** The text to register. Its variables are tags: `{#alphanumeric#}`. */
   readonly text: string;
-  /** In the format of MSG91's panel: `##plate##`. */
+  /** The text in the format of MSG91's panel: `##plate##`. */
   readonly textAtMsg91: string;
   readonly variables: readonly { readonly name: SmsVariable; readonly tag: string; readonly longest: number }[];
-  /** The length with the longest values. */
+  /** The length of the text with the longest values. */
   readonly length: SmsLength;
 };
 
-/** Lists how every SMS of this deployment must be registered. Without an origin, the texts have no links. */
+/** Lists how every SMS of this deployment must be registered. If `appOrigin` is null, the texts have no links. */
 export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
   return Object.keys(smsTemplates).map((template) => {
     const text = smsText(sender, template);
@@ -43,7 +43,7 @@ export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
   });
 }
 
-/** Returns the fixed part of the links, to be registered as a dynamic URL. Null without an origin. */
+/** Returns the fixed part of the links, to register as a dynamic URL. Null if there are no links. */
 export function registeredLink({ appOrigin }: SmsSender): string | null {
   return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
 }

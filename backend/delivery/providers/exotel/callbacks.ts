@@ -7,9 +7,9 @@ const leg = z.object({ Status: z.string().catch("") }).catch({ Status: "" });
 const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
 
 /**
- * Reads Exotel's report at the end of a call. The first leg is the caller's. If the caller did not answer, the owner's phone never rang:
- * do not call the emergency contact.
- * @returns null when the report changes nothing.
+ * Reads Exotel's report at the end of a phone call. The first leg is the caller's. If the caller did not answer, the owner's phone never
+ * rang. The call then counts as failed, so that it is not redirected to the emergency contact.
+ * @returns null if the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {
   const { Status: overall, Legs: legs } = callReport.parse(fields);

@@ -14,8 +14,9 @@ import type { ExotelCalls } from "./settings";
 const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Makes masked calls through Exotel. Exotel rings `From`, then `To`. Both see only Exotel's number. Exotel is not idempotent, and a second
- * call would disturb two people. So after a lost or unclear response, the call counts as accepted, and the callback reports the outcome.
+ * Makes masked phone calls through Exotel. Exotel rings `From`, then `To`. Both people see only Exotel's number. Exotel cannot detect
+ * duplicates, and a second call would disturb two people. After a lost or unclear response, the call therefore counts as accepted, and
+ * the callback reports the outcome.
  */
 export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {

@@ -2,7 +2,7 @@ import { requestJson, basicAuthorization, type HttpResult } from "../../../http-
 import { timeouts } from "../timeouts";
 import type { ExotelAccount } from "./settings";
 
-/** Calls version 1 of Exotel's API. @param resource - such as `Sms/send`. The suffix .json asks for JSON instead of XML. */
+/** Posts to version 1 of Exotel's API, and asks for JSON instead of XML. */
 export function postToExotel(
   { account }: ExotelAccount,
   resource: "Sms/send" | "Calls/connect",

@@ -61,7 +61,7 @@ async function contact() {
   return entry && { target: entry.target, state: entry.outcome };
 }
 
-/** Leaves out reminders, which are due later. */
+/** Reads the outbox rows, without reminders, which are due later. */
 const rows = () => backend.services.database.select().from(outbox).where(isNull(outbox.notBefore)).orderBy(outbox.createdAt);
 
 async function onlyRow() {
@@ -121,7 +121,7 @@ describe("an SMS through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, failure: null });
   });
 
-  test("becomes a dead letter when Exotel rejects our login, and the operator can retry it", async () => {
+  test("becomes a dead letter if Exotel rejects our login, and is kept for a retry", async () => {
     exotel.behave("denied");
     await askForMessage();
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401" });
@@ -150,7 +150,7 @@ describe("an SMS through Exotel", () => {
   });
 });
 
-describe("a call through Exotel", () => {
+describe("a phone call through Exotel", () => {
   test("rings the caller, then the owner, and ends after both have answered", async () => {
     const { owner, answer } = await askForCall();
     expect(answer.kind).toBe("ok");
@@ -183,7 +183,7 @@ describe("a call through Exotel", () => {
     ["no-answer", ["no-answer"]],
     ["failed", []],
     ["completed", ["completed", "canceled"]],
-  ])("whose caller does not answer (%s, %j) calls nobody else", async (status, legs) => {
+  ])("that the caller does not answer (%s, %j) is not redirected", async (status, legs) => {
     await askForCall();
     await post(exotel.callCallback(exotel.calls[0]!, status, legs));
     await deliverAll(backend);
@@ -246,7 +246,7 @@ describe("a call through Exotel", () => {
     expect((await contact())?.state).toBe("ended");
   });
 
-  test("is retried until it expires", async () => {
+  test("is retried if Exotel has received too many requests", async () => {
     exotel.behave("limited");
     await askForCall();
     expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429" });
@@ -262,7 +262,7 @@ describe("a call through Exotel", () => {
   });
 });
 
-describe("an Exotel callback", () => {
+describe("a callback", () => {
   test("with an unknown reference changes nothing", async () => {
     await askForCall();
     const call = exotel.calls[0]!;
@@ -272,7 +272,7 @@ describe("an Exotel callback", () => {
     const others = [`${id}.${proof.slice(1)}A`, `${id}.`, id, `${Number(id) - 1}.${proof}`, `0${id}.${proof}`, `x.${proof}`];
     for (const other of others) expect(await post({ ...report, url: report.url.replace(reference, other) })).toBe(403);
     expect((await contact())?.state).toBe("sent");
-    // A call's reference matches no message.
+    // The reference of a phone call matches no SMS.
     expect(await post({ ...report, url: report.url.replace("calls", "messages") })).toBe(200);
     expect((await contact())?.state).toBe("sent");
   });
@@ -290,7 +290,7 @@ describe("an Exotel callback", () => {
     expect((await contact())?.state).toBe("sent");
   });
 
-  test("can also be a URL-encoded or multipart form", async () => {
+  test("can also be a multipart form", async () => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
     const body = '--b\r\nContent-Disposition: form-data; name="Status"\r\n\r\ncompleted\r\n--b--\r\n';
@@ -298,7 +298,7 @@ describe("an Exotel callback", () => {
     expect((await contact())?.state).toBe("ended");
   });
 
-  test("is accepted only if Exotel is the provider", async () => {
+  test("of a provider that is not configured is not found", async () => {
     expect(
       await post({ url: "https://stickers.example.in/webhooks/msg91", headers: { "Content-Type": "application/json" }, body: "{}" }),
     ).toBe(404);

@@ -13,8 +13,8 @@ import type { ExotelSms } from "./settings";
 const smsCreated = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Sends SMS through Exotel. Exotel is not idempotent: after a lost response, the SMS is sent again and may arrive twice. A delivery report
- * that arrives before the retry prevents the second SMS.
+ * Sends SMS through Exotel. Exotel cannot detect duplicates: after a lost response, the SMS is sent again and may arrive twice. A delivery
+ * report that arrives before the retry prevents the second SMS.
  */
 export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {

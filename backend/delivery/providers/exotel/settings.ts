@@ -6,7 +6,7 @@ import { baseUrl, callbackOriginOf, callbackVariables, required } from "../varia
 export type ExotelSms = z.output<typeof exotelSms>;
 export type ExotelCalls = z.output<typeof exotelCalls>;
 
-/** The settings of every request to Exotel. */
+/** The settings that every request to Exotel needs. */
 export type ExotelAccount = Pick<ExotelSms & ExotelCalls, "account" | "callbackOrigin">;
 
 const account = z

@@ -8,13 +8,13 @@ export type Msg91Report = { readonly reference: string; readonly status: Message
 const code = z.union([z.string(), z.number()]).transform(String).catch("");
 const report = z.object({ CRQID: code, status: code });
 
-/** The webhook has several versions: a single report, or batches of reports, sometimes as JSON text. */
+/** MSG91's webhook has several versions. It contains a single report, or batches of reports, sometimes as JSON in a string. */
 const single = report.transform((one) => [one]);
 const batches = z
   .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })
   .transform(({ data }) => data.flatMap((batch) => batch.report));
 
-/** Returns a webhook's final reports. */
+/** Returns the reports of final statuses in a webhook. Leaves out other reports. */
 export function readMsg91Reports(fields: unknown): Msg91Report[] {
   const reports = z.union([batches, single]).catch([]).parse(fields);
   return reports.flatMap(({ CRQID: reference, status }) => {
@@ -23,7 +23,7 @@ export function readMsg91Reports(fields: unknown): Msg91Report[] {
   });
 }
 
-/** In this order: delivered, failed, on the do-not-disturb register, rejected (twice), blocked number. */
+/** MSG91's final statuses, in this order: delivered, failed, on the do-not-disturb register, rejected (twice), blocked number. */
 const statuses: Readonly<Record<string, MessageStatus>> = {
   "1": "delivered",
   "2": "failed",

@@ -10,15 +10,15 @@ import type { Provider } from "../provider";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
-/** Success and error may have the same HTTP status. `message` is the request's id, or an error that may quote our request. */
+/** A success and an error may have the same HTTP status. The text of an error is not read, because it may quote our request. */
 const flowResponse = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success"), message: z.string().min(1) }),
   z.object({ type: z.literal("error") }),
 ]);
 
 /**
- * Sends SMS through MSG91, which takes a template and its variables instead of a text. MSG91 is not idempotent: after a lost response,
- * the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
+ * Sends SMS through MSG91, which takes a template and its variables instead of a text. MSG91 cannot detect duplicates: after a lost
+ * response, the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {

@@ -43,7 +43,7 @@ async function askForMessage(messageId: string, productId: number) {
   return registered;
 }
 
-/** Leaves out the reminder, which is due later. */
+/** Reads the outbox row, without the reminder, which is due later. */
 async function row() {
   const [only, ...others] = await backend.services.database.select().from(outbox).where(isNull(outbox.notBefore));
   expect(others).toEqual([]);
@@ -58,7 +58,7 @@ async function contactState() {
 test.each([
   ["6", 1],
   ["1", 2],
-])("the preset message %s is sent as template and plate, not as text", async (messageId, productId) => {
+])("the preset message %s is sent as its template and the plate, not as text", async (messageId, productId) => {
   const { owner } = await askForMessage(messageId, productId);
   expect(msg91.messages).toMatchObject([
     { mobiles: `91${owner.phone}`, plate: "MH12AB1234", template: msg91.variables[`SMS_TEMPLATE_MESSAGE_${messageId}`] },
@@ -66,7 +66,7 @@ test.each([
   expect(await row()).toMatchObject({ state: "sent", providerReference: msg91.messages[0]?.requestId, payload: new Uint8Array() });
 });
 
-test("a one-time code is sent as template and code", async () => {
+test("a one-time code is sent as its template and the code", async () => {
   const { owner } = await registerSticker(backend.services);
   await backend.call(requestOwnerLoginCode, { phone: owner.phone }, newCaller());
   await deliverAll(backend);
@@ -74,7 +74,7 @@ test("a one-time code is sent as template and code", async () => {
   expect(msg91.messages[0]?.["code"]).toMatch(/^\d{6}$/);
 });
 
-test.each([2, 3] as const)("version %i of the webhook reports the outcome once", async (version) => {
+test.each([2, 3] as const)("the first outcome that version %i of the webhook reports is final", async (version) => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
   for (let copy = 0; copy < 3; copy += 1) expect(await post(msg91.webhook(origin, message!, "1", version))).toBe(200);
@@ -89,7 +89,7 @@ test.each([
   ["17", "failed"],
   ["25", "failed"],
   ["8", "sent"],
-])("the status %s means %s", async (status, state) => {
+])("a message that MSG91 reports with status %s is shown as %s in the log", async (status, state) => {
   await askForMessage("6", 1);
   await post(msg91.webhook(origin, msg91.messages[0]!, status, 2));
   expect(await contactState()).toBe(state);
@@ -109,14 +109,14 @@ test.each([
   ["rubbish", "waiting", "answered 200"],
   ["lost", "waiting", "no answer"],
   ["denied", "dead", "answered 401"],
-] as const)("when MSG91 is %s the message is %s", async (fault, state, failure) => {
+] as const)("after the MSG91 fault %s, the message is %s", async (fault, state, failure) => {
   msg91.behave(fault);
   await askForMessage("6", 1);
   expect(await row()).toMatchObject({ state, failure });
   expect((await row())?.payload.length).toBeGreaterThan(0);
 });
 
-test("an error with a success status becomes a dead letter, and its message is not stored", async () => {
+test("after an error with a success status, the message becomes a dead letter, and the error's text is not stored", async () => {
   msg91.withdrawTemplates();
   await askForMessage("6", 1);
   expect(await row()).toMatchObject({ state: "dead", failure: "answered with an error" });

@@ -7,7 +7,7 @@ import { constantTimeEqual } from "../../../process/constant-time";
 import { tokenPage } from "./token-page";
 import { tokenPagePolicy } from "./outbox-style";
 
-/** The form posts here, and a correct token redirects here. */
+/** The form for the token posts to this path. After a correct token, it is redirected to the same path. */
 const OUTBOX_PATH = "/sandbox/outbox";
 
 /** How long the cookie is valid, in seconds. */
@@ -21,7 +21,7 @@ export type SandboxServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 
-/** Protects the sandbox's pages with SANDBOX_TOKEN, which is exchanged for a cookie. */
+/** Returns middleware that protects the sandbox's pages. A visitor who enters SANDBOX_TOKEN gets a cookie. */
 export function requireSandboxToken({ environment, secrets }: SandboxServices): MiddlewareHandler {
   const { sandboxAccess: access, appOrigin } = environment;
   const isSecure = appOrigin?.startsWith("https:") ?? false;

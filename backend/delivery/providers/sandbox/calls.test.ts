@@ -40,7 +40,7 @@ async function contact() {
 async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
-  // Created again each time, as after a restart, because the calls' state is in the database.
+  // Create the provider again each time, as after a restart. The state of the calls is in the database.
   await createTestProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
@@ -53,7 +53,7 @@ async function deliveries() {
   });
 }
 
-/** Stored payloads that contain callers' numbers. */
+/** Returns the messages whose payloads are still stored. */
 async function keptPayloads() {
   const rows = await backend.services.database.select().from(outbox);
   return rows.filter(({ payload }) => payload.length > 0).map(({ payload }) => openMessage(backend.services.secrets, payload));
@@ -64,7 +64,7 @@ async function setBehaviour(behaviour: Record<string, "do_not_disturb" | "no_ans
   await backend.services.database.insert(sandboxNumbers).values(rows);
 }
 
-describe("a sandbox call", () => {
+describe("a phone call in the sandbox", () => {
   test("rings, is answered and ends; then the caller's number is wiped", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await askForCall(guid);
@@ -85,7 +85,7 @@ describe("a sandbox call", () => {
   test.each([
     ["no_answer", 9],
     ["busy", 4],
-  ] as const)("that meets %s is redirected to the emergency contact once", async (habit, seconds) => {
+  ] as const)("to an owner's number with the behaviour %s is redirected to the emergency contact once", async (habit, seconds) => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setBehaviour({ [owner.phone]: habit });
     await askForCall(guid);
@@ -130,7 +130,7 @@ describe("a sandbox call", () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  test("is not redirected when the emergency contact is the caller", async () => {
+  test("is not redirected if the emergency contact is the caller", async () => {
     const { guid, owner } = await registerSticker(backend.services, { emergencyPhone: caller });
     await setBehaviour({ [owner.phone]: "no_answer" });
     await askForCall(guid);
@@ -151,7 +151,7 @@ describe("a sandbox call", () => {
     expect(await deliveries()).toMatchObject([{ state: "blocked" }, { state: "blocked" }]);
   });
 
-  test("is made once for repeated requests", async () => {
+  test("is made only once, even if it is sent repeatedly", async () => {
     const { call } = createTestProviders(backend.services);
     const send = () => call.send(42, { channel: "call", from: caller, to: "9876543210" }, new AbortController().signal);
     expect(await Promise.all([send(), send(), send()])).toEqual([1, 2, 3].map(() => ({ kind: "accepted", reference: "sandbox-42" })));

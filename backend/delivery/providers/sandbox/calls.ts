@@ -13,8 +13,8 @@ import {
 } from "./store";
 
 /**
- * Simulates a telephone provider: each call takes about 15 s and reaches nobody. Its state and next step are in the database, so calls
- * continue after a restart.
+ * Simulates a telephone provider. A phone call takes at most 10 s and reaches nobody. Its state and its next step are in the database, so
+ * it continues after a restart.
  */
 export function createSandboxCalls(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<CallMessage> {
   const { database, clock } = services;

@@ -3,7 +3,7 @@ import type { MailMessage } from "../../messages/message";
 import type { Provider } from "../provider";
 import { storeDelivery } from "./store";
 
-/** Stores mails for the outbox page. */
+/** Creates a provider that only stores mails, for the outbox page. */
 export function createSandboxMail(services: CoreServices): Provider<MailMessage> {
   return {
     async send(id, message) {

@@ -8,12 +8,12 @@ import type { SandboxDelivery } from "./store";
 
 type OutboxPage = {
   readonly deliveries: readonly SandboxDelivery[];
-  /** Counted from 1. */
+  /** The page's number, from 1. */
   readonly page: number;
   readonly hasOlder: boolean;
 };
 
-/** Renders the page. Tests read its entries' data attributes. */
+/** Renders the outbox page. Tests read the data attributes of its entries. */
 export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
   return sandboxPage(
@@ -50,7 +50,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
 
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
 
-/** Adds no whitespace around texts, because the page would show it. */
+/** Renders a message. Adds no whitespace around its text, because the page would show it. */
 function messageContent(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":

@@ -34,7 +34,7 @@ async function read(query = "") {
 
 const recipients = (markup: string) => [...markup.matchAll(/data-to="([^"]*)"/g)].map((match) => match[1]);
 
-test("lists deliveries, newest first, with the data attributes that tests read", async () => {
+test("the outbox page lists deliveries, newest first, with the data attributes that tests read", async () => {
   await deliver(anySms("9876543210", "Your code is 482913."));
   await deliver({ channel: "mail", to: "reseller@example.in", subject: "Your code", text: "It is 551007.\nIt serves once." });
   await deliver({ channel: "call", from: "9000000001", to: "9876500000" });
@@ -49,12 +49,12 @@ test("lists deliveries, newest first, with the data attributes that tests read",
   expect(markup).not.toContain("9000000001");
 });
 
-test("links to the owner's answer page, even without APP_ORIGIN", async () => {
+test("the outbox page links to the owner's answer page, even without APP_ORIGIN", async () => {
   await deliver({ ...anySms("9876543210", "Somebody is at your vehicle."), values: { plate: "MH12AB1234", answerCode: "7KQ2M4XPTV" } });
   expect((await read()).markup).toContain('<a href="/r?c=7KQ2M4XPTV">Answer as the owner</a>');
 });
 
-test("is a plain page with only its own style, and not cached", async () => {
+test("the outbox page has only its own style, and is not cached", async () => {
   const { response, markup } = await read();
   const style = /<style>([^]*)<\/style>/.exec(markup)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
@@ -69,7 +69,7 @@ test("is a plain page with only its own style, and not cached", async () => {
   expect(markup).toContain("Nothing has been sent yet.");
 });
 
-test("escapes markup in messages", async () => {
+test("the outbox page escapes markup in messages", async () => {
   const nasty = `"><script>alert('1')</script><img src=x onerror=alert(1)>`;
   await deliver(anySms(nasty, nasty));
   await deliver({ channel: "mail", to: nasty, subject: nasty, text: nasty });
@@ -79,7 +79,7 @@ test("escapes markup in messages", async () => {
   expect(markup.match(/<li /g)).toHaveLength(2);
 });
 
-test("has links to older and newer pages", async () => {
+test("the outbox page links to older and newer pages", async () => {
   for (let index = 0; index < 41; index += 1) await deliver(anySms(String(9_000_000_000 + index), "-"));
   const pages = await Promise.all(["", "?page=1", "?page=2", "?page=3", "?page=4"].map(read));
   expect(pages.map(({ markup }) => recipients(markup).length)).toEqual([20, 20, 20, 1, 0]);
@@ -96,7 +96,7 @@ test("has links to older and newer pages", async () => {
   }
 });
 
-test("shows Indian time, also across midnight", () => {
+test("the outbox page shows Indian time, even across midnight", () => {
   expect(indianTime(new Date("2026-12-31T18:30:00.000Z"))).toBe("01-01-2027 00:00:00");
   expect(indianTime(new Date("2026-03-10T18:29:59.999Z"))).toBe("10-03-2026 23:59:59");
 });

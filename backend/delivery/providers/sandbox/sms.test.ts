@@ -34,7 +34,7 @@ async function status(contact: string): Promise<ContactStatus> {
   return outcome.data;
 }
 
-/** Moves the clock and advances the sandbox, created again as after a restart. @returns when it has to be advanced next. */
+/** Moves the clock and advances a new sandbox, as after a restart. @returns when to advance the sandbox next. */
 async function advance(seconds: number): Promise<Date | null> {
   backend.clock.advance(seconds);
   return (await createTestProviders(backend.services).sms.advance?.()) ?? null;
@@ -42,7 +42,7 @@ async function advance(seconds: number): Promise<Date | null> {
 
 const sandboxStates = async () => (await backend.services.database.select().from(sandboxDeliveries)).map(({ state }) => state);
 
-test("a sandbox SMS is reported as delivered after two seconds, once", async () => {
+test("a sandbox SMS is reported as delivered after two seconds, and only once", async () => {
   const contact = await send(null);
   expect([(await status(contact)).message?.state, await sandboxStates()]).toEqual(["sent", ["sent"]]);
   expect(await advance(1.999)).toEqual(new Date(backend.clock.now().getTime() + 1));
@@ -63,7 +63,7 @@ test.each([
   expect([await status(contact), await sandboxStates()]).toMatchObject([{ message: { state }, isLate }, [state]]);
 });
 
-test("many reports take several passes, so that they do not delay messages", async () => {
+test("the sandbox reports on at most 20 SMS at once, so that reports do not delay messages", async () => {
   const { sms } = createTestProviders(backend.services);
   for (let id = 9001; id <= 9021; id += 1) await sms.send(id, anySms("9876543210", "Your code is 482913."), new AbortController().signal);
   expect(await advance(2)).toEqual(backend.clock.now());

@@ -7,7 +7,7 @@ import { lockDueDeliveries, nextStepAt, simulatedBehaviourOf, storeDelivery, upd
 /** How long an SMS takes to be delivered. */
 const DELIVERY_SECONDS = 2;
 
-/** The maximum number of reports in one pass, so that reports do not delay messages. */
+/** The maximum number of reports in one call of `advance`, so that reports do not delay messages. */
 const MAX_REPORTS = 20;
 
 /** Simulates an SMS provider: stores messages for the outbox page, and reports a little later that they were delivered. */
@@ -32,7 +32,7 @@ export function createSandboxSms(services: CoreServices, statusHandler: Delivery
   };
 }
 
-/** @returns whether a message was due. */
+/** Reports on the next SMS that is due. @returns whether an SMS was due. */
 async function reportNext(transaction: Database, services: CoreServices, statusHandler: DeliveryStatusHandler): Promise<boolean> {
   const [due] = await lockDueDeliveries(transaction, { channel: "sms", now: services.clock.now(), limit: 1 });
   if (due === undefined) return false;
@@ -43,7 +43,7 @@ async function reportNext(transaction: Database, services: CoreServices, statusH
   return true;
 }
 
-/** Returns null for a phone that answers no calls: it counts as switched off, so its messages get no report. */
+/** Returns the status to report. Null for a phone that answers no calls, because it counts as switched off. */
 function reportFor(behaviour: SimulatedBehaviour | null): Extract<MessageStatus, "delivered" | "failed"> | null {
   if (behaviour === "no_answer") return null;
   return behaviour === "out_of_service" ? "failed" : "delivered";

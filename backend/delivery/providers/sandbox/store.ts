@@ -58,7 +58,7 @@ export async function nextStepAt(database: Database, channel: Channel): Promise<
   return next?.at ?? null;
 }
 
-/** Locks a channel's deliveries whose next step is due until the transaction ends. */
+/** Reads a channel's deliveries whose next step is due, and locks them until the transaction ends. */
 export async function lockDueDeliveries(transaction: Database, { channel, now, limit }: { channel: Channel; now: Date; limit: number }) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })

@@ -106,7 +106,7 @@ test("a server may take longer to scan a mail than other providers take to respo
   expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
 });
 
-test("a mail is retried when the server is silent or unreachable", async () => {
+test("a mail is retried if the server is silent or unreachable", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });

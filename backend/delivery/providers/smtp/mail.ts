@@ -7,8 +7,8 @@ import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
 /**
- * Sends mail through a mail server. SMTP is not idempotent: after a lost response, the mail is sent again. It has the same Message-ID, so
- * that mailboxes can detect the duplicate.
+ * Sends mail through a mail server, which cannot detect duplicates. After a lost response, the mail is sent again with the same
+ * Message-ID, so that mailboxes can detect the duplicate.
  */
 export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
   const transport = createTransport({
@@ -16,9 +16,9 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
     connectionTimeout: timeouts.response,
     greetingTimeout: timeouts.response,
     socketTimeout: timeouts.mailIdle,
-    // A relay on this machine usually has a self-signed certificate, and the connection cannot be intercepted.
+    // A mail server on this machine usually has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isThisMachine(server) },
-    // Mails are plain text: never load files or URLs.
+    // Mails are plain text, so never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,7 +40,7 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
 /** Prevents automatic replies. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** An SMTP error without its message, because servers quote the recipient in it. */
+/** The parts of an SMTP error that are read. The error's message is not read, because servers quote the recipient in it. */
 const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
 
 function outcomeOf(error: unknown): SendOutcome {

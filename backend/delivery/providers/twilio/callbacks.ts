@@ -4,12 +4,12 @@ import type { CallStatus, MessageStatus } from "../provider";
 
 const report = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
 
-/** Reads a report on the caller's leg. Only its failures matter, because the owner's leg reports everything else. */
+/** Reads a report on the caller's leg of a phone call. Only failures matter, because the owner's leg reports everything else. */
 export function readTwilioCaller(fields: unknown): CallStatus | null {
   return ["busy", "no-answer", "failed", "canceled"].includes(report.parse(fields).CallStatus) ? "failed" : null;
 }
 
-/** Reads a report on the owner's leg. If the caller hangs up, Twilio cancels this leg: do not call the emergency contact. */
+/** Reads a report on the owner's leg. If the caller hangs up, Twilio cancels this leg. The call then fails, and is not redirected. */
 export function readTwilioCallee(fields: unknown): CallStatus | null {
   switch (report.parse(fields).CallStatus) {
     case "ringing":

@@ -9,9 +9,9 @@ import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 
 /**
- * Makes masked calls through Twilio in two legs: it rings the caller, then connects the caller with the owner. Both see only our
- * number. Twilio is not idempotent, and a second call would disturb two people. So after a lost or unclear response, the call counts as
- * accepted, and the callbacks report the outcome.
+ * Makes masked phone calls through Twilio in two legs. Twilio rings the caller, then connects the caller with the owner. Both people see
+ * only our number. Twilio cannot detect duplicates, and a second call would disturb two people. After a lost or unclear response, the
+ * call therefore counts as accepted, and the callbacks report the outcome.
  */
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
@@ -34,7 +34,7 @@ export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreS
   };
 }
 
-/** The second leg needs a caller id, or it would show the caller's number. After the dialled call ends, both legs hang up. */
+/** Returns Twilio's instructions for the second leg. Without `callerId`, the owner would see the caller's number. */
 function twimlFor({ to }: CallMessage, callerId: string, callback: string): string {
   const number = `<Number statusCallback="${callback}" statusCallbackEvent="ringing answered completed">${toE164(to)}</Number>`;
   const limits = `timeout="${callLimits.ringSeconds}" timeLimit="${callLimits.conversationSeconds}"`;

@@ -6,7 +6,7 @@ import type { SendOutcome } from "../provider";
 import { timeouts } from "../timeouts";
 import type { TwilioAccount } from "./settings";
 
-/** Asks Twilio to send a message or make a call. */
+/** Asks Twilio to send a message or to make a phone call. */
 export function postToTwilio(
   { account }: TwilioAccount,
   resource: "Messages" | "Calls",
@@ -30,8 +30,8 @@ export function outcomeOf(answer: HttpResult): SendOutcome {
   return invalidRecipientCodes.has(code) ? { kind: "refused", reason: "invalid" } : outcomeOfFailure(answer);
 }
 
-/** The recipient has opted out. */
+/** Twilio's error code for a recipient who has opted out. */
 const OPTED_OUT = 21610;
 
-/** In this order: not a phone number (twice), a number that cannot be called, not a mobile number. */
+/** Twilio's error codes for: not a phone number (twice), a number that cannot be called, not a mobile number. */
 const invalidRecipientCodes = new Set([21211, 21214, 21217, 21614]);

@@ -7,7 +7,7 @@ import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioSms } from "./settings";
 
 /**
- * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. Twilio is not idempotent: after a lost
+ * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. Twilio cannot detect duplicates: after a lost
  * response, the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {

@@ -5,7 +5,7 @@ import { baseUrl, callbackOriginOf, callbackVariables, required } from "../varia
 export type TwilioSms = z.output<typeof twilioSms>;
 export type TwilioCalls = z.output<typeof twilioCalls>;
 
-/** The settings of every request to Twilio, and of every callback from it. */
+/** The settings that every request to Twilio, and every callback from Twilio, needs. */
 export type TwilioAccount = Pick<TwilioSms & TwilioCalls, "account" | "callbackOrigin">;
 
 const account = z

@@ -63,7 +63,7 @@ async function contact() {
   return entry && { target: entry.target, state: entry.outcome };
 }
 
-/** Leaves out the reminder, which is due later. */
+/** Reads the outbox row, without the reminder, which is due later. */
 async function row() {
   const [only, ...others] = await backend.services.database.select().from(outbox).where(isNull(outbox.notBefore));
   expect(others).toEqual([]);
@@ -107,7 +107,7 @@ describe("an SMS through Twilio", () => {
   });
 });
 
-describe("a call through Twilio", () => {
+describe("a phone call through Twilio", () => {
   test("rings the caller, then the owner, and shows both only our number", async () => {
     const { owner } = await askForCall();
     const [call] = twilio.calls;
@@ -138,7 +138,7 @@ describe("a call through Twilio", () => {
     ["caller", "no-answer"],
     ["caller", "busy"],
     ["callee", "canceled"],
-  ] as const)("whose caller does not answer or hangs up (%s: %s) rings nobody else", async (leg, status) => {
+  ] as const)("is not redirected if the caller does not answer or hangs up (%s: %s)", async (leg, status) => {
     await askForCall();
     const [call] = twilio.calls;
     await post(twilio.callCallback(leg === "caller" ? call! : call!.callee, status));
@@ -158,7 +158,7 @@ describe("a call through Twilio", () => {
     ["lost", 1],
     ["busy", 0],
     ["rubbish", 0],
-  ] as const)("is not requested twice when Twilio's response is %s", async (fault, rung) => {
+  ] as const)("is not requested twice after the Twilio fault: %s", async (fault, rung) => {
     twilio.behave(fault);
     await askForCall();
     twilio.behave("none");
@@ -168,7 +168,7 @@ describe("a call through Twilio", () => {
     expect(await row()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
   });
 
-  test("is retried when Twilio is overloaded", async () => {
+  test("is retried if Twilio has received too many requests", async () => {
     twilio.behave("limited");
     await askForCall();
     twilio.behave("none");
@@ -180,7 +180,7 @@ describe("a call through Twilio", () => {
 });
 
 describe("a Twilio callback", () => {
-  test("requires Twilio's signature over fields and URL", async () => {
+  test("requires Twilio's signature of its URL and fields", async () => {
     await askForCall();
     const [call] = twilio.calls;
     const report = twilio.callCallback(call!.callee, "completed");
