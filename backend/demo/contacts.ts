@@ -5,7 +5,7 @@ export type DemoContact = {
   /** The plate of the sticker's vehicle. */
   readonly plate: string;
   readonly hoursAgo: number;
-  /** The preset message; null for a call. */
+  /** The id of the preset message. Null for a contact that began with a phone call. */
   readonly reason: string | null;
   readonly attempts: readonly DemoAttempt[];
   readonly answer?: OwnerAnswer;
@@ -22,7 +22,7 @@ const delivered = ["sent", "delivered"] as const;
 const answered = ["sent", "ringing", "answered", "ended"] as const;
 const unanswered = ["sent", "ringing", "unanswered"] as const;
 
-/** The demo owner's contact history, with each possible outcome. */
+/** The contact history of the demo owner Asha, with different outcomes. */
 export const demoContacts: readonly DemoContact[] = [
   {
     plate: "KA03MN4521",

@@ -58,7 +58,7 @@ type DemoVehicle = {
   readonly owner: keyof typeof demoOwners;
   readonly plate: string;
   readonly emergencyPhone: string;
-  /** Days until the trial ends, negative after its end. Undefined for a paid sticker. */
+  /** The days until the trial ends. Negative after its end. Undefined for a paid sticker. */
   readonly trialDaysLeft?: number;
 };
 

@@ -9,10 +9,10 @@ import { demoContacts, type DemoContact } from "./contacts";
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** The owner answers after this time, in minutes. */
+/** When the owner answers, in minutes after the contact began. */
 const ANSWER_MINUTES = 12;
 
-/** Identifies no caller. */
+/** The hashes of a scanner who does not exist. */
 const nobody = { callerHash: "demo", siteHash: null };
 
 /** Inserts the demo contacts for each vehicle that has no contacts. */

@@ -43,7 +43,7 @@ test("Every result of a scan has a demo sticker", async () => {
   ]);
 });
 
-test("Filling again adds nothing and updates the trials", async () => {
+test("Filling the demo again adds nothing, and updates the trials", async () => {
   const { database } = backend.services;
   const counts = async () => [
     await database.$count(owners),
@@ -60,7 +60,7 @@ test("Filling again adds nothing and updates the trials", async () => {
   expect(outcome.kind === "ok" && (outcome.data.sticker.trialEndsAt ?? 0) > backend.clock.now()).toBe(true);
 });
 
-test("The demo owner has vehicles of every validity, an offer and contacts", async () => {
+test("The demo owner has a paid, an expired and a trial vehicle, an offer and contacts", async () => {
   const { database, clock, secrets } = backend.services;
   const [asha] = await database.select().from(owners).where(eq(owners.phone, demoOwners.asha.phone));
   if (asha === undefined) throw new Error("The demo has no owner");

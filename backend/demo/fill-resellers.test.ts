@@ -57,7 +57,7 @@ test("The first reseller has orders in several states, more than a page of stick
   expect(await deccan.price()).toMatchObject({ data: { terms: { purchaseLimit: 300, purchaseLeft: 210 } } });
 });
 
-test("The second reseller has another state, and a payment that failed", async () => {
+test("The second reseller has a payment that failed", async () => {
   const orders = await (await logIn("kaveri")).orders();
   const states = orders.kind === "ok" ? orders.data.orders.map(({ status, paymentStatus }) => `${status}, ${paymentStatus}`) : [];
   expect(states).toEqual(["Awaiting payment, Failed", "Placed, Pending", "Dispatched, Paid"] satisfies OrderState[]);
@@ -68,14 +68,14 @@ test("Invoices are numbered in the order of events", async () => {
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7].map((serial) => `PN/25-26/00000${serial}`));
 });
 
-test("Filling again changes nothing", async () => {
+test("Filling the demo again changes nothing about the resellers", async () => {
   const deccan = await logIn("deccan");
   const before = [await deccan.orders(), await deccan.ledger(), await deccan.stickers(null)];
   await fillDemo(backend.services);
   expect([await deccan.orders(), await deccan.ledger(), await deccan.stickers(null)]).toEqual(before);
 });
 
-test("The events are in chronological order", () => {
+test("The demo's events are in chronological order", () => {
   const days = demoEvents.map(({ daysAgo }) => daysAgo);
   expect(days).toEqual([...days].sort((one, other) => other - one));
 });

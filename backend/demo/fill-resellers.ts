@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 type DemoServices = CoreServices & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
 
-/** Inserts the demo resellers and their history, unless they already exist. */
+/** Inserts the demo resellers and their history, unless one of the resellers exists. */
 export async function fillResellers(services: DemoServices): Promise<void> {
   const emails = Object.values(demoResellers).map(({ email }) => email);
   if ((await services.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
@@ -75,7 +75,7 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
   ];
 }
 
-/** Inserts a payment in the state the provider would have reported. */
+/** Inserts a payment in the state that the provider would have reported. */
 async function putPayment(
   services: DemoServices,
   { orderId, amounts, createdAt }: PlacedOrder,

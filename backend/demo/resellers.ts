@@ -32,7 +32,7 @@ export type DemoReseller = keyof typeof demoResellers;
 
 type Quantities = { readonly car: number; readonly bike: number };
 
-/** An event in the demo. Later events refer to orders by name. */
+/** An event in a demo reseller's history. Later events refer to an order by its name in `order`. */
 export type DemoEvent = { readonly daysAgo: number; readonly reseller: DemoReseller } & (
   | ({ readonly kind: "postpaid order"; readonly order: string } & Quantities)
   | ({ readonly kind: "prepaid order"; readonly order: string; readonly payment: "paid" | "failed" | "awaited" } & Quantities)
@@ -40,7 +40,7 @@ export type DemoEvent = { readonly daysAgo: number; readonly reseller: DemoResel
   | { readonly kind: "payment"; readonly amount: number; readonly reference: string }
 );
 
-/** The events, oldest first, which is the order of invoice numbers. */
+/** The resellers' events, oldest first. Invoices are numbered in this order. */
 export const demoEvents: readonly DemoEvent[] = [
   { daysAgo: 64, reseller: "deccan", kind: "postpaid order", order: "first", car: 40, bike: 20 },
   { daysAgo: 62, reseller: "deccan", kind: "dispatch", order: "first", courier: "Blue Dart", docket: "BD48120977" },
@@ -59,7 +59,7 @@ export const demoEvents: readonly DemoEvent[] = [
   { daysAgo: 1, reseller: "deccan", kind: "prepaid order", order: "unpaid", car: 5, bike: 5, payment: "awaited" },
 ];
 
-/** Customers of the first reseller. They register its first stickers in this order. */
+/** Customers of the first reseller. They register the reseller's first stickers, in this order. */
 export const demoCustomers = [
   { name: "Vikram Rao", phone: "9860011001", email: "vikram.rao@example.in", plates: ["MH12LK4410", "MH12MN0921"] },
   { name: "Lata Kulkarni", phone: "9860011002", email: "lata.kulkarni@example.in", plates: ["MH14CD7765"] },

@@ -60,7 +60,7 @@ export const demoTestimonials = [
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Valid codes of both kinds, an expired one and a used-up one. @param now - when the demo is filled. */
+/** Returns promo codes: valid ones of both kinds, an expired one, and one that is used up. @param now - when the demo is filled. */
 export function demoPromoCodes(now: Date) {
   return [
     { code: "WELCOME10", percent: 10 },
@@ -70,7 +70,7 @@ export function demoPromoCodes(now: Date) {
   ] as const;
 }
 
-/** The codes with their results, for people who try the demo. */
+/** The promo codes with their results, for people who try the demo. */
 export const demoPromoOutcomes = [
   { code: "WELCOME10", outcome: "10 percent off" },
   { code: "FLAT50", outcome: "₹50 off from ₹1,000" },

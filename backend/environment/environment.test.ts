@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "./environment";
 
 describe("the environment", () => {
-  test("has defaults for trying the product", () => {
+  test("has defaults with which the product can be tried", () => {
     expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toMatchObject({
       databaseUrl: null,
       dataDirectory: "./data",
@@ -15,7 +15,7 @@ describe("the environment", () => {
     });
   });
 
-  test("in production names every missing provider, and accepts a sandbox only if named", () => {
+  test("must name every provider in production, even a sandbox", () => {
     const read = () => readBackendEnvironment({ NODE_ENV: "production", CALLS: "sandbox", PAYMENTS: "sandbox" });
     expect(read).toThrow("SMS is not set. Set a provider, or `sandbox` to try the product without one.");
     expect(read).toThrow("MAIL is not set.");
@@ -30,7 +30,7 @@ describe("the environment", () => {
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
     [{ SANDBOX_TOKEN: "short" }, "SANDBOX_TOKEN"],
     [{ SANDBOX_PAGES: "yes" }, "SANDBOX_PAGES"],
-  ])("names the invalid variable: %j", (given, name) => {
+  ])("is refused with the name of the invalid variable: %j", (given, name) => {
     expect(() => readBackendEnvironment(given)).toThrow(name);
   });
 
@@ -49,18 +49,18 @@ describe("the environment", () => {
     [{ CALLS: "msg91" }, "CALLS: unknown provider. Choose one of: sandbox, exotel, twilio."],
     [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
     [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
-  ])("names a provider's missing settings: %j", (given, message) => {
+  ])("is refused with the name of a provider's missing or invalid variable: %j", (given, message) => {
     expect(() => readBackendEnvironment(given)).toThrow(message);
   });
 
-  test("sends mail through the given server, from the support email address by default", () => {
+  test("selects the given mail server, with the support email address as the default sender", () => {
     const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
     const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
     expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: '"PlateNote" <help@stickers.example.in>' });
     expect(readBackendEnvironment({ MAIL: "sandbox", SMTP_URL: "smtp://127.0.0.1:25" }).delivery.mail).toEqual({ provider: "sandbox" });
   });
 
-  test("requires the secret that processes on one database must share", () => {
+  test("requires a secret if several processes can share the database", () => {
     const shared = {
       NODE_ENV: "production",
       DATABASE_URL: "postgres://host/name",
