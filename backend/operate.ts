@@ -15,14 +15,14 @@ process.exitCode = await operate(process.argv.slice(2));
 async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
   const invocation = readInvocation(argv, (path) => readFileSync(resolvePath(path), "utf8"));
   if (invocation.kind === "help") return print(invocation.lines, 0);
-  if (invocation.kind === "wrong") return printError(invocation.error, 2);
+  if (invocation.kind === "usage error") return printError(invocation.error, 2);
   if (process.env["API_BASE_URL"])
     return printError("API_BASE_URL is set, so the data is in that API. This command works only with the built-in backend.", 1);
   const files = createOperatorFiles(resolvePath);
   try {
     const environment = readBackendEnvironment(process.env);
-    const machine = { environment, locate: resolvePath };
-    const outcome = await routeCommand(machine, invocation.command, invocation.raw, files.write);
+    const context = { environment, locate: resolvePath };
+    const outcome = await routeCommand(context, invocation.command, invocation.raw, files.write);
     if (outcome.kind === "done") files.close();
     else files.discard();
     return printOutcome(outcome, invocation.asJson);
@@ -52,7 +52,7 @@ function printError<Code extends number>(message: string, code: Code): Code {
   return code;
 }
 
-/** Returns an error's message. Database messages may contain data, so it shows only their type and code. */
+/** Returns what to print for an error. A database error's message may contain personal data, so only its type and code are printed. */
 function reasonOf(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && !(error.cause instanceof Error)) return error.message;

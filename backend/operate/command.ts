@@ -23,26 +23,26 @@ type Described = {
   readonly parameters: Parameters;
 };
 
-/** A command that uses the database. Runs in the server that has the database open, or else in this process. */
+/** A command that uses the database. It runs in the server that has the database open. Without such a server, it runs in this process. */
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
 };
 
-/** A command that uses no open database. */
-export type MachineCommand = Described & {
-  readonly needs: "machine";
-  perform(machine: Machine, raw: RawValues): Promise<Outcome>;
+/** A command that uses no open database. It always runs in this process. */
+export type CommandWithoutDatabase = Described & {
+  readonly needs: "no database";
+  perform(context: CommandContext, raw: RawValues): Promise<Outcome>;
 };
 
-/** The context without an open database. */
-export type Machine = {
+/** What a command gets that uses no open database. */
+export type CommandContext = {
   readonly environment: BackendEnvironment;
   /** Resolves a path relative to the operator's working directory. */
   locate(path: string): string;
 };
 
-export type Command = DatabaseCommand | MachineCommand;
+export type Command = DatabaseCommand | CommandWithoutDatabase;
 
 type Definition<P extends Parameters, Given> = Omit<Described, "parameters"> & {
   readonly parameters: P;
@@ -53,8 +53,11 @@ export function databaseCommand<P extends Parameters>({ perform, ...described }:
   return { ...described, needs: "database", perform: (operation, raw) => attempt(() => perform(operation, checked(described, raw))) };
 }
 
-export function machineCommand<P extends Parameters>({ perform, ...described }: Definition<P, Machine>): MachineCommand {
-  return { ...described, needs: "machine", perform: (machine, raw) => attempt(() => perform(machine, checked(described, raw))) };
+export function commandWithoutDatabase<P extends Parameters>({
+  perform,
+  ...described
+}: Definition<P, CommandContext>): CommandWithoutDatabase {
+  return { ...described, needs: "no database", perform: (context, raw) => attempt(() => perform(context, checked(described, raw))) };
 }
 
 export function done(lines: readonly string[], data: unknown): Done {
@@ -81,6 +84,6 @@ async function attempt(work: () => Promise<Done>): Promise<Outcome> {
 
 function checked<P extends Parameters>({ parameters }: { readonly parameters: P }, raw: RawValues): ValuesOf<P> {
   const read = readValues(parameters, raw);
-  if (read.kind === "wrong") throw new Refused(read.error);
+  if (read.kind === "invalid") throw new Refused(read.error);
   return read.values;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Reads the operator's files. */
+/** The operator's files, by path. */
 const files: Readonly<Record<string, string>> = { "terms.html": "<h2>Ours</h2><script>no()</script>", "empty.html": " \n" };
 
 function readFile(path: string): string {
@@ -97,8 +97,8 @@ test.each([
   ["set-page terms --file nowhere.html", "nowhere.html cannot be read."],
 ])("%s is rejected: %s", (words, message) => {
   const invocation = readInvocation(words.split(" "), readFile);
-  expect(invocation).toMatchObject({ kind: "wrong" });
-  const said = invocation.kind === "wrong" ? invocation.error : "";
+  expect(invocation).toMatchObject({ kind: "usage error" });
+  const said = invocation.kind === "usage error" ? invocation.error : "";
   expect(said.startsWith(message)).toBe(true);
   expect(said).not.toContain("\n");
 });
@@ -106,7 +106,7 @@ test.each([
 describe("stickers", () => {
   const mint = "mint --batch diwali --product car --kind prepaid --count 5";
 
-  test("are minted once", async () => {
+  test("are minted only once for a batch", async () => {
     expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint it: /);
     expect(await operate(mint)).toMatchObject({ kind: "done", data: { minted: 0 } });
     expect((await operate(mint)).said).toContain("already exists: 5 prepaid Car Stickers. Nothing was minted.");
@@ -139,7 +139,7 @@ describe("stickers", () => {
     expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^The sticker is unknown or void/);
   });
 
-  test("that are void are inactive", async () => {
+  test("are inactive after they are made void", async () => {
     const { written } = await operate("print --batch diwali --csv a.csv");
     const code = written.get("a.csv")?.toString().split("\r\n")[1]?.split(",")[1] ?? "";
     expect((await operate("void", code)).said).toBe("The sticker is void.");
@@ -222,7 +222,7 @@ describe("orders and resellers", () => {
   });
 });
 
-test("Unsettled payments are listed", async () => {
+test("Stray payments are listed", async () => {
   expect((await operate("stray-payments")).said).toBe("No stray payments.");
   const placed = await placeTestOrder(backend);
   const { database, clock } = backend.services;
@@ -237,7 +237,7 @@ test("Unsettled payments are listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Contacts are counted by messages and calls sent, and by owners' answers", async () => {
+test("Contacts are counted by the messages and phone calls that were requested, and by owners' answers", async () => {
   const { guid, sticker } = await registerSticker(backend.services);
   await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
   const { database, clock } = backend.services;

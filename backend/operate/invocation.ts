@@ -6,10 +6,10 @@ import { readValues, syntaxOf, type Parameters, type RawValues } from "./paramet
 
 export type Invocation =
   | { readonly kind: "help"; readonly lines: readonly string[] }
-  | { readonly kind: "wrong"; readonly error: string }
+  | { readonly kind: "usage error"; readonly error: string }
   | { readonly kind: "command"; readonly command: Command; readonly raw: RawValues; readonly asJson: boolean };
 
-type Wrong = Extract<Invocation, { readonly kind: "wrong" }>;
+type UsageError = Extract<Invocation, { readonly kind: "usage error" }>;
 
 const PROGRAM = "npm run operate --";
 const HELP_WIDTH = 120;
@@ -17,20 +17,20 @@ const MAX_FILE_LENGTH = 500_000;
 
 /**
  * Parses the arguments after `npm run operate --`.
- * @param readFile - reads a file given by the operator, or throws.
+ * @param readFile - reads a file that the operator names, or throws.
  */
 export function readInvocation(words: readonly string[], readFile: (path: string) => string): Invocation {
   const [name = "--help", ...rest] = words[0] === "help" ? [...words.slice(1), "--help"] : words;
   const command = findCommand(name);
-  if (command === null && !name.startsWith("-")) return wrong(`Unknown command: ${name}.`, null);
+  if (command === null && !name.startsWith("-")) return usageError(`Unknown command: ${name}.`, null);
   const parsed = parse([name, ...rest]);
   if (parsed.kind !== "parsed") return parsed;
-  if (command === null) return wrong(`Unknown command: ${name}.`, null);
+  if (command === null) return usageError(`Unknown command: ${name}.`, null);
   const { json, ...typed } = parsed.typed;
   const files = withFiles(command.parameters, typed, readFile);
-  if (files.kind === "wrong") return files;
+  if (files.kind === "usage error") return files;
   const read = readValues(command.parameters, files.raw);
-  if (read.kind === "wrong") return wrong(read.error, name);
+  if (read.kind === "invalid") return usageError(read.error, name);
   return { kind: "command", command, raw: files.raw, asJson: json === true };
 }
 
@@ -38,7 +38,7 @@ type Parsed = { readonly kind: "parsed"; readonly typed: RawValues } | Exclude<I
 
 function parse(words: readonly string[]): Parsed {
   const printed: string[] = [];
-  let parsed: Parsed = { kind: "wrong", error: `Give a command. See: ${PROGRAM} help` };
+  let parsed: Parsed = { kind: "usage error", error: `Give a command. See: ${PROGRAM} help` };
   const program = new Program(PROGRAM)
     .usage("COMMAND …")
     .helpCommand(false)
@@ -58,15 +58,15 @@ function parse(words: readonly string[]): Parsed {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === "commander.helpDisplayed") return { kind: "help", lines: printed.join("").trimEnd().split("\n") };
-    return wrong(sentence(error.message), findCommand(words[0] ?? "")?.name ?? null);
+    return usageError(sentence(error.message), findCommand(words[0] ?? "")?.name ?? null);
   }
 }
 
 const GENERAL_HELP = `
 ${PROGRAM} help COMMAND explains a command. With --json a command prints JSON, with amounts in paise (use npm --silent).
-Commands use the server's environment variables (.env.example) and work while the server runs.`;
+Commands use the server's environment variables (.env.example). They work whether or not the server is running.`;
 
-/** Declares all values optional, because the schemas check them, also in the server. */
+/** Declares all values optional. The schemas check them here, and again where the command runs. */
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");
@@ -84,19 +84,22 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
   }
   return program.option("--json", "print JSON").action(() => {
     const surplus = program.args[operands.length];
-    if (surplus !== undefined) return take(wrong(`Unexpected argument: ${surplus}.`, name));
+    if (surplus !== undefined) return take(usageError(`Unexpected argument: ${surplus}.`, name));
     const placed = Object.fromEntries(program.args.map((word, index) => [operands[index]?.[0] ?? "", word]));
     take({ kind: "parsed", typed: { ...program.opts<RawValues>(), ...placed } });
   });
 }
 
-/** Rejects an option in place of a value, which the library would accept. */
+/** Rejects an option where a value is missing (`--batch --count`). Commander would accept it as the value. */
 function notAnOption(value: string): string {
   if (value.startsWith("--")) throw new InvalidArgumentError("A value is missing.");
   return value;
 }
 
-/** Converts the library's messages, such as "error: unknown option '--x'", sometimes with a suggestion on a second line. */
+/**
+ * Turns Commander's message, such as "error: unknown option '--x'", into one line that ends with a full stop. The message may have a second
+ * line with a suggestion.
+ */
 function sentence(message: string): string {
   const text = message.replace(/^error: /, "").replace(/\s+/g, " ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
@@ -106,15 +109,15 @@ function withFiles(
   parameters: Parameters,
   typed: RawValues,
   readFile: (path: string) => string,
-): { readonly kind: "read"; readonly raw: RawValues } | Wrong {
+): { readonly kind: "read"; readonly raw: RawValues } | UsageError {
   const raw: Record<string, string | boolean> = { ...typed };
   for (const [name, { role }] of Object.entries(parameters)) {
     const path = typed[name];
     if (role !== "file" || typeof path !== "string") continue;
     const content = contentOf(path, readFile);
-    if (content === null) return { kind: "wrong", error: `${path} cannot be read.` };
+    if (content === null) return { kind: "usage error", error: `${path} cannot be read.` };
     if (content.length > MAX_FILE_LENGTH)
-      return { kind: "wrong", error: `${path} is too long. The limit is ${MAX_FILE_LENGTH} characters.` };
+      return { kind: "usage error", error: `${path} is too long. The limit is ${MAX_FILE_LENGTH} characters.` };
     raw[name] = content;
   }
   return { kind: "read", raw };
@@ -128,7 +131,7 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
   }
 }
 
-/** @param command - the command whose help to mention; null for the general help. */
-function wrong(error: string, command: string | null): Wrong {
-  return { kind: "wrong", error: `${error} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
+/** Returns the result for wrong arguments. @param command - the command whose help to mention. Null for the general help. */
+function usageError(error: string, command: string | null): UsageError {
+  return { kind: "usage error", error: `${error} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
 }

@@ -6,12 +6,12 @@ import type { Operation } from "./command";
 export type OperatorFiles = {
   readonly write: Operation["write"];
   close(): void;
-  /** Deletes the files, because they may be incomplete. */
+  /** Deletes the files of a command that failed, because they may be incomplete. */
   discard(): void;
 };
 
 /**
- * Creates a command's output files, readable only by the operator because they may contain personal data and secrets.
+ * Creates the files that a command writes. Only the operator can read them, because they may contain personal data and secrets.
  * @param locate - resolves a typed path.
  */
 export function createOperatorFiles(locate: (path: string) => string): OperatorFiles {
@@ -44,7 +44,7 @@ export function createOperatorFiles(locate: (path: string) => string): OperatorF
   };
 }
 
-/** Never overwrites a file. */
+/** Creates and opens a file. Never overwrites one. */
 function openNew(path: string): number {
   try {
     return openSync(path, "wx", 0o600);

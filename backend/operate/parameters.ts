@@ -16,7 +16,7 @@ export type Parameter<Value = unknown> = {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The typed values by parameter; for a file its content. */
+/** The typed values, by the parameter's name. For a file, its content. */
 export type RawValues = Readonly<Record<string, string | boolean>>;
 
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never };
@@ -31,7 +31,7 @@ export function option<Value>(placeholder: string, explanation: string, schema: 
   return { role: "option", placeholder, explanation, isRequired: true, schema };
 }
 
-/** Makes a parameter optional; null when omitted. */
+/** Makes a parameter optional. Its value is null if it is omitted. */
 export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | null> {
   return { ...parameter, isRequired: false, schema: z.union([z.null(), parameter.schema]) };
 }
@@ -55,23 +55,23 @@ function displayNameOf(name: string, { role, placeholder }: Parameter): string {
   return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** Validates the typed values. @returns the values, or the first error. */
+/** Validates the typed values. @returns the values, or the message for the first error. */
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
-): { readonly kind: "read"; readonly values: ValuesOf<P> } | { readonly kind: "wrong"; readonly error: string } {
+): { readonly kind: "read"; readonly values: ValuesOf<P> } | { readonly kind: "invalid"; readonly error: string } {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const typed = raw[name] ?? null;
-    if (typed === null && parameter.isRequired) return { kind: "wrong", error: `${displayNameOf(name, parameter)} is missing.` };
+    if (typed === null && parameter.isRequired) return { kind: "invalid", error: `${displayNameOf(name, parameter)} is missing.` };
     const read = parameter.schema.safeParse(typed);
-    if (!read.success) return { kind: "wrong", error: `${displayNameOf(name, parameter)} ${errorMessageOf(read.error)}.` };
+    if (!read.success) return { kind: "invalid", error: `${displayNameOf(name, parameter)} ${errorMessageOf(read.error)}.` };
     values[name] = read.data;
   }
   return { kind: "read", values: values as ValuesOf<P> };
 }
 
-/** Returns the error message. The schema of an optional parameter is a union, whose last member has the message. */
+/** Returns an error's message. The schema of an optional parameter is a union, and the union's last member has the message. */
 function errorMessageOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is invalid";

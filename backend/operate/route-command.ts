@@ -5,7 +5,7 @@ import { LockHeld } from "../database/lock-file";
 import type { BackendEnvironment } from "../environment/environment";
 import { systemClock } from "../process/clock";
 import { silentLog } from "../process/log";
-import type { Command, DatabaseCommand, Machine, Operation, Outcome } from "./command";
+import type { Command, DatabaseCommand, CommandContext, Operation, Outcome } from "./command";
 import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
 
@@ -14,11 +14,11 @@ const LOCK_TIMEOUT_MS = 10_000;
 const RETRY_INTERVAL_MS = 200;
 
 /**
- * Runs a command where the database is open: in the server that has the embedded database, or else in this process.
+ * Runs a command. If a server has the embedded database open, the command runs in that server, otherwise in this process.
  */
-export async function routeCommand(machine: Machine, command: Command, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
-  if (command.needs === "machine") return command.perform(machine, raw);
-  const { environment } = machine;
+export async function routeCommand(context: CommandContext, command: Command, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
+  if (command.needs === "no database") return command.perform(context, raw);
+  const { environment } = context;
   if (environment.databaseUrl !== null) return runInProcess(environment, command, raw, write);
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -33,7 +33,7 @@ export async function routeCommand(machine: Machine, command: Command, raw: RawV
   }
 }
 
-/** Runs a command in this process. Its messages stay in the outbox for the next server. */
+/** Runs a command in this process. Messages that the command queues stay in the outbox until a server sends them. */
 async function runInProcess(
   environment: BackendEnvironment,
   command: DatabaseCommand,

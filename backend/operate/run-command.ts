@@ -4,7 +4,7 @@ import type { Operation, Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
-/** Runs a command on an open database. Do not print its errors: they may contain data. */
+/** Runs a command on an open database. Do not print the errors that it throws, because they may contain personal data. */
 export async function runCommand(
   services: Services,
   { dump }: Pick<OpenDatabase, "dump">,

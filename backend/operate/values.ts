@@ -11,11 +11,11 @@ const batchName = z
   .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
   .regex(BATCH_NAME_PATTERN, "must contain only letters, digits, dots, dashes and underscores");
 
-/** Schemas for typed values. Their messages continue a sentence that begins with the parameter. */
+/** Schemas for typed values. Their messages continue a sentence that begins with the parameter's name. */
 export const values = {
   batch: batchName,
 
-  /** Each batch once, even if it is named twice. */
+  /** The names of batches. Each is listed once, even if it is typed twice. */
   batches: z
     .string()
     .transform((typed) => [...new Set(typed.split(",").map((name) => name.trim()))])
@@ -68,7 +68,7 @@ export const values = {
       .transform(Number)
       .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)),
 
-  /** A day in India, converted to its start. */
+  /** A day in India, converted to the time when it starts. */
   day: z
     .string()
     .refine(isCalendarDay, "must be a date, such as 2026-11-08")

@@ -24,7 +24,7 @@ export async function dispatchShopOrder(
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
   if (payment.state !== "paid") return { kind: "not paid" };
-  if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "dispatched before" };
+  if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "already dispatched" };
 
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;

@@ -99,7 +99,7 @@ test("A void sticker is inactive, is not printed and stays void", async () => {
   const [first, ...others] = await stickersOf(asked.name);
   const code = first?.code ?? "";
   expect(await voidSticker(database(), code)).toBe("voided");
-  expect(await voidSticker(database(), code)).toBe("void before");
+  expect(await voidSticker(database(), code)).toBe("already void");
   expect(await voidSticker(database(), "nobody-printed-this")).toBe("unknown");
   expect((await lookUp(code)).kind).toBe("refused");
   expect(await stickersOf(asked.name)).toEqual(others);
@@ -166,7 +166,7 @@ describe("a dispatch", () => {
     await report(backend, placed, await paidBy(backend, placed, "pay_1"));
 
     const both = await Promise.all([dispatchShop({ orderId }), dispatchShop({ orderId })]);
-    expect(both.map(({ kind }) => kind).sort()).toEqual(["dispatched", "dispatched before"]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(["dispatched", "already dispatched"]);
     expect((await stickersOf(`order-${orderId}`)).map(({ productId }) => productId)).toEqual([1, 1, 2]);
     const mails = (await waitingMails(backend.services)).filter(({ subject }) => subject.endsWith("is on its way"));
     expect(mails).toMatchObject([{ to: "asha@example.in", text: expect.stringContaining("Docket number: D1") as string }]);

@@ -92,14 +92,14 @@ export async function recordSentWith(transaction: Database, orderId: number, sti
 }
 
 /** Voids a sticker permanently. */
-export async function voidSticker(transaction: Database, code: string): Promise<"voided" | "void before" | "unknown"> {
+export async function voidSticker(transaction: Database, code: string): Promise<"voided" | "already void" | "unknown"> {
   const [found] = await transaction
     .select({ id: stickers.id, status: stickers.status })
     .from(stickers)
     .where(eq(stickers.guid, code))
     .for("update");
   if (found === undefined) return "unknown";
-  if (found.status === "void") return "void before";
+  if (found.status === "void") return "already void";
   await transaction.update(stickers).set({ status: "void" }).where(eq(stickers.id, found.id));
   return "voided";
 }

@@ -22,7 +22,7 @@ export type Dispatch = {
 
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }
-  | { readonly kind: "unknown" | "not paid" | "dispatched before" }
+  | { readonly kind: "unknown" | "not paid" | "already dispatched" }
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**

@@ -22,8 +22,8 @@ export const createPromoCode = databaseCommand({
     percent: optional(option("PERCENT", "off the total before GST", percentOff)),
     amount: optional(option("RUPEES", "off the total before GST", values.amount)),
     minimum: optional(option("RUPEES", "the minimum total before GST", values.amount)),
-    from: optional(option("DAY", "the first day it is valid", values.day)),
-    until: optional(option("DAY", "the first day it is no longer valid", values.day)),
+    from: optional(option("DAY", "the first day on which the code is valid", values.day)),
+    until: optional(option("DAY", "the first day on which the code is no longer valid", values.day)),
     uses: optional(option("N", "the number of orders that can use it", values.count(1, MAX_USES))),
   },
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {

@@ -6,7 +6,7 @@ const MAX_ROWS = 500;
 
 export const deadLetters = databaseCommand({
   name: "dead-letters",
-  purpose: "List undelivered messages and calls, without recipients",
+  purpose: "List messages and phone calls that could not be sent, without recipients",
   parameters: {},
   async perform({ services: { database, clock } }) {
     const found = await listDeadLetters(database, clock.now(), MAX_ROWS);

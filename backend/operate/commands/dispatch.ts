@@ -55,7 +55,7 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
       return "Order not found.";
     case "not paid":
       return "The order is not paid yet.";
-    case "dispatched before":
+    case "already dispatched":
       return "The order is already dispatched.";
     case "unknown batch":
       return `Unknown batch: ${outcome.batch}. See: npm run operate -- batches`;

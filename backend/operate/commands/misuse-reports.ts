@@ -7,8 +7,8 @@ export const misuseReports = databaseCommand({
   name: "misuse-reports",
   purpose: "List contacts that owners reported, and stickers reported to be on the wrong vehicle",
   remarks: [
-    "Owners: the number of owners who reported the same network address in the last 30 days. Each owner lowers the address's limits.",
-    "Networks: the number of network addresses that reported the sticker. Void a stolen sticker with `void`.",
+    "Owners: the number of owners who reported the same IP address in the last 30 days. Each owner lowers the IP address's limits.",
+    "Networks: the number of IP addresses that reported the sticker. Void a stolen sticker with `void`.",
     "Reports are kept for 90 days.",
   ],
   parameters: {},

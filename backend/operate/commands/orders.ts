@@ -12,7 +12,7 @@ export const orders = databaseCommand({
   purpose: "List the shop and reseller orders to dispatch",
   parameters: {
     dispatched: flag("list dispatched orders instead, newest first"),
-    limit: optional(option("N", `the most orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),
+    limit: optional(option("N", `the number of orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),
   },
   async perform({ services }, { dispatched, limit }) {
     const found = await listShipments(services.database, dispatched, limit ?? DEFAULT_LIMIT);

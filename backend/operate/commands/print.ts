@@ -24,7 +24,7 @@ export const print = databaseCommand({
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
 
     if (pdf !== null) {
-      // Imported lazily, because the drawing code is large and most servers never need it.
+      // Import the drawing code only here, because it is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
       const brand = environment.brandName;
       const sheets = printSheets({ title: `${brand}: ${title}`, stickers, origin, brand, printedAt: clock.now() });

@@ -8,11 +8,11 @@ import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/pg-dump";
 import type { BackendEnvironment } from "../../environment/environment";
 import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
-import { done, machineCommand, refuse } from "../command";
+import { done, commandWithoutDatabase, refuse } from "../command";
 import { option, optional } from "../parameters";
 import { values } from "../values";
 
-export const restore = machineCommand({
+export const restore = commandWithoutDatabase({
   name: "restore",
   purpose: "Restore a backup to an empty database that no server uses",
   remarks: ["Never overwrites data: the embedded database's folder, or the database at DATABASE_URL, must be empty."],
@@ -38,7 +38,7 @@ function readNote(from: string): BackupNote {
   return read.success ? read.data : refuse(`${file} does not describe a backup.`);
 }
 
-/** Refuses the backup if the folder has other secrets: the database can only be read with the secrets that sealed it. */
+/** Refuses the backup if the folder contains other secrets than the backup. A database can only be read with its own secrets. */
 function refuseForeignSecrets(backup: string, folder: string): void {
   const existing = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
   const foreign = secretsIn(backup).find(({ name, content }) => existing.get(name)?.equals(content) === false);

@@ -12,10 +12,10 @@ const letterId = z
 export const retry = databaseCommand({
   name: "retry",
   purpose: "Retry dead letters",
-  remarks: ["Does not retry calls, or messages that have expired, such as codes."],
+  remarks: ["Does not retry phone calls, or messages that have expired, such as codes."],
   parameters: {
     id: optional(operand("ID", "one dead letter", letterId)),
-    all: flag("all that can be retried"),
+    all: flag("all dead letters that can be retried"),
   },
   async perform({ services: { database, clock, outbox } }, { id, all }) {
     if ((id === null) === !all) return refuse("Give either ID or --all.");

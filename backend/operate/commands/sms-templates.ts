@@ -1,12 +1,12 @@
 import { longSmsWarning, registeredLink, smsRegistrations, type SmsRegistration } from "../../delivery/providers/sms-registration";
-import { done, machineCommand } from "../command";
+import { done, commandWithoutDatabase } from "../command";
 
-export const smsTemplates = machineCommand({
+export const smsTemplates = commandWithoutDatabase({
   name: "sms-templates",
   purpose: "Show every SMS as it must be registered in India (DLT)",
   remarks: [
     "Uses BRAND_NAME and APP_ORIGIN. Before you have the templates' ids, run it with SMS=sandbox.",
-    "A portal that accepts only {#var#} has a separate field for each variable's tag.",
+    "Some DLT portals accept only {#var#}. There, enter each variable's tag in the field beside it.",
   ],
   parameters: {},
   perform({ environment }) {
@@ -19,7 +19,7 @@ export const smsTemplates = machineCommand({
 });
 
 function linkNote(link: string | null): string {
-  if (link === null) return "APP_ORIGIN is not set, so the texts have no links. Set it before you register them.";
+  if (link === null) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
   return `Register this address as a dynamic URL: ${link}`;
 }
 

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const SOCKET = "operate.sock";
-/** Contains the socket's path, if the path in the data directory would be too long. */
+/** The file with the socket's path. Used only if the path in the data directory would be too long for a socket. */
 const ADDRESS_FILE = "operate.address";
 const FOLDER = "platenote-operate-";
 
-/** The longest socket path without its terminating zero: 107 bytes on Linux, 103 on macOS. */
+/** The longest path of a socket, without the terminating zero: 107 bytes on Linux, 103 on macOS. */
 const MAX_PATH_BYTES = 103;
 
-/** Returns the path to listen on, and removes the socket of a killed server. Call it while holding the database's lock. */
+/** Returns the path to listen on, and removes the socket of a killed server. Hold the lock of the data directory when you use this. */
 export function prepareSocketPath(dataDirectory: string): string {
   removeSocket(dataDirectory);
   const defaultPath = join(dataDirectory, SOCKET);
@@ -22,7 +22,7 @@ export function prepareSocketPath(dataDirectory: string): string {
   return temporaryPath;
 }
 
-/** Returns the path that a server listens on, if there is one. */
+/** Returns the path on which the server of a data directory listens, if it runs. */
 export function findSocketPath(dataDirectory: string): string {
   return readAddressFile(dataDirectory) ?? join(dataDirectory, SOCKET);
 }
@@ -34,7 +34,7 @@ export function removeSocket(dataDirectory: string): void {
   rmSync(join(dataDirectory, SOCKET), { force: true });
 }
 
-/** Returns null for any path that we did not create, because its folder would be deleted. */
+/** Reads the path in the address file. Returns null for a path that we did not create, because `removeSocket` deletes the path's folder. */
 function readAddressFile(dataDirectory: string): string | null {
   try {
     const address = readFileSync(join(dataDirectory, ADDRESS_FILE), "utf8");

@@ -9,9 +9,9 @@ import { answerMessage, COMMANDS_PATH, type AnswerMessage, type RequestMessage }
 /** A server that has the embedded database open. */
 export type RunningServer = { perform(request: RequestMessage, write: Operation["write"]): Promise<Outcome> };
 
-/** Finds the server of a data directory. @returns null when none listens; the socket of a killed server refuses connections. */
+/** Finds the server of a data directory. @returns null if no server listens. The socket of a killed server refuses connections. */
 export async function findServer(dataDirectory: string): Promise<RunningServer | null> {
-  // A command may take as long as it needs.
+  // Set no timeouts, because a command may take as long as it needs.
   const client = new Client("http://operator", { socketPath: findSocketPath(dataDirectory), headersTimeout: 0, bodyTimeout: 0 });
   try {
     const { body } = await client.request({ method: "GET", path: "/" });
@@ -32,7 +32,7 @@ async function perform(client: Client, request: RequestMessage, write: Operation
   return { kind: "refused", message: "The server stopped, or the command failed. See the server's log." };
 }
 
-/** Ends early if the connection breaks. */
+/** Yields the messages in a response. Ends early if the connection breaks. */
 async function* messagesIn(body: Readable): AsyncGenerator<AnswerMessage> {
   const lines = createInterface({ input: body, crlfDelay: Infinity });
   body.once("error", () => lines.close());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The path where a server takes commands. */
+/** The path to which commands are posted. */
 export const COMMANDS_PATH = "/commands";
 
 /** A command, posted as JSON. */

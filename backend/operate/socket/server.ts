@@ -9,15 +9,15 @@ import type { Services } from "../../requests/services";
 import { prepareSocketPath, removeSocket } from "./address";
 import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";
 
-/** In bytes: a command may carry the text of a page. */
+/** The maximum size of a command, in bytes. A command may contain the text of a page. */
 const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** How long a command may continue when the server stops, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * Performs an operator's commands in this process, the only one that can open the embedded database
- * (docs/decisions/0024-operating-a-running-server.md). Only the same user of the machine can connect to the socket.
+ * Listens on a socket for the operator's commands, and performs them in this process. While this process has the embedded database open, no
+ * other process can open it (docs/decisions/0024-operating-a-running-server.md). Only the same user of the machine can use the socket.
  */
 export async function listenForOperator(
   services: Services,
@@ -62,7 +62,7 @@ export async function listenForOperator(
   };
 }
 
-/** Responds with a line for each part of a file, and a last line with the outcome. */
+/** Performs a command. Responds with a line for each part of a file, and a last line with the outcome. */
 async function performCommand(
   services: Services,
   opened: Pick<OpenDatabase, "dump">,
@@ -73,13 +73,13 @@ async function performCommand(
   const disconnected = new AbortController();
   response.once("close", () => disconnected.abort());
 
-  /** Applies back-pressure. @throws when the other side has disconnected. */
+  /** Sends a message, and waits if the other side reads slowly. @throws if the other side has disconnected. */
   async function send(message: AnswerMessage): Promise<void> {
     disconnected.signal.throwIfAborted();
     if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: disconnected.signal });
   }
 
-  // Imported lazily, because most servers never get a command.
+  // Import the commands only here, because most servers never get one.
   const { runCommand: perform } = await import("../run-command");
   response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });

@@ -26,7 +26,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const parts = ["first part, ", "second part"];
 
-/** Data for a backup. */
+/** A database whose dump has two parts. */
 const opened = {
   dump: () => ({
     fileName: "database.test",
@@ -47,7 +47,7 @@ const refuseFiles = () => Promise.reject(new Error("No file was expected"));
 test.each([
   ["in the data directory", "data"],
   ["in a temporary directory, because the path is too long", "long-".repeat(20)],
-])("A server runs commands through a socket that only its user can open, and removes it at the end: %s", async (_, name) => {
+])("A server runs commands through a socket that only its user can open, and removes the socket when it stops: %s", async (_, name) => {
   const dataDirectory = join(directory, name);
   const listening = await listen(dataDirectory);
   const path = findSocketPath(dataDirectory);
@@ -67,7 +67,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test("Files are streamed in parts", async () => {
+test("A command's files are streamed in parts", async () => {
   const listening = await listen(directory);
   const written: string[] = [];
   const server = await findServer(directory);
@@ -84,7 +84,7 @@ test("Files are streamed in parts", async () => {
 test.each([
   ["an unknown command", { command: "fly", raw: {} }, "The server is a different version and does not support fly."],
   [
-    "a command that needs the database closed",
+    "a command that uses no open database",
     { command: "restore", raw: {} },
     "The server is a different version and does not support restore.",
   ],

@@ -25,7 +25,7 @@ export async function dispatchOrder(
   const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
   const lines = (await findOrder(transaction, orderId))?.lines;
   if (order === undefined || lines === undefined) return { kind: "unknown" };
-  if (order.dispatchedAt !== null) return { kind: "dispatched before" };
+  if (order.dispatchedAt !== null) return { kind: "already dispatched" };
   if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
 
   const supply = await supplyOrder(transaction, services, orderId, lines, fromBatches);
