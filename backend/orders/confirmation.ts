@@ -8,14 +8,14 @@ import type { Services } from "../requests/services";
 import type { OrderLine } from "./order-line";
 import { findOrder, type Order } from "./store";
 
-/** Mails the confirmation of a shop order. Call it in the transaction that marks the order paid, so that it is sent once. */
+/** Mails the confirmation of a shop order. Use it in the transaction that marks the order paid, so that only one mail is sent. */
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
-/** Plain text, so that nothing a customer typed can act as markup. */
+/** Returns the confirmation. It is plain text, so that nothing that a customer typed can act as markup. */
 function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName, supportEmail }: BackendEnvironment): MailMessage {
   const text = [
     `Dear ${order.name},`,
@@ -34,7 +34,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
   return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }
 
-/** The order's lines and amounts as text, one line each. */
+/** Lists the number, products and amounts of an order, each as one line of text. */
 export function amountLines(order: Order, lines: readonly OrderLine[]): string[] {
   return [
     `Order number: ${order.id}`,

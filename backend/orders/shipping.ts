@@ -3,7 +3,7 @@ import type { Shipping } from "#contract/shop";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { orderErrors } from "./errors";
 
-/** Puts each field on one line, because mails and labels show it. */
+/** Returns the shipping fields, each on one line, because mails and labels show them. */
 export function readShipping(written: Shipping): Shipping {
   return {
     name: collapseWhitespace(written.name),
@@ -16,7 +16,7 @@ export function readShipping(written: Shipping): Shipping {
   };
 }
 
-/** Returns the first field's error, or null. Does not check that the state exists; use `isState`. */
+/** Returns the message for the first invalid field, or null. Does not check whether the state exists. Use `isState` for that. */
 export function shippingError({ name, phone, email, address, city, pincode }: Shipping): string | null {
   if (!fits(name, limits.personName)) return orderErrors.name;
   if (!isMailAddress(email)) return orderErrors.email;

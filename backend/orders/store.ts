@@ -33,7 +33,7 @@ export async function findOrder(database: Database, id: number): Promise<{ order
   return { order, lines };
 }
 
-/** Returns the order's promo code and the end of its reservation, or null without a code. */
+/** Returns the order's promo code and the end of its reservation, or null if the order has no code. */
 export async function findPromoReservation(
   database: Database,
   orderId: number,

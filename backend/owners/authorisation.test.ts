@@ -79,7 +79,7 @@ describe("an owner's token", () => {
 });
 
 describe("a missing, expired, revoked or forged token", () => {
-  test("is unauthorised for every owner call", async () => {
+  test("is unauthorised for every API call of owners", async () => {
     const { database, clock, secrets } = backend.services;
     const idle = await newToken(bilal);
     backend.clock.advance(24 * 3600 + 1);
@@ -118,7 +118,7 @@ const takenSettings: Omit<ContactSettings, "stopped"> = {
   asksProof: true,
 };
 
-/** Every owner call with these ids and otherwise valid input. */
+/** Lists every API call of owners, with these ids and otherwise valid input. */
 function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   const profile = {
     name: "Taken Over",

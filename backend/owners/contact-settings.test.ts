@@ -92,7 +92,7 @@ describe("a vehicle's contact settings", () => {
 });
 
 describe("stopped people", () => {
-  test("are listed with only their contact, newest first, for 30 days", async () => {
+  test("are listed by their contact alone, newest first, for 30 days", async () => {
     const owner = await newOwner();
     const first = await stop(owner, "one address", "9");
     backend.clock.advance(60);
@@ -149,7 +149,7 @@ async function newOwner(facts: Parameters<typeof registerOwner>[2] = {}): Promis
   return registerOwner(backend, String(nextPhone), facts);
 }
 
-/** Logs in again, because a session ends after a day without use. */
+/** Reads the settings with a new session, because a session ends after a day without use. */
 async function read({ ownerId, loginId, vehicleId }: VehicleOwner): Promise<ContactSettings> {
   const bearer = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
   const outcome = await backend.call(readContactSettings, { loginId, vehicleId }, { bearer });
@@ -166,7 +166,7 @@ function lift({ loginId, vehicleId, token }: VehicleOwner, stopId: string) {
   return backend.call(liftStop, { loginId, vehicleId, stopId }, { bearer: token });
 }
 
-/** @returns the time of the stop. */
+/** Stops a person. @returns the time of the stop. */
 async function stop({ guid }: VehicleOwner, callerHash: string, messageId: string | null): Promise<Date> {
   const { services, clock } = backend;
   const sticker = await findSticker(services.database, guid, { ...services, callerHash: "" });

@@ -42,7 +42,7 @@ const save = defineHandler(saveContactSettings, async (request, context) => {
   return { kind: "answer", data: {} };
 });
 
-/** Idempotent. */
+/** Allows a stopped person to write again. Idempotent. */
 const lift = defineHandler(liftStop, async ({ stopId, ...request }, context) => {
   const found = await ownVehicle(request, context);
   if (found.kind !== "found") return found;
@@ -67,7 +67,7 @@ async function ownVehicle(
 
 type WrittenSettings = Omit<ContactSettings, "stopped">;
 
-/** @param offered the messages of the vehicle's product. */
+/** Converts stored settings to those of the API. @param offered - the messages of the vehicle's product. */
 function written({ quietHours, blockedMessageIds, ...settings }: VehicleSettings, offered: readonly string[]): WrittenSettings {
   return {
     ...settings,
@@ -77,7 +77,7 @@ function written({ quietHours, blockedMessageIds, ...settings }: VehicleSettings
   };
 }
 
-/** Returns the settings to store, or the first error. */
+/** Returns the settings to store, or the message for the first error. */
 function parseSettings(request: WrittenSettings, offered: readonly string[]): VehicleSettings | string {
   const { quietFrom, quietTo, messageIds, messagesPerHour, ...settings } = request;
   const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)];
@@ -99,7 +99,7 @@ function parseSettings(request: WrittenSettings, offered: readonly string[]): Ve
   };
 }
 
-/** Returns the minute of the day in "22:00", null for "", and undefined for anything else. */
+/** Returns the minute of the day for a time such as "22:00", null for "", and undefined for any other text. */
 function minuteOf(clock: string): number | null | undefined {
   if (clock === "") return null;
   const [, hours, minutes] = patterns.clock.exec(clock) ?? [];

@@ -61,7 +61,7 @@ describe("registering with a vehicle", () => {
     expect((await register({ guid, ownerId: stranger.ownerId })).kind).toBe("unauthorised");
   });
 
-  test("runs once when a form is submitted many times", async () => {
+  test("happens once, even if the form is submitted many times", async () => {
     const guid = await putSticker(backend);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => register({ guid }, owner, "one form")));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toHaveProperty("size", 1);
@@ -70,7 +70,7 @@ describe("registering with a vehicle", () => {
 });
 
 describe("a sticker", () => {
-  test("is registered once by two concurrent requests, and the refused owner's profile does not change", async () => {
+  test("is registered only once by two concurrent requests, and the refused owner's profile does not change", async () => {
     const guid = await putSticker(backend);
     const [before] = await backend.services.database
       .select()
@@ -97,7 +97,7 @@ describe("a sticker", () => {
     expect(await add(await putSticker(backend, facts))).toMatchObject({ kind: "refused", message });
   });
 
-  test("that was never printed cannot be registered", async () => {
+  test("that does not exist cannot be registered", async () => {
     expect(await add("made-up")).toMatchObject({ kind: "refused", message: "This QR code is not active." });
   });
 

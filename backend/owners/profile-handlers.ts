@@ -12,7 +12,10 @@ const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => 
   return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "" } };
 });
 
-/** Ignores the posted email address and phone number: only verified ones are kept (spec, section 5). The last concurrent update wins. */
+/**
+ * Updates the profile. Ignores the posted email address and phone number, because only verified ones are kept (spec, section 5). Of
+ * concurrent updates, the last one wins.
+ */
 const update = defineHandler(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
   const owner = loginId === null ? null : await ownerByLogin(context, loginId);
   if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return unauthorised;

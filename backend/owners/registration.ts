@@ -7,7 +7,7 @@ import { insertVehicle, lockSticker, type Sticker } from "./store";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. One of two concurrent calls wins.
+ * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. Of two concurrent registrations, only one succeeds.
  * @returns the vehicle's id, or the reason for the refusal.
  */
 export async function registerVehicle(
