@@ -14,11 +14,11 @@ import { silentLog, type Log } from "./process/log";
 export { readBackendEnvironment } from "./environment/environment";
 
 export type Backend = {
-  /** Handles a request. Never throws. Ignores all parts of the URL except the path. */
+  /** Handles a request. Never throws. Reads only the path and the query of the URL. */
   handle(request: Request): Promise<Response>;
   /** Returns a message for the operator if the backend cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;
-  /** The backend's metrics in Prometheus's text format. Throws if the database does not respond. */
+  /** Returns the backend's metrics in Prometheus's text format. Throws if the database does not respond. */
   metrics(): Promise<string>;
   /** Finishes current work and closes the database. */
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   warnOfLongSms(environment, log);
   services.outbox.start();
   paymentWork.start();
-  // The operator's process can open PostgreSQL itself, but not the embedded database.
+  // An operator's command can open PostgreSQL itself, but not the embedded database, because this process has it open.
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
@@ -53,14 +53,14 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   };
 }
 
-/** Warns that channels use the sandbox in production. */
+/** Warns if channels use the sandbox in production. */
 function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   const channels = sandboxChannels(environment);
   if (!environment.isProduction || channels.length === 0) return;
   log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
 }
 
-/** Warns that SMS cost more than they need to. */
+/** Warns if a text does not fit in one SMS, and therefore costs more. */
 function warnOfLongSms(environment: BackendEnvironment, log: Log): void {
   const reason = environment.delivery.sms.provider === "sandbox" ? null : longSmsWarning(environment);
   if (reason !== null) log({ level: "warn", event: "long SMS", reason });

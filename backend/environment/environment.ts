@@ -32,26 +32,26 @@ export type BackendEnvironment = {
   readonly isProduction: boolean;
   /** The website's URL for links in messages, or null. */
   readonly appOrigin: string | null;
-  /** PostgreSQL's URL; null runs the embedded database in `dataDirectory`. */
+  /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
-  /** The secret from which all keys are derived. Null creates one in `dataDirectory`. */
+  /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
   readonly secret: string | null;
-  /** Length of an unpaid sticker's trial, from its registration. */
+  /** The length of an unpaid sticker's trial, in days from its registration. */
   readonly trialDays: number;
-  /** Moves the clock, for rehearsals. */
+  /** How far the clock is moved, for rehearsals. */
   readonly clockOffsetSeconds: number;
-  /** One-time codes per IP address and hour, except for browsers that have logged in to the account. */
+  /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
   readonly codesPerCallerHour: number;
-  /** SMS and mails per day. After that, no more codes are sent. */
+  /** How many SMS and mails may be sent per day. When a budget is used up, no more codes are sent that day. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
-    /** Null for the provider's default URL, or the sandbox in this process. */
+    /** The URL of the provider's API. Null for the default URL, or for the sandbox in this process. */
     readonly baseUrl: string | null;
-    /** Null for the sandbox's own keys. */
+    /** Null if the sandbox's own keys are used. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
   /** The product's name on stickers, in messages and in mails. */
@@ -109,7 +109,7 @@ function sandboxAccess({ NODE_ENV, SANDBOX_PAGES, SANDBOX_TOKEN: token }: Variab
   return token === undefined ? { kind: "nobody" } : { kind: "token", token };
 }
 
-/** Processes that share a database must share the secret, so none may create its own. */
+/** Returns an error if the secret is missing. Processes that share a database must share the secret, so none may create its own. */
 function missingSecret(values: Variables): string[] {
   const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
   return isShared && values.BACKEND_SECRET === undefined
@@ -125,7 +125,7 @@ function missingProviders(values: Variables, given: SetVariables): string[] {
     .map(([channel]) => `${channel} is not set. Set a provider, or \`sandbox\` to try the product without one.`);
 }
 
-/** Razorpay sends the payer back to the website, so its URL is required too. */
+/** Lists the variables that Razorpay needs and that are missing. Razorpay sends payers back to the website, so APP_ORIGIN is needed too. */
 function missingAccount(values: Variables): string[] {
   if (values.PAYMENTS !== "razorpay") return [];
   const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;
@@ -138,7 +138,7 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
   return { keyId, keySecret, webhookSecret };
 }
 
-/** With a moved clock, messages to real people would be late and expired codes would work. */
+/** Returns an error if the clock is moved and a provider is real. Its messages would be late, and expired codes would still work. */
 function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []

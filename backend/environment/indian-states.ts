@@ -1,4 +1,4 @@
-/** The 28 states, then the 8 union territories. The position is the id, so append new entries. */
+/** The 28 states, then the 8 union territories. An entry's position is its id, so add new entries at the end. */
 export const indianStates = [
   "Andhra Pradesh",
   "Arunachal Pradesh",

@@ -4,7 +4,7 @@ import { readAtMost } from "../../runtime/bounded-body";
 
 /** The result of a request to an external API. */
 export type HttpResult =
-  /** The body is the parsed JSON, or null when it is not JSON or too long. */
+  /** The server responded. The body is the parsed JSON, or null if it is not JSON or is too long. */
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
   /** The server did not receive the request. */
   | { readonly kind: "unreached" }
@@ -25,10 +25,10 @@ export type HttpRequest = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** In bytes, far above any expected response. */
+/** In bytes. Expected responses are much shorter. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** Milliseconds for a connection. Less than for a response, so that "unreached" differs from "lost". */
+/** How long to wait for a connection. Less than for a response, so that a failed connection is "unreached" and not "lost". */
 const CONNECTION_TIMEOUT_MS = 2_000;
 
 const connectionErrorCodes = new Set([
@@ -79,7 +79,7 @@ export function bodyOf(answer: HttpResult): unknown {
   return answer.kind === "answered" ? answer.body : null;
 }
 
-/** Describes a failed request for the log and the outbox, without any sent data. */
+/** Describes a failed request for the log and the outbox. Contains nothing that was sent. */
 export function reasonOf(answer: HttpResult): string {
   switch (answer.kind) {
     case "unreached":

@@ -3,21 +3,21 @@ import { isIPv6 } from "node:net";
 import { bareAddress } from "#contract/network-address";
 
 const IPV6_GROUPS = 8;
-/** In groups of 16 bits: a household has a /64, a larger site a /48. */
+/** The length of an IPv6 network (/64, such as a household) and of an IPv6 site (/48), in groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 
 /** The caller's network, for the limits. */
 export type Caller = {
-  /** The IPv4 address, or the /64 of the IPv6 address: an IPv6 caller can use any address of its /64. */
+  /** The IPv4 address, or the /64 of the IPv6 address, because an IPv6 caller can use any address of its /64. */
   readonly network: string;
-  /** The /48 of an IPv6 network, which has larger limits; null for IPv4. */
+  /** The IPv6 site: the /48 that contains the network. It has larger limits. Null for IPv4. */
   readonly site: string | null;
 };
 
 /**
  * Returns the caller's network, from the last IP address in X-Forwarded-For.
- * @param forwardedFor - X-Forwarded-For as the process has set it (`callerAddress`).
+ * @param forwardedFor - the header X-Forwarded-For, in which this process has put the address from `callerAddress`.
  */
 export function callerOf(forwardedFor: string | null): Caller {
   const address = bareAddress(forwardedFor?.split(",").at(-1) ?? "");
@@ -27,8 +27,8 @@ export function callerOf(forwardedFor: string | null): Caller {
 }
 
 /**
- * Returns the caller's real IP address. Each proxy appends the IP address that it saw. Only our own proxies' entries can be trusted: the
- * caller can forge the entries before them.
+ * Returns the caller's real IP address. Each proxy appends the IP address that it saw. Trusts only the entries of our own proxies, because
+ * the caller can forge the entries before them.
  * @param connectionAddress - the IP address of the connection.
  * @param trustedProxies - the number of our proxies in front of this process.
  */
@@ -45,7 +45,7 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Replaces the last 32 bits, which may be written as IPv4 and are not part of the network. */
+/** Replaces the last 32 bits if they are written as an IPv4 address. They are not part of the network. */
 function withoutDots(address: string): string {
   return address.includes(".") ? `${address.slice(0, address.lastIndexOf(":"))}:0:0` : address;
 }

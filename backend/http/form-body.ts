@@ -1,6 +1,6 @@
 import { readText } from "./request-body";
 
-/** Limits of a form: its fields, and the characters of their names. */
+/** Limits of a form: the number of fields, and the characters of a field's name. */
 const MAX_FIELDS = 200;
 const MAX_NAME_LENGTH = 100;
 
@@ -15,7 +15,7 @@ export function formFields(text: string): URLSearchParams | null {
 }
 
 /**
- * Parses a multipart form of short text fields. Our senders use no other part of the standard.
+ * Parses a multipart form of short text fields. The providers that post such forms use nothing else of the standard.
  * @returns null if it has too many parts or overlong names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {
@@ -25,7 +25,7 @@ export function multipartFields(text: string, boundary: string): [string, string
   return fields.some(([name]) => name.length > MAX_NAME_LENGTH) ? null : fields;
 }
 
-/** Reads a form. Returns an empty one if it is unreadable, too large or has too many fields. */
+/** Reads a URL-encoded form. Leaves out values that are too long. Returns an empty form if it exceeds another limit. */
 export async function readForm(request: Request, maxValueLength: number): Promise<URLSearchParams> {
   const fields = formFields((await readText(request)) ?? "") ?? new URLSearchParams();
   return new URLSearchParams([...fields].filter(([, value]) => value.length <= maxValueLength));

@@ -1,4 +1,4 @@
-/** The largest request, in bytes. The spec's longest form has about 4,000. */
+/** The maximum size of a request's body, in bytes. The spec's longest form has about 4,000. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type RequestBody =
@@ -19,7 +19,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
   }
 }
 
-/** Reads a body as text; null when it is too large. */
+/** Reads a request's body as text. Null if it is too large. */
 export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
   const reader = request.body?.getReader();

@@ -3,8 +3,8 @@ import { Response } from "undici";
 import type { SuccessMark } from "#contract/call";
 
 /**
- * Uses undici's Response, because a polyfill may have replaced the global one. The two types differ only in members that nothing here
- * calls. No response of the backend may be cached.
+ * Creates a response. No response of the backend may be cached. Uses undici's Response, because a polyfill may have replaced the global
+ * one. The two types differ only in members that nothing here uses.
  */
 export function respond(status: number, body: string | null, headers: Readonly<Record<string, string>>): globalThis.Response {
   const response: unknown = new Response(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
@@ -26,7 +26,7 @@ export function pageResponse(status: number, markup: string, policy: string): gl
   });
 }
 
-/** Values of the success marks (spec, section 7). */
+/** The values of the fields that mark a success or a failure (spec, section 7). */
 export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: string }>> = {
   ErrorCode: { yes: "0", no: "1" },
   Status: { yes: "Success", no: "Failed" },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("an owner's report", () => {
-  test("reduces the reported address's daily limit by three contacts for 30 days, once per owner", async () => {
+  test("reduces the reported IP address's daily limit by three contacts for 30 days, once per owner", async () => {
     const owner = await newOwner();
     const [first, second] = [await contactOf(owner), await contactOf(owner)];
     await report(owner, first);
@@ -42,7 +42,7 @@ describe("an owner's report", () => {
     expect(await sendUntilLimited(SCANNER)).toBe(10);
   });
 
-  test("leaves an address one contact a day, however many owners report it", async () => {
+  test("leaves an IP address one contact a day, however many owners report it", async () => {
     const contacted = [];
     for (let count = 0; count < 4; count += 1) {
       const owner = await newOwner();
@@ -87,7 +87,7 @@ describe("a report of a sticker on the wrong vehicle", () => {
   const reports = () => backend.services.database.$count(wrongVehicleReports);
   const reportSticker = (guid: string, from = SCANNER) => outcomeOf(backend.call(reportWrongVehicle, { guid }, { from }));
 
-  test("is stored once a day for each address", async () => {
+  test("is stored once a day for each IP address", async () => {
     const { guid } = await registerSticker(backend.services);
     expect(await Promise.all([1, 2, 3].map(() => reportSticker(guid)))).toEqual([{ kind: "ok" }, { kind: "ok" }, { kind: "ok" }]);
     expect(await reports()).toBe(1);
@@ -106,7 +106,7 @@ describe("a report of a sticker on the wrong vehicle", () => {
     expect(await reports()).toBe(0);
   });
 
-  test("is limited per address, but a stored report can be repeated", async () => {
+  test("is limited per IP address, but a stored report can be repeated", async () => {
     const guids: string[] = [];
     for (let count = 0; count < wrongVehicleLimit.count + 1; count += 1) guids.push((await registerSticker(backend.services)).guid);
     const outcomes = await Promise.all(guids.map((guid) => reportSticker(guid)));
@@ -142,7 +142,7 @@ async function loggedInAgain(owner: VehicleOwner): Promise<VehicleOwner> {
   return { ...owner, token: await issueSession(services.database, services, "owner", Number(owner.ownerId)) };
 }
 
-/** Sends the owner a message. @returns its contact's id, from the log. */
+/** Sends the owner a message. @returns the contact's id, from the owner's log. */
 async function contactOf(owner: VehicleOwner, from = SCANNER): Promise<string> {
   expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null }, { from })).kind).toBe("ok");
   return (await log(owner))[0]?.id ?? "";
@@ -158,13 +158,13 @@ function report({ loginId, vehicleId, token }: VehicleOwner, contactId: string) 
   return outcomeOf(backend.call(reportContact, { loginId, vehicleId, contactId }, { bearer: token }));
 }
 
-/** The outcome without its data, and without the seconds to wait. */
+/** Returns the kind of an outcome, and the message of a refusal. */
 async function outcomeOf(call: Promise<{ kind: string; message?: string }>) {
   const { kind, message } = await call;
   return kind === "refused" ? { kind, message } : { kind };
 }
 
-/** Sends messages to different stickers until the address is limited. @returns how many were accepted. */
+/** Sends messages to different stickers until the IP address is limited. @returns how many were accepted. */
 async function sendUntilLimited(from: string): Promise<number> {
   for (let sent = 0; ; sent += 1) {
     const { guid } = await registerSticker(backend.services);

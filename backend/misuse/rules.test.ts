@@ -14,12 +14,12 @@ test.each([
   [3, 1],
   [4, 1],
   [1000, 1],
-])("with reports from %i owners, an address may make %i contacts a day", (owners, allowed) => {
+])("with reports from %i owners, an IP address may make %i contacts a day", (owners, allowed) => {
   const limit = { count: 10, seconds: DAY };
   const reported = reportedContacts(owners, limit, now);
   const made = (count: number) => Array.from({ length: count }, (_, index) => before(index * 60));
   expect(secondsToWait(limit, [...reported, ...made(allowed - 1)], now)).toBe(0);
-  // The oldest counted contact has to be a day old.
+  // The wait ends when the oldest counted contact is a day old.
   expect(secondsToWait(limit, [...reported, ...made(allowed)], now)).toBe(DAY - (allowed - 1) * 60);
 });
 

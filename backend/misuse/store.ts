@@ -7,7 +7,7 @@ import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
 
-/** Finds a contact of this sticker. Returns its time and the address hashes of the person who made it. */
+/** Finds a contact of this sticker. Returns when it began and the hashes of the network that made it. */
 export async function findReportedContact(database: Database, stickerId: number, contactId: number) {
   const [contact] = await database
     .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
@@ -16,7 +16,7 @@ export async function findReportedContact(database: Database, stickerId: number,
   return contact ?? null;
 }
 
-/** Stores a report. A second one of the same contact changes nothing. */
+/** Stores a report. A second report of the same contact changes nothing. */
 export async function insertContactReport(database: Database, report: typeof contactReports.$inferInsert): Promise<void> {
   await database.insert(contactReports).values(report).onConflictDoNothing();
 }
@@ -31,7 +31,7 @@ export async function reportedAmong(database: Database, contactIds: readonly num
   return new Set(reports.map(({ contactId }) => contactId));
 }
 
-/** Counts the owners whose reports count against an address now. */
+/** Counts the owners whose reports lower the limits of a network or IPv6 site now. */
 export async function countReportingOwners(database: Database, { by, hash }: CallerScope, now: Date): Promise<number> {
   const [counted] = await database
     .select({ owners: countDistinct(contactReports.ownerId) })
@@ -44,7 +44,7 @@ export async function insertWrongVehicleReport(transaction: Database, report: ty
   await transaction.insert(wrongVehicleReports).values(report);
 }
 
-/** Lists an address's latest reports of stickers on the wrong vehicle, newest first. */
+/** Lists the latest reports of a network or IPv6 site about stickers on the wrong vehicle, newest first. */
 export async function latestWrongVehicleReports(transaction: Database, { by, hash }: CallerScope, since: Date, most: number) {
   return transaction
     .select({ stickerId: wrongVehicleReports.stickerId, at: wrongVehicleReports.createdAt })

@@ -162,7 +162,7 @@ async function bookCall(
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
-/** Whether an earlier contact proves presence. It does not if its scanner, or this caller, was stopped after the contact began. */
+/** Returns whether an earlier contact proves presence. It does not if its scanner, or this caller, was stopped after the contact began. */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
 }

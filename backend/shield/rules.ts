@@ -52,7 +52,7 @@ export type Suspicion = {
   readonly unanswered: number;
 };
 
-/** Whether a caller must prove presence. Responses must not reveal the reason. */
+/** Returns whether a caller must prove presence. Responses must not reveal the reason. */
 export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, unanswered }: Suspicion): boolean {
   return asksProof || stoppedAt !== null || unanswered >= MAX_UNANSWERED;
 }
@@ -87,7 +87,7 @@ export function takesCallsNow(settings: VehicleSettings, reason: string | null, 
   return (reason !== null && isUrgent(reason)) || quietHoursEnd(settings, now) === null;
 }
 
-/** Whether a reason passes quiet hours and the owner's hourly limit. */
+/** Returns whether a reason passes quiet hours and the owner's hourly limit. */
 export function isUrgent(reason: string): boolean {
   return policyFor(reason).isUrgent;
 }
@@ -118,7 +118,7 @@ export function maskPlate(plate: string): string {
   return plateGroups(plate).map(mask).join(" ");
 }
 
-/** Whether the typed text is the plate's end. Accepts the whole plate, spaces, dashes and lower case. */
+/** Returns whether the typed text is the plate's end. Accepts the whole plate, spaces, dashes and lower case. */
 export function provesPresence(typed: string, plate: string): boolean {
   const normalized = normalizePlate(typed);
   return normalized === plate || normalized === plate.slice(-PROOF_LENGTH);

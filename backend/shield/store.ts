@@ -75,7 +75,7 @@ export async function stopScannerOf(
   await stopCaller(transaction, services, { stickerId, callerHash, messageId, contactedAt });
 }
 
-/** Whether the scanner of a contact is stopped now. The owner may have lifted the stop. */
+/** Returns whether the scanner of a contact is stopped now. The owner may have lifted the stop. */
 export async function isScannerStopped(database: Database, now: Date, contactId: number): Promise<boolean> {
   const isTheirs = and(eq(stoppedCallers.stickerId, contacts.stickerId), eq(stoppedCallers.callerHash, contacts.callerHash));
   const stops = await database
@@ -138,7 +138,7 @@ export function suspicionColumns(callerHash: string, now: Date) {
 const request = alias(contactEvents, "request");
 const failure = alias(contactEvents, "failure");
 
-/** Whether a contact's message was sent by this time, and no provider reported later that it could not be delivered. */
+/** Returns whether a contact's message was sent by this time, and no provider reported later that it could not be delivered. */
 function wasMessageSent(until: Date): SQL {
   const isOfMessage = and(
     eq(request.contactId, contacts.id),
@@ -161,7 +161,7 @@ function wasMessageSent(until: Date): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
 }
 
-/** Whether the owner's phone rang by this time and nobody answered. It does not ring if the caller does not answer first. */
+/** Returns whether the owner's phone rang by this time and nobody answered. It does not ring if the caller does not answer first. */
 function wasCallUnanswered(until: Date): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
@@ -198,7 +198,7 @@ export async function latestRightProofs(
   return latestProofs(transaction, and(isTheirs, isRecent, wasNotSent && not(wasNotSent)), count);
 }
 
-/** Whether the message or call of a proof has one of these events. */
+/** Returns whether the message or call of a proof has one of these events. */
 function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
   const isTheirs = and(
     eq(contactEvents.contactId, presenceProofs.contactId),
