@@ -102,8 +102,8 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await waitForDelivery(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
-  // Chromium 87 runs without a window here, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests
-  // it.
+  // Chromium 87 has no window here, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests the
+  // script.
   it.skipIf(runsScripts)("an owner answers the message, and the passer-by sees it", async () => {
     const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
     await passerBy.choose("window of the car is open");

@@ -10,7 +10,7 @@ const vehicle = {
   isPaused: "0",
 };
 
-/** Contacts with only the five fields of a simple list. */
+/** Contacts with only the five fields that the simple form of the contact log has. */
 const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-22T08:32:00.000Z", kind: "message", message: "car is getting towed", contact: "owner", outcome: "sent" },
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },

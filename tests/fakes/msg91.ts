@@ -84,7 +84,10 @@ function templateId(id: number): string {
   return `68664019d6fc05080d67a2${String(id).padStart(2, "0")}`;
 }
 
-/** The variables of a message about a vehicle. Without APP_ORIGIN, the message has no link and therefore no `answerCode`. */
+/**
+ * Returns the schema for the variables of a message about a vehicle. Without APP_ORIGIN, the message has no link and therefore no
+ * `answerCode`.
+ */
 function aboutVehicle() {
   const plate = z.string().regex(/^[A-Z0-9]{4,10}$/);
   const answerCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/);

@@ -11,9 +11,9 @@ export type ProviderReply = { readonly status: number; readonly body: object };
 export type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 export type ProviderServer = {
-  /** Its origin, without a trailing slash. */
+  /** The server's origin, without a trailing slash. */
   readonly url: string;
-  /** Errors in the requests it received. Empty if all were valid. */
+  /** Errors in the requests that the server received. Empty if all were valid. */
   readonly problems: string[];
   behave(fault: ProviderFault): void;
   close(): Promise<void>;

@@ -28,7 +28,7 @@ type Link = { readonly id: string; readonly referenceId: string; readonly callba
 export type Webhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type FakeRazorpay = {
-  /** Its origin, without a trailing slash: RAZORPAY_BASE_URL. */
+  /** The server's origin, without a trailing slash, for RAZORPAY_BASE_URL. */
   readonly url: string;
   /** Errors in the requests that the server received. Empty if all were valid. */
   readonly problems: string[];

@@ -8,7 +8,7 @@ export type Balancer = {
   setTargets(origins: readonly string[]): void;
   /** How many requests each process has answered. */
   answered(): readonly number[];
-  /** How many requests got a 502, because no process responded. */
+  /** How many requests got no complete response, because their process failed. */
   cutOff(): number;
   stop(): Promise<void>;
 };

@@ -22,7 +22,7 @@ import { runAndRead } from "../../commands/steps/run.mjs";
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
-/** Directories are named `platenote-<process>-<random>`. */
+/** Matches the names of temporary directories: `platenote-<process>-<random>`. */
 const TEMPORARY_DIRECTORY = /^platenote-(\d+)-/;
 
 /** The value of both secrets. Processes on one PostgreSQL database must have the same secrets. */

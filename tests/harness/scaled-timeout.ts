@@ -4,7 +4,7 @@ if (!(multiplier >= 1)) throw new Error(`TEST_TIMEOUT_MULTIPLIER is "${written}"
 
 /**
  * Multiplies a timeout by TEST_TIMEOUT_MULTIPLIER, for slow or busy machines.
- * @param milliseconds - on an idle machine.
+ * @param milliseconds - the timeout on an idle machine.
  */
 export function scaledTimeout(milliseconds: number): number {
   return milliseconds * multiplier;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { scaledTimeout } from "./scaled-timeout";
 import type { Screen, Terminal } from "./terminal";
 
-/** How to operate one text browser. Each method returns whether it found its target. */
+/** How to operate one text browser. The last three methods return whether they found their target. */
 export type PageActions = {
   open(address: string): Promise<void>;
   fill(label: string, value: string): Promise<boolean>;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { provideTools } from "../../commands/steps/tools.mjs";
 
-/** A tool that is missing until its packages have been installed `installs` times. */
+/** Returns a tool that is missing until its packages have been installed `installs` times. */
 function missingTool(name: string, installs = Infinity) {
   let installed = 0;
   const install = vi.fn((packages: string[]) => {

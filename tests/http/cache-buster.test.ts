@@ -14,7 +14,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
 
-/** A browser that, like Dillo, never requests the same URL twice. */
+/** Returns a browser that, like Dillo, never requests the same URL twice. */
 const keeping = () => browser(website.origin, { cachesPages: true });
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 

@@ -43,7 +43,7 @@ describe("the contact settings", () => {
     expect(posted.status).toBe(404);
   });
 
-  test("show the spec's behaviour at first", async () => {
+  test("have at first the values that match the spec", async () => {
     const form = await settings();
     const shown = ["quietFrom", "quietTo", "takesCalls", "bloodGroup", "plate", "emergencyCalls", "messagesPerHour", "asksProof"];
     expect(shown.map((name) => form.value(name))).toEqual(["", "", "on", "always", "whole", "default", "", null]);
@@ -185,7 +185,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("accepts one message a day with the right characters, without cookies", async () => {
+  test("lets a person send one message a day with the right characters, without cookies", async () => {
     const visitor = browser(website.origin, { cookies: false });
     const send = async () =>
       (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id: "9", proof: "15 09" }).submit("Message");
@@ -197,7 +197,7 @@ describe("proof of presence", () => {
   });
 });
 
-test("asks only a stopped person for proof, until the owner lifts the stop", async () => {
+test("only a stopped person is asked for proof, until the owner lifts the stop", async () => {
   const guid = stickers.postpaidRegistered;
   const path = `/quickcontact?guid=${guid}`;
   const person = browser(website.origin, { cookies: false });

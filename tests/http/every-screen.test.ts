@@ -41,7 +41,7 @@ describe("every screen", () => {
   });
 });
 
-test("every screen's route is in the list", () => {
+test("the list of screens has a screen of every route", () => {
   const reached = new Set([...arrivals.values()].map(({ page }) => routeOf(page.url.pathname)));
   const routes = readdirSync(inProject("app", "routes")).filter((route) => existsSync(inProject("app", "routes", route, "route.tsx")));
   expect(routes.filter((route) => !reached.has(route))).toEqual([]);
@@ -65,7 +65,7 @@ test("only the sitemap's screens and the simple product card can be indexed by s
   expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
 });
 
-test("robots.txt blocks every screen that must not be indexed, unless it shows nothing about a sticker or a person", async () => {
+test("robots.txt blocks every screen that must not be indexed, unless the screen shows nothing about a sticker or a person", async () => {
   const robots = await (await fetch(`${places.origin}/robots.txt`)).text();
   const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   const isClosed = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 1;

@@ -35,7 +35,7 @@ async function logIn(phone: string) {
 }
 
 describe("a message", () => {
-  test("shows an error and offers a call if the provider refuses it", async () => {
+  test("is reported as not sent, with the advice to call, if the provider refuses it", async () => {
     const end = await message("denied", stickers.paidCar);
     expect([end.status, end.path.split("?")[0]]).toEqual([422, "/thank-you-final"]);
     expect(end.text).toContain("Your message was not sent");
@@ -60,7 +60,7 @@ describe("a message", () => {
 });
 
 describe("a code", () => {
-  test("shows the same error for every account if the provider refuses it, and keeps what was typed", async () => {
+  test("is reported as not sent for every account if the provider refuses it, and the form keeps what was typed", async () => {
     const phone = randomPhone();
     msg91.behave("denied");
     const registering = await requestCode(browser(website.origin), phone);
@@ -86,7 +86,7 @@ describe("a code", () => {
     expect(page.text).not.toContain("OTP sent successfully!");
   });
 
-  test("shows an error if the mail server refuses it", async () => {
+  test("is reported as not sent if the mail server refuses it", async () => {
     mailServer.behave("unknown mailbox");
     const page = await requestResellerCode(browser(website.origin), demoResellers.kaveri.email);
     expect([page.status, page.text.includes("Failed to send OTP"), page.text.includes("OTP sent")]).toEqual([400, true, false]);

@@ -113,9 +113,7 @@ function findFault({ method }: MalformedRequest, { status, headers, body }: Answ
   return isRefusedForm && !says ? "a refusal without its summary" : null;
 }
 
-/**
- * Sends a request again until its CPU time is within the limit, at most `TRIES` times. @returns the first response, and the least CPU time.
- */
+/** Sends a request until its CPU time is within the limit, at most `TRIES` times. @returns the first response, and the least CPU time. */
 async function cheapest(request: MalformedRequest): Promise<{ answer: Answer; cpu: number | null }> {
   const first = await measured(request);
   let { cpu } = first;

@@ -97,7 +97,7 @@ test("a request without a valid id gets a new id", async () => {
   }
 });
 
-test("the log contains no personal data", async () => {
+test("the logs of the website and the API contain no personal data", async () => {
   const phone = randomPhone();
   await requestCode(browser(proxying.origin), phone, "somebody@example.in");
   await browser(proxying.origin).open(`/qrcode_process/${stickers.paidCar}`);

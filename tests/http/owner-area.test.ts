@@ -107,7 +107,7 @@ describe("the profile", () => {
     await (await form()).fill({ VehicleOwnerDOB: asha.dateOfBirth }).submit("Save");
   });
 
-  test("saves changes, but never the verified phone and email", async () => {
+  test("saves changes, but never changes the verified phone and email", async () => {
     const entries = (await form()).fill({ VehicleOwnerCity: "Mysuru" }).entries();
     const posted = [
       ...entries,

@@ -12,7 +12,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
 
-/** The messages in the summary of a refused form. */
+/** Returns the messages in the summary of a refused form. */
 const summary = (page: Page) => page.find("div", { role: "alert" }).map((alert) => alert.text.split("\n").slice(1));
 const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
 
@@ -56,7 +56,7 @@ describe("requesting a code", () => {
     ["/login", { phone: randomPhone() }],
     ["/userlogin", { phone: randomPhone() }],
     ["/resellerlogin", { email: demoResellers.deccan.email }],
-  ])("at %s shows a browser without cookies that cookies are required", async (path, typed) => {
+  ])("at %s without cookies leads to the message that cookies are required", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
       "Your browser did not keep our cookie, which the OTP needs. Allow cookies for this website and ask for another OTP.",
@@ -64,12 +64,12 @@ describe("requesting a code", () => {
     expect((await browser(website.origin).open(path)).text).not.toContain("cookie");
   });
 
-  test.each(["+91 98765 00002", "098765-00003"])("accepts a phone written as %s", async (written) => {
+  test.each(["+91 98765 00002", "098765-00003"])("works with a phone number written as %s", async (written) => {
     const page = await requestCode(browser(website.origin), written);
     expect(page.title).toBe("Verify OTP - PlateNote");
   });
 
-  test("responds to a registered phone as the spec says, but reveals nothing to a visitor who tries many phones", async () => {
+  test("gets the spec's response for a registered phone, but reveals nothing to a visitor who tries many phones", async () => {
     const address = randomIpAddress();
     const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
@@ -84,7 +84,7 @@ describe("requesting a code", () => {
     expect((await requestCode(neighbour, randomPhone())).title).toBe("Verify OTP - PlateNote");
   });
 
-  test("is refused in both steps of the form if the last code is too recent, with the seconds to wait", async () => {
+  test("is refused in both steps of the form if the last code is too recent, and the page says how many seconds to wait", async () => {
     const { visitor, codePage, phone } = await askAs();
     const again = await codePage.form("Send another OTP").submit("Send another OTP");
     expect([again.status, again.text.includes("Please try again in")]).toEqual([429, true]);
@@ -181,7 +181,7 @@ describe("a code", () => {
 });
 
 describe("logging in with a new sticker", () => {
-  test("treats an unregistered phone like any other, but sends nothing", async () => {
+  test("looks the same for an unregistered phone, but sends nothing", async () => {
     const phone = randomPhone();
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, page.title, page.text.includes("OTP sent successfully!")]).toEqual([200, "Verify OTP - PlateNote", true]);
@@ -189,7 +189,7 @@ describe("logging in with a new sticker", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
   });
 
-  test.each(["", "987654321", "abcdefghij"])("refuses an invalid phone (%j) with the spec's message", async (phone) => {
+  test.each(["", "987654321", "abcdefghij"])("is refused with the spec's message if the phone is invalid (%j)", async (phone) => {
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
   });

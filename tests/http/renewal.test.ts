@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ visitor: owner, page: details } = await openOwnerScreen(website.origin, asha.phone));
 });
 
-describe("renewing a sticker", () => {
+describe("the renewal of a sticker", () => {
   const renewal = () => details.follow("Renew KA01EX9034");
 
   test("shows the vehicle, the owner and the price", async () => {

@@ -47,25 +47,28 @@ test.each<[string, Behaviour, number, string]>([
   ["gets no response", "silence", 503, UNAVAILABLE],
   ["loses its connection", "drop", 503, UNAVAILABLE],
   ["is rejected because the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
-])("shows the booked postpaid order and does not repeat it if the prepaid order %s", async (_, behaviour, status, message) => {
-  api.answer(POSTPAID, booked);
-  api.answer(PREPAID, behaviour);
-  const page = await (await formOf()).submit("Place Order");
-  expect([page.status, summary(page)]).toEqual([status, [message]]);
-  expect(page.find("div", { role: "status" }).map(({ text }) => text)).toContain(BOOKED);
-  const left = page.form("Place Order");
-  expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "payType-1"].map((name) => left.value(name))).toEqual([
-    "prepaid",
-    "0",
-    "2",
-    null,
-  ]);
+])(
+  "the page shows the booked postpaid order, and the next submit does not repeat it, if the prepaid order %s",
+  async (_, behaviour, status, message) => {
+    api.answer(POSTPAID, booked);
+    api.answer(PREPAID, behaviour);
+    const page = await (await formOf()).submit("Place Order");
+    expect([page.status, summary(page)]).toEqual([status, [message]]);
+    expect(page.find("div", { role: "status" }).map(({ text }) => text)).toContain(BOOKED);
+    const left = page.form("Place Order");
+    expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "payType-1"].map((name) => left.value(name))).toEqual([
+      "prepaid",
+      "0",
+      "2",
+      null,
+    ]);
 
-  api.answer(PREPAID, opened);
-  const payment = await left.submit("Place Order");
-  expect([payment.url.pathname, payment.text.includes("816")]).toEqual(["/payment", true]);
-  expect(calls()).toEqual({ postpaid: 1, prepaid: 2 });
-});
+    api.answer(PREPAID, opened);
+    const payment = await left.submit("Place Order");
+    expect([payment.url.pathname, payment.text.includes("816")]).toEqual(["/payment", true]);
+    expect(calls()).toEqual({ postpaid: 1, prepaid: 2 });
+  },
+);
 
 const UNKNOWN =
   "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.";
@@ -73,7 +76,7 @@ const UNKNOWN =
 test.each<[string, Behaviour, number, string]>([
   ["is refused with a Message", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],
   ["gets no response", "silence", 503, UNKNOWN],
-])("places no prepaid order and keeps the form if the postpaid order %s", async (_, behaviour, status, message) => {
+])("no prepaid order is placed, and the form is kept, if the postpaid order %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, behaviour);
   api.answer(PREPAID, opened);
   const page = await (await formOf()).submit("Place Order");

@@ -59,7 +59,7 @@ describe("a new order", () => {
     [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
     [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
     [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Enter 0 or more."],
-  ])("refuses %j", async (fields, message) => {
+  ])("is refused with %j", async (fields, message) => {
     const page = await (await logIn()).open("/neworder");
     const refused = await page.form("Place Order").fill(fields).submit("Place Order");
     expect(refused.status).toBe(400);

@@ -137,8 +137,7 @@ describe("a page with scripts", () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // The website has stopped waiting, so the page's script requests the price at once. The call without a response is not counted as an
-    // attempt.
+    // The website has stopped waiting, so the page's script requests the price at once. The call without a response is no attempt.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 

@@ -176,7 +176,7 @@ test.describe("with scripts", () => {
     await expect(form.getByLabel("Phone number")).toHaveValue("9876543210");
 
     await form.getByLabel("Last name").fill("K");
-    // The server checks what the browser cannot.
+    // The check in the browser accepts this address. The server refuses it.
     await form.getByLabel("E-mail").fill("asha@example");
     await form.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("There is a problem")).toBeVisible();

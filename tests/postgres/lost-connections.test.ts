@@ -51,7 +51,7 @@ const readiness = async () => {
 };
 const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: scaledTimeout(20_000), interval: 50 }).toBe(200);
 const message = (number: number) => ({ intent: "message", id: "6", idempotencyKey: `message ${number}` });
-/** A stored message is acknowledged even if its first delivery attempt failed. */
+/** Returns whether the page acknowledges the message. A stored message is acknowledged even if its first delivery attempt failed. */
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
 
 test(

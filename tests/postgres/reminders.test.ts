@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  "each owner who has not answered gets one reminder, although one of two processes is killed and its last reminders may repeat",
+  "each owner who has not answered gets a reminder, and only the reminders that a killed process was sending can repeat",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();

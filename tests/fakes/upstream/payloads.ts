@@ -1,6 +1,6 @@
 /**
- * The payload of each call, field by field, from section 7 of the spec. Written independently of the product's code.
- * "?" marks an optional field; "name[]" precedes the fields of a list's items.
+ * The payload of each call, field by field, from section 7 of the spec. Written independently of the product's code. "?" marks an optional
+ * field. "name[]" precedes the fields of a list's items.
  */
 const shipping = "name mobile email address pincode state city";
 const line = "data[].productid data[].quantity data[].price";

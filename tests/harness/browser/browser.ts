@@ -23,7 +23,7 @@ type BrowserOptions = {
 /** A browser that supports HTML, forms and cookies, and nothing else. */
 export type Visitor = {
   readonly cookies: CookieJar;
-  /** @param path - a path of the website, or a full URL. */
+  /** Opens a page. @param path - a path of the website, or a full URL. */
   open(path: string): Promise<Page>;
   /** Posts these fields without loading a form first. */
   post(path: string, entries: Readonly<Record<string, string>> | readonly Entry[]): Promise<Page>;

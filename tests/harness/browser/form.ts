@@ -20,12 +20,12 @@ export type Form<Result> = {
   /** The entries that the form would send, without a button's value. */
   entries(): Entry[];
   /**
-   * Fills in fields. A select takes a value or an option's text; a checkbox takes true, false or its value.
+   * Fills in fields. A select takes a value or an option's text. A checkbox takes true, false or its value.
    * @throws if the form has no such field or choice.
    */
   fill(values: Readonly<Record<string, FieldValue>>): Form<Result>;
   /**
-   * Presses this button, or the first one, as Enter does.
+   * Presses this button. Without a name, presses the first button, as Enter does.
    * @throws if there is no such button.
    */
   submit(button?: string): Promise<Result>;

@@ -81,7 +81,7 @@ describe("a page makes independent API calls in parallel:", () => {
     ).toEqual([...paths].sort());
   });
 
-  test("the renewal's vehicle and its owner", async () => {
+  test("the renewal, for its vehicle and its owner", async () => {
     const { visitor, own } = somebody("owner");
     const details = await visitor.open("/userdetail");
     upstream.delayUntilAllArrive(own, ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]);

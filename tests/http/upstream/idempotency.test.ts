@@ -36,7 +36,7 @@ function somebody(cookies = true): Somebody {
 
 const contactPage = () =>
   `/quickcontact?guid=${addSticker(state, { owner: addOwner(state, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
-/** An inquiry with a unique message, because the website sends the same inquiry at most once a day. */
+/** Returns an inquiry with a unique message, because the website sends the same inquiry at most once a day. */
 const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
 /** Every API call that creates or sends something, the page that its form leads to, and a function that opens the form. */
