@@ -33,7 +33,9 @@ describe("/product_detail", () => {
   test("returns both products", async () => {
     expect(await backend.call(readProduct, { productId: "1" })).toMatchObject({
       kind: "ok",
-      data: { product: { name: "Car Sticker", price: 500_00, struckPrice: 999_00, photos: [{ url: "/images/car-sticker.svg" }] } },
+      data: {
+        product: { name: "Car Sticker", price: 500_00, struckPrice: 999_00, photos: [{ url: "/images/product/windscreen-800.jpg" }] },
+      },
     });
     expect(await backend.call(readProduct, { productId: "2" })).toMatchObject({ data: { product: { name: "Bike Sticker" } } });
     expect((await backend.call(readProduct, { productId: "3" })).kind).toBe("refused");
