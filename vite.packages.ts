@@ -1,7 +1,7 @@
 import type { Rollup, UserConfig } from "vite";
 
 /** Packages that load native code, WebAssembly or data files from their own folder. */
-const UNBUNDLED = ["@electric-sql/pglite", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
+const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
 
 /**
  * Bundles packages with the server's code, because loading hundreds of files took half of the start time

@@ -1,4 +1,5 @@
 import { products } from "#contract/limits";
+import { picturedCodes } from "#contract/pictured-stickers";
 
 /** Demo owners. Their login codes are on the sandbox's outbox page. */
 export const demoOwners = {
@@ -45,6 +46,17 @@ export const demoOwners = {
     state: "Chandigarh",
     pincode: "160022",
     bloodGroup: "Don't know",
+  },
+  meera: {
+    phone: "9850011223",
+    email: "meera.iyer@example.in",
+    name: "Meera Iyer",
+    dateOfBirth: "1991-09-08",
+    address: "31 Lake View Road, West Mambalam",
+    city: "Chennai",
+    state: "Tamil Nadu",
+    pincode: "600033",
+    bloodGroup: "B+",
   },
 } as const;
 
@@ -141,5 +153,19 @@ export const demoStickers: readonly DemoSticker[] = [
     productId: products.bike,
     isPaid: true,
     vehicle: { owner: "gurpreet", plate: "CH01NA5050", emergencyPhone: "9815055566" },
+  },
+  {
+    guid: picturedCodes.car,
+    outcome: "Car sticker on the shop's pictures: message or call its owner",
+    productId: products.car,
+    isPaid: true,
+    vehicle: { owner: "meera", plate: "TN09BX4521", emergencyPhone: "9840022334" },
+  },
+  {
+    guid: picturedCodes.bike,
+    outcome: "Bike sticker on the shop's pictures: message or call its owner",
+    productId: products.bike,
+    isPaid: true,
+    vehicle: { owner: "meera", plate: "TN09CZ7788", emergencyPhone: "9840022334" },
   },
 ];

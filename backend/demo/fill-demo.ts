@@ -34,6 +34,7 @@ export async function fillDemo({ database, ...rest }: DemoServices): Promise<voi
       rohan: await putOwner(services, "rohan"),
       farida: await putOwner(services, "farida"),
       gurpreet: await putOwner(services, "gurpreet"),
+      meera: await putOwner(services, "meera"),
     };
     for (const sticker of demoStickers) await putSticker(services, sticker, ownerIds);
     await transaction

@@ -1,18 +1,40 @@
+import { products } from "#contract/limits";
+import { stickerSize } from "#contract/sticker-face";
+
 /** All measures are in millimetres. */
 export const page = { width: 210, height: 297 } as const;
 
-/** Size and gaps of the stickers. The two stickers of a pack are side by side. */
-export const sticker = { width: 96, height: 60, columnGap: 3, rowGap: 6 } as const;
+/** The space for the sheet's heading. */
+const TOP = 24;
+/** Neighbours' bleeds just touch. */
+const COLUMN_GAP = 3;
+const ROW_GAP = 6;
 
-export const PACKS_ON_A_PAGE = 4;
+/** How a product's stickers stand on a sheet. Each row is a pack: two stickers side by side. */
+export type SheetLayout = {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly packs: number;
+  /** Returns a sticker's upper left corner. */
+  placeOf(row: number, column: 0 | 1): { readonly x: number; readonly y: number };
+};
 
-export const left = (page.width - 2 * sticker.width - sticker.columnGap) / 2;
-const top = 24;
-
-/** Returns a sticker's upper left corner. */
-export function placeOf(row: number, column: 0 | 1): { readonly x: number; readonly y: number } {
-  return { x: left + column * (sticker.width + sticker.columnGap), y: top + row * (sticker.height + sticker.rowGap) };
+/** @param productId - the product of all packs on the sheet */
+export function sheetLayout(productId: number): SheetLayout {
+  const { width, height } = stickerSize(String(productId));
+  const left = (page.width - 2 * width - COLUMN_GAP) / 2;
+  return {
+    width,
+    height,
+    left,
+    packs: String(productId) === products.bike ? 5 : 4,
+    placeOf: (row, column) => ({ x: left + column * (width + COLUMN_GAP), y: TOP + row * (height + ROW_GAP) }),
+  };
 }
+
+/** The margin of the sheet's own texts. */
+export const sheetMargin = 7.5;
 
 /** PDF points per millimetre. */
 export const POINTS = 72 / 25.4;

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
-import { scanAddress, shortAddress } from "./address";
+import { scanAddress, shortAddress } from "#contract/sticker-face";
 
 /** The stickers as CSV, for a printer who lays out the sheets. */
 export function printList(stickers: readonly PrintedSticker[], origin: string): Uint8Array {

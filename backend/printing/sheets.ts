@@ -1,13 +1,14 @@
-import PDFDocument from "pdfkit";
-
+import type { Invitation } from "#contract/sticker-face";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
-import { createYieldControl, type YieldControl } from "./yield-control";
+import { drawCropMarks } from "./crop-marks";
+import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
-import { left, page, PACKS_ON_A_PAGE, placeOf, POINTS, sticker } from "./layout";
-import { drawSticker } from "./sticker";
+import { page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
+import { drawSticker } from "./sticker-pdf";
 import { drawLine } from "./text";
+import { createYieldControl, type YieldControl } from "./yield-control";
 
 export type Print = {
   /** The heading of every sheet. */
@@ -15,54 +16,60 @@ export type Print = {
   readonly stickers: readonly PrintedSticker[];
   readonly origin: string;
   readonly brand: string;
+  /** The regional line of the stickers. */
+  readonly invitation: Invitation;
   readonly printedAt: Date;
 };
 
 type Document = PDFKit.PDFDocument;
 
+/** The packs of one sheet, all of the same product. */
+type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSticker[] };
+
 /**
  * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, for front and rear of one vehicle.
  * @param yieldControl - called after every pack, because the process may also serve pages.
  */
-export async function* printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    info: { Title: print.title, Creator: print.brand, CreationDate: print.printedAt, ModDate: print.printedAt },
-  });
-  const drawing = drawSheets(document, print, yieldControl).catch((error: unknown) =>
-    document.destroy(error instanceof Error ? error : new Error()),
-  );
-  for await (const part of document) yield part as Uint8Array;
-  await drawing;
+export function printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
+  const document = openDocument(print);
+  return streamDocument(document, () => drawSheets(document, print, yieldControl));
 }
 
 async function drawSheets(document: Document, print: Print, yieldControl: YieldControl): Promise<void> {
-  const sheets = Math.ceil(print.stickers.length / PACKS_ON_A_PAGE);
-  for (let sheet = 0; sheet < sheets; sheet += 1) {
+  const sheets = sheetsOf(print.stickers);
+  for (const [index, { layout, packs }] of sheets.entries()) {
     document.addPage({ size: "A4", margin: 0 }).scale(POINTS);
-    drawHead(document, print, `Sheet ${sheet + 1} of ${sheets}`);
-    const packs = print.stickers.slice(sheet * PACKS_ON_A_PAGE, (sheet + 1) * PACKS_ON_A_PAGE);
+    drawHead(document, print, layout, `Sheet ${index + 1} of ${sheets.length}`);
     for (const [row, pack] of packs.entries()) {
-      drawPack(document, print, pack, row);
+      drawPack(document, print, layout, pack, row);
       await yieldControl();
     }
   }
-  document.end();
 }
 
-function drawHead(document: Document, { title }: Print, count: string): void {
-  drawLine(document, title, { x: left, y: 9.5, size: 3.6, font: fonts.bold, ink: inks.black });
-  drawLine(document, count, { x: page.width - left, y: 9.5, size: 3, font: fonts.plain, ink: inks.black, align: "right" });
-  const advice = `Print at 100 %, never "fit to page". A sticker is ${sticker.width} mm wide and ${sticker.height} mm high: cut along the dashes.`;
-  drawLine(document, advice, { x: left, y: 14, size: 2.7, font: fonts.plain, ink: inks.grey });
-  drawLine(document, "Each row is one pack.", { x: left, y: 17.8, size: 2.7, font: fonts.plain, ink: inks.grey });
+/** Puts the packs on sheets in their order, each product on its own sheets. */
+function sheetsOf(stickers: readonly PrintedSticker[]): Sheet[] {
+  return [...new Set(stickers.map(({ productId }) => productId))].flatMap((productId) => {
+    const layout = sheetLayout(productId);
+    const packs = stickers.filter((sticker) => sticker.productId === productId);
+    const count = Math.ceil(packs.length / layout.packs);
+    return Array.from({ length: count }, (_, sheet) => ({ layout, packs: packs.slice(sheet * layout.packs, (sheet + 1) * layout.packs) }));
+  });
+}
+
+function drawHead(document: Document, { title }: Print, { width, height }: SheetLayout, count: string): void {
+  drawLine(document, title, { x: sheetMargin, y: 9.5, size: 3.6, font: fonts.bold, ink: inks.black });
+  drawLine(document, count, { x: page.width - sheetMargin, y: 9.5, size: 3, font: fonts.plain, ink: inks.black, align: "right" });
+  const advice = `Print at 100 %, never "fit to page". A sticker is ${width} mm wide and ${height} mm high: cut at the marks.`;
+  drawLine(document, advice, { x: sheetMargin, y: 14, size: 2.7, font: fonts.plain, ink: inks.grey });
+  drawLine(document, "Each row is one pack.", { x: sheetMargin, y: 17.4, size: 2.7, font: fonts.plain, ink: inks.grey });
   drawRuler(document);
 }
 
 /** A ruler for checking the printed scale. */
 function drawRuler(document: Document): void {
   const length = 50;
-  const start = page.width - left - length;
+  const start = page.width - sheetMargin - length;
   document
     .lineWidth(0.2)
     .moveTo(start, 17.4)
@@ -72,15 +79,16 @@ function drawRuler(document: Document): void {
   drawLine(document, `${length} mm`, { x: start + length / 2, y: 16.6, size: 2.4, font: fonts.plain, ink: inks.black, align: "center" });
 }
 
-function drawPack(document: Document, { origin, brand }: Print, { number, code, productId }: PrintedSticker, row: number): void {
+function drawPack(document: Document, print: Print, layout: SheetLayout, { number, code, productId }: PrintedSticker, row: number): void {
+  const { origin, brand, invitation } = print;
   const label = `Pack ${number}  ${groupStickerCode(withCheckCharacter(code)).join(" ")}  ${productName(productId)}`;
-  drawLine(document, label, { x: left, y: placeOf(row, 0).y - 1.3, size: 2.3, font: fonts.plain, ink: inks.grey });
-  const vehicle = productName(productId).replace(/ Sticker$/, "");
+  const first = layout.placeOf(row, 0);
+  drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: fonts.plain, ink: inks.grey });
   for (const column of [0, 1] as const) {
-    const { x, y } = placeOf(row, column);
+    const { x, y } = layout.placeOf(row, column);
+    drawCropMarks(document, { x, y, width: layout.width, height: layout.height });
     document.save().translate(x, y);
-    document.rect(0, 0, sticker.width, sticker.height).lineWidth(0.15).dash(1.5, { space: 1 }).stroke(inks.grey).undash();
-    drawSticker(document, { origin, brand, vehicle, code });
+    drawSticker(document, { productId: String(productId), origin, brand, code, invitation });
     document.restore();
   }
 }

@@ -20,9 +20,3 @@ export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, siz
   const start = align === "left" ? x : x - (align === "center" ? width / 2 : width);
   document.text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
 }
-
-/** Returns the largest size, up to `largest`, at which the text fits `width`. */
-export function fittingSize(document: PDFKit.PDFDocument, text: string, font: Font, maxSize: number, width: number): number {
-  document.font(font).fontSize(maxSize);
-  return maxSize * Math.min(1, width / document.widthOfString(text));
-}

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { PACKS_ON_A_PAGE, placeOf, sticker } from "../../backend/printing/layout";
+import { products } from "#contract/limits";
+import { sheetLayout } from "../../backend/printing/layout";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
@@ -46,9 +47,10 @@ async function register(code: string): Promise<void> {
 /** Returns the URL that a phone reads from a sticker on a printed sheet. */
 function readSticker(pack: number, column: 0 | 1): string {
   const { draw, read } = reader ?? { draw: "", read: "" };
-  const sheet = String(Math.floor(pack / PACKS_ON_A_PAGE) + 1);
-  const { x, y } = placeOf(pack % PACKS_ON_A_PAGE, column);
-  const [left, top, width, height] = [x, y, sticker.width, sticker.height].map((millimetres) =>
+  const layout = sheetLayout(Number(products.car));
+  const sheet = String(Math.floor(pack / layout.packs) + 1);
+  const { x, y } = layout.placeOf(pack % layout.packs, column);
+  const [left, top, width, height] = [x, y, layout.width, layout.height].map((millimetres) =>
     String(Math.round(millimetres * PIXELS_PER_MILLIMETRE)),
   );
   const part = ["-x", left, "-y", top, "-W", width, "-H", height].map(String);

@@ -1,5 +1,6 @@
 import { readStickerCode } from "#contract/sticker-code";
 import type { Database } from "../../database/database";
+import { invitationLanguages, readInvitation } from "../../printing/invitations";
 import { printList } from "../../printing/list";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
@@ -8,30 +9,39 @@ import { values } from "../values";
 
 export const print = databaseCommand({
   name: "print",
-  purpose: "Print stickers: A4 sheets as PDF, a list as CSV, or both",
+  purpose: "Print stickers: A4 sheets as PDF, a list as CSV, leaflets for the packs",
   remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
   parameters: {
     batch: optional(option("NAME", "a whole batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
     pdf: optional(option("FILE", "the file for the sheets", values.path)),
     csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
+    leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three, the same for every pack", values.path)),
+    language: optional(
+      option("LANGUAGE", `the line below the English one: ${invitationLanguages.join(", ")}; hi if omitted`, values.language),
+    ),
   },
-  async perform({ services, write }, { batch, sticker, pdf, csv }) {
+  async perform({ services, write }, { batch, sticker, pdf, csv, leaflet, language }) {
     const { database, environment, clock } = services;
     const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set. The stickers need the website's address.");
-    if (pdf === null && csv === null) return refuse("Give --pdf FILE, --csv FILE, or both.");
+    const files = [pdf, csv, leaflet].filter((file) => file !== null);
+    if (files.length === 0) return refuse("Give --pdf FILE, --csv FILE, --leaflet FILE, or several of them.");
+    const face = { origin, brand: environment.brandName, invitation: readInvitation(language ?? "hi"), printedAt: clock.now() };
+
+    if (leaflet !== null) {
+      const { printLeaflets } = await import("../../printing/leaflet");
+      for await (const part of printLeaflets(face)) await write(leaflet, part);
+    }
+    if (pdf === null && csv === null) return done([`Printed the leaflets to ${files.join(" and ")}.`], { packs: 0, files });
+
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
-
     if (pdf !== null) {
       // Import the drawing code only here, because it is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
-      const brand = environment.brandName;
-      const sheets = printSheets({ title: `${brand}: ${title}`, stickers, origin, brand, printedAt: clock.now() });
-      for await (const part of sheets) await write(pdf, part);
+      for await (const part of printSheets({ ...face, title: `${face.brand}: ${title}`, stickers })) await write(pdf, part);
     }
     if (csv !== null) await write(csv, printList(stickers, origin));
-    const files = [pdf, csv].filter((file) => file !== null);
     return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });
   },
 });

@@ -1,0 +1,25 @@
+import PDFDocument from "pdfkit";
+
+import { fontFile } from "./faces";
+
+type Description = { readonly title: string; readonly brand: string; readonly printedAt: Date };
+
+/** Starts a PDF that knows the sticker's fonts, and has no page yet. */
+export function openDocument({ title, brand, printedAt }: Description): PDFKit.PDFDocument {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    info: { Title: title, Creator: brand, CreationDate: printedAt, ModDate: printedAt },
+  });
+  for (const font of ["sign", "code"] as const) document.registerFont(font, fontFile(font));
+  return document;
+}
+
+/** Streams a document while `draw` draws it. An error of `draw` ends the stream. */
+export async function* streamDocument(document: PDFKit.PDFDocument, draw: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  const drawing = draw().then(
+    () => document.end(),
+    (error: unknown) => document.destroy(error instanceof Error ? error : new Error()),
+  );
+  for await (const part of document) yield part as Uint8Array;
+  await drawing;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { create, type Font, type GlyphRun } from "fontkit";
+
+import type { MeasureText, StickerFont } from "#contract/sticker-face";
+
+/** The files of npm's fontsource packages. All are under the SIL Open Font License, which allows embedding. */
+const files = {
+  sign: "barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
+  code: "overpass-mono/files/overpass-mono-latin-700-normal.woff",
+} satisfies Record<StickerFont, string>;
+
+const require = createRequire(import.meta.url);
+const opened = new Map<StickerFont, Font>();
+
+/** Returns the path of a font's file. */
+export function fontFile(name: StickerFont): string {
+  return require.resolve(`@fontsource/${files[name]}`);
+}
+
+/** Returns the glyphs of a text, shaped as its script requires, with their positions in the font's units. */
+export function shapeText(text: string, name: StickerFont): { readonly run: GlyphRun; readonly font: Font } {
+  const font = openFont(name);
+  return { run: font.layout(text), font };
+}
+
+export const measureText: MeasureText = (text, name) => {
+  const { run, font } = shapeText(text, name);
+  return { width: run.advanceWidth / font.unitsPerEm, capital: font.capHeight / font.unitsPerEm };
+};
+
+function openFont(name: StickerFont): Font {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = create(readFileSync(fontFile(name)));
+  if (!("layout" in font)) throw new Error(`${files[name]} is a collection of fonts`);
+  opened.set(name, font);
+  return font;
+}

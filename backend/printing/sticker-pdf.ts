@@ -1,0 +1,36 @@
+import { stickerFace, type StickerLabel, type StickerShape } from "#contract/sticker-face";
+import { measureText } from "./faces";
+import { stickerInks } from "./ink";
+import { darkRuns } from "./qr-code";
+
+/** Draws one sticker with its upper left corner at the origin. Its bleed reaches beyond. Needs `openDocument`'s fonts. */
+export function drawSticker(document: PDFKit.PDFDocument, label: StickerLabel): void {
+  for (const shape of stickerFace(label, measureText)) {
+    document.save();
+    drawShape(document, shape);
+    document.restore();
+  }
+}
+
+function drawShape(document: PDFKit.PDFDocument, shape: StickerShape): void {
+  const ink = stickerInks[shape.ink];
+  switch (shape.kind) {
+    case "box":
+      document.roundedRect(shape.x, shape.y, shape.width, shape.height, shape.radius).fill(ink);
+      break;
+    case "path":
+      document.translate(shape.x, shape.y).scale(shape.scale).path(shape.path);
+      document.fill(ink, shape.isEvenOdd ? "even-odd" : "non-zero");
+      break;
+    case "qr": {
+      const { runs, modules } = darkRuns(shape.content);
+      document.translate(shape.x, shape.y).scale(shape.size / modules);
+      for (const { column, row, length } of runs) document.rect(column, row, length, 1);
+      document.fill(ink);
+      break;
+    }
+    case "text":
+      document.font(shape.font).fontSize(shape.size).fillColor(ink);
+      document.text(shape.text, shape.x, shape.y, { lineBreak: false, baseline: "alphabetic" });
+  }
+}

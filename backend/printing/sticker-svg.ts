@@ -1,0 +1,66 @@
+import {
+  STICKER_RADIUS,
+  stickerFace,
+  stickerInks,
+  stickerSize,
+  type StickerLabel,
+  type StickerShape,
+  type StickerText,
+} from "#contract/sticker-face";
+import { measureText, shapeText } from "./faces";
+import { darkRuns } from "./qr-code";
+
+/** Returns a sticker as a picture of its own. Letters are outlines, so it needs no fonts. One unit is one millimetre. */
+export function stickerSvg(label: StickerLabel): string {
+  const { width, height } = stickerSize(label.productId);
+  const shapes = stickerFace(label, measureText).map(drawShape).join("");
+  const cut = `<clipPath id="cut"><rect width="${width}" height="${height}" rx="${STICKER_RADIUS}"/></clipPath>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${cut}<g clip-path="url(#cut)">${shapes}</g></svg>\n`;
+}
+
+function drawShape(shape: StickerShape): string {
+  const fill = stickerInks[shape.ink];
+  switch (shape.kind) {
+    case "box":
+      return `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="${shape.radius}" fill="${fill}"/>`;
+    case "path": {
+      const place = `translate(${rounded(shape.x)} ${rounded(shape.y)}) scale(${shape.scale})`;
+      return `<path transform="${place}" fill="${fill}"${shape.isEvenOdd ? ' fill-rule="evenodd"' : ""} d="${shape.path}"/>`;
+    }
+    case "qr": {
+      const { runs, modules } = darkRuns(shape.content);
+      const place = `translate(${shape.x} ${shape.y}) scale(${shape.size / modules})`;
+      const path = runs.map(({ column, row, length }) => `M${column} ${row}h${length}v1h-${length}z`).join("");
+      return `<path transform="${place}" fill="${fill}" shape-rendering="crispEdges" d="${path}"/>`;
+    }
+    case "text":
+      return `<path fill="${fill}" d="${outline(shape)}"/>`;
+  }
+}
+
+/** The outlines of a text as path data. */
+function outline({ text, font: name, size, x, y }: StickerText): string {
+  const { run, font } = shapeText(text, name);
+  const scale = size / font.unitsPerEm;
+  let pen = 0;
+  return run.glyphs
+    .map((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[index] ?? {};
+      const left = x + (pen + xOffset) * scale;
+      const top = y - yOffset * scale;
+      pen += xAdvance;
+      return glyph.path.commands.map(({ command, args }) => letters[command] + place(args, left, top, scale)).join("");
+    })
+    .join("");
+}
+
+const letters = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const;
+
+/** Turns a glyph's points, which grow upwards, into the picture's, which grow downwards. */
+function place(points: readonly number[], left: number, top: number, scale: number): string {
+  return points.map((value, index) => rounded(index % 2 === 0 ? left + value * scale : top - value * scale)).join(" ");
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { products } from "#contract/limits";
+import { STICKER_MARGIN, stickerFace, stickerSize } from "#contract/sticker-face";
+import { measureText } from "../../backend/printing/faces";
+import { invitationLanguages, readInvitation } from "../../backend/printing/invitations";
+import { printLeaflets } from "../../backend/printing/leaflet";
+import { printSheets } from "../../backend/printing/sheets";
+import { findPrintReader } from "../../commands/steps/print-reader.mjs";
+import { shapeInvitations } from "../../docs/pictures/invitations.mjs";
+import { temporaryDirectory } from "../harness/data-directory";
+
+/** Prints stickers and leaflets, and reads the PDF as a person and a phone would. */
+
+const reader = findPrintReader();
+const folder = temporaryDirectory();
+
+const code = "ABCDEFGH23456789";
+const origin = "https://stickers.example.in";
+const shared = { origin, brand: "PlateNote", printedAt: new Date("2026-03-10T06:30:00.000Z") };
+
+async function printTo(name: string, parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const file = join(folder, name);
+  const pieces: Uint8Array[] = [];
+  for await (const part of parts) pieces.push(part);
+  writeFileSync(file, Buffer.concat(pieces));
+  return file;
+}
+
+function textOf(file: string): string {
+  return execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
+}
+
+test.skipIf(reader === null).each(Object.entries(products))("a printed %s sticker is read by a phone and by a person", async (name, id) => {
+  const stickers = [{ number: 1, code, productId: Number(id) }];
+  const file = await printTo(`${name}.pdf`, printSheets({ ...shared, title: "batch first", stickers, invitation: readInvitation("ta") }));
+  execFileSync(reader?.draw ?? "", ["-r", "200", "-singlefile", "-png", file, join(folder, name)]);
+  const decoded = execFileSync(reader?.read ?? "", ["--quiet", "--raw", join(folder, `${name}.png`)], { encoding: "utf8" });
+  expect([...new Set(decoded.trim().split("\n"))]).toEqual([`${origin}/qrcode_process/${code}`]);
+  const text = textOf(file);
+  for (const words of ["SCAN TO", "REACH THE", "OWNER", "No camera? stickers.example.in/s"]) expect(text).toContain(words);
+  expect(text.replace(/\s/g, "")).toContain("ABCDEFGH23456789N");
+});
+
+test.skipIf(reader === null)("cars and bikes are on sheets of their own", async () => {
+  const stickers = [products.car, products.bike, products.car].map((id, index) => ({ number: index + 1, code, productId: Number(id) }));
+  const file = await printTo("both.pdf", printSheets({ ...shared, title: "batch both", stickers, invitation: readInvitation("hi") }));
+  const [cars = "", bikes = ""] = textOf(file).split("\f");
+  expect([cars.match(/Pack \d/g), bikes.match(/Pack \d/g)]).toEqual([["Pack 1", "Pack 3"], ["Pack 2"]]);
+  expect(cars).toContain("96 mm wide and 60 mm high");
+  expect(bikes).toContain("60 mm wide and 40 mm high");
+});
+
+test.skipIf(reader === null)("the leaflet says where to stick the stickers and how to register, on one page", async () => {
+  const text = textOf(await printTo("leaflet.pdf", printLeaflets(shared)));
+  expect(text.match(/\f/g)).toHaveLength(1);
+  for (const words of ["WHERE TO STICK THEM", "REGISTER ONCE, FOR BOTH", "No camera? Type its code at stickers.example.in/s."])
+    expect(text.split(words)).toHaveLength(4);
+});
+
+test("the regional lines are what HarfBuzz shapes from their texts", () => {
+  expect(readFileSync("backend/printing/invitations.json", "utf8")).toBe(shapeInvitations());
+});
+
+const faces = Object.values(products).flatMap((productId) => invitationLanguages.map((language) => [productId, language] as const));
+
+test.each(faces)("on sticker %s in %s, all words are within the margins, and the code's letters are 3 mm high", (productId, language) => {
+  const shapes = stickerFace({ ...shared, productId, code, invitation: readInvitation(language) }, measureText);
+  const { width, height } = stickerSize(productId);
+  for (const shape of shapes) {
+    if (shape.kind !== "text") continue;
+    const measured = measureText(shape.text, shape.font);
+    expect(shape.x).toBeGreaterThanOrEqual(STICKER_MARGIN);
+    expect(shape.x + measured.width * shape.size).toBeLessThanOrEqual(width - STICKER_MARGIN + 0.001);
+    expect(shape.y - measured.capital * shape.size).toBeGreaterThanOrEqual(STICKER_MARGIN - 0.3);
+    expect(shape.y).toBeLessThanOrEqual(height - STICKER_MARGIN);
+    if (shape.font === "code") expect(measured.capital * shape.size).toBeGreaterThanOrEqual(3);
+  }
+  const lines = shapes.filter((shape) => shape.kind === "path" && !shape.isEvenOdd);
+  expect(lines).toHaveLength(readInvitation(language).lines.length);
+});
