@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild, type Manifest, type Plugin } from "vite";
 
 import type * as RequestContextModule from "./app/serving/request-context.server";
+import type * as RoutePatternModule from "./app/serving/route-pattern.server";
+import type * as LocalizationModule from "./app/words/localization.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 import { bundledPackages, warnAboutCode } from "./vite.packages";
@@ -32,7 +35,16 @@ const SHARED = [
 
 const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/error-screen/", "features/notice/"];
 
-const KIT = inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]);
+const KIT = inApp([
+  ...KIT_FOLDERS,
+  "page-meta.ts",
+  "root-data.ts",
+  "handle.ts",
+  "words/words.ts",
+  "words/dictionary.ts",
+  "words/foreign-language.ts",
+  "words/translations/en-common.ts",
+]);
 
 /**
  * Returns which bundle a file belongs to. Shared code is in three bundles: the framework, which browsers keep cached across our releases;
@@ -66,19 +78,25 @@ function loadOnce(): Plugin {
     apply: "serve",
     configureServer(server) {
       const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
-      const loadContext = () => server.ssrLoadModule("/app/serving/request-context.server.ts") as Promise<typeof RequestContextModule>;
+      const open = async (build: unknown, { url = "/", headers, socket }: IncomingMessage, next: () => void) => {
+        const { withRequestContext } = await loadModule<typeof RequestContextModule>("serving/request-context");
+        const { routePatterns } = await loadModule<typeof RoutePatternModule>("serving/route-pattern");
+        const { localizationFor } = await loadModule<typeof LocalizationModule>("words/localization");
+        const { routes } = build as { routes: Record<string, Parameters<typeof routePatterns>[0][number]> };
+        const { languages: set } = routePatterns(Object.values(routes))(url.split("?")[0] ?? "/");
+        const localization = localizationFor({ url, acceptLanguage: headers["accept-language"], set });
+        withRequestContext({ id: randomUUID(), clientAddress: socket.remoteAddress ?? "", localization }, next);
+      };
+      const loadModule = <Module>(name: string) => server.ssrLoadModule(`/app/${name}.server.ts`) as Promise<Module>;
       server.middlewares.use((request, _response, next) => {
         loading ??= load();
-        loading.then(loadContext).then(
-          ({ withRequestContext }) => {
-            withRequestContext({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
-          },
-          (error: unknown) => {
+        loading
+          .then((build) => open(build, request, next))
+          .catch((error: unknown) => {
             // Makes Vite forget the modules of a failed load.
             server.moduleGraph.invalidateAll();
             next(error);
-          },
-        );
+          });
       });
     },
   };

@@ -18,11 +18,15 @@ import { remixListeners } from "~/serving/remix-listener.server";
 import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import { isTextBrowser } from "~/serving/shared-pages.server";
+import { pageLanguage } from "~/words/words";
+import rightToLeftStyle from "../styles/right-to-left.css?inline";
 import scannerStyle from "../styles/scanner.css?inline";
 import liveStatusScript from "./scripts/live-status.ts?inline-script";
 
 const liveStatusHash = sha256(liveStatusScript);
-const scannerStyleHash = sha256(scannerStyle);
+
+/** The inlined styles by the direction of the page's script. */
+const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + rightToLeftStyle) };
 
 installMiddleware(transport, () => ({
   files: build.assetsBuildDirectory,
@@ -34,10 +38,10 @@ installMiddleware(transport, () => ({
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const handle = handleOf(matchedRoutes(context));
   const nonce = handle.hydrate ? randomBytes(16).toString("base64") : undefined;
-  const inlineStyle = handle.style === "linked" ? "" : scannerStyle;
+  const style = handle.style === "linked" ? { text: "", hash: null } : scannerStyles[pageLanguage().direction];
   const isText = isTextBrowser(request.headers.get("User-Agent"));
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, enhancements, isTextBrowser: isText }}>
+    <DocumentProvider value={{ nonce, inlineStyle: style.text, liveStatusScript, enhancements, isTextBrowser: isText }}>
       <RemixServer context={context} url={request.url} />
     </DocumentProvider>,
   );
@@ -50,12 +54,13 @@ export default function handleRequest(request: Request, status: number, headers:
     "Content-Security-Policy",
     contentSecurityPolicy({
       nonce: nonce ?? null,
-      styleHash: inlineStyle === "" ? null : scannerStyleHash,
+      styleHash: style.hash,
       scriptHash: markup.includes(liveStatusScript) ? liveStatusHash : null,
       payment: handle.allowsPayment ? paymentProvider.origins : null,
       pictures: handle.showsApiImages ? environment.pictureOrigins : [],
     }),
   );
+  if (handle.languages !== "english") headers.append("Vary", "Accept-Language");
   headers.set("Cache-Control", hasNotice(context) ? "private, no-store" : cacheControl(handle));
   copyHeaders(context.staticHandlerContext, headers);
   if (encoding !== null) headers.set("Content-Encoding", encoding);
@@ -109,6 +114,10 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
 /** Makes browsers load styles and images before scripts. */
 function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+function hashed(text: string): { readonly text: string; readonly hash: string } {
+  return { text, hash: sha256(text) };
 }
 
 function sha256(text: string): string {

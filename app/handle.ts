@@ -1,3 +1,6 @@
+/** The languages of a screen: English only, or all of the scanner's (app/words/languages.server.ts). */
+export type LanguageSet = "english" | "scanner";
+
 /** What a screen needs from the document around it. Its route exports it as `handle`. */
 export type ScreenHandle = {
   readonly bar: "public" | "home" | "owner" | "reseller" | "none";
@@ -14,6 +17,7 @@ export type ScreenHandle = {
    * request with a query always gets a page of its own.
    */
   readonly isShared: boolean;
+  readonly languages: LanguageSet;
   /** Whether search engines may list the screen. */
   readonly isIndexed: boolean;
   /** Whether the screen's Content-Security-Policy allows the payment provider. */
@@ -31,6 +35,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
     hydrate: true,
     style,
     isShared: false,
+    languages: "english",
     isIndexed: false,
     allowsPayment: false,
     showsApiImages: false,

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 import { handleOf } from "~/handle";
 import { readRootData, type RootData } from "~/root-data";
+import { commonWords } from "~/words/words";
 
 type MetaArgs = {
   readonly matches: readonly { readonly id: string; readonly data?: unknown; readonly handle?: unknown }[];
@@ -10,12 +11,12 @@ type MetaArgs = {
 
 /**
  * Returns a screen's title and description and, if search engines may list the screen, the preview for shared links. Adds the product's
- * name after the title, and "Error: " before the title if a form was rejected.
+ * name after the title, and a prefix before the title if a form was rejected.
  */
 export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
   const root = readRootData(args);
   const name = root?.operator.name ?? "PlateNote";
-  const title = `${root?.wasRejected ? "Error: " : ""}${screen.title} - ${name}`;
+  const title = `${root?.wasRejected ? commonWords().form.titlePrefix : ""}${screen.title} - ${name}`;
   const described = [{ title }, { name: "description", content: screen.description }];
   return root && handleOf(args.matches).isIndexed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
 }

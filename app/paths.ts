@@ -1,5 +1,6 @@
 import type { Id } from "#contract/fields";
 import { orderIdToUrl } from "./order-id-in-url";
+import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
 /** All paths of the website (spec, section 2). Build queries only here. */
 export const paths = {
@@ -27,25 +28,25 @@ export const paths = {
   privacyPolicy: () => "/privacypolicy",
   shippingAndDelivery: () => "/shippingdelivery",
 
-  scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
-  typedScan: (guid: string) => withQuery(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
+  scan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`),
+  typedScan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
   /** @param typed the mistyped code, which the form shows to be corrected. */
-  typeCode: (typed?: string) => withQuery("/s", { code: typed }),
-  quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
+  typeCode: (typed?: string) => inLanguage("/s", { code: typed }),
+  quickContact: (guid: string) => inLanguage("/quickcontact", { guid }),
   /**
    * @param page the state of the page: whether it reloads itself, and which form is open. `again` makes the URL new, because lynx and Dillo
    * show a known URL from memory.
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
-    withQuery("/thank-you-final", { result, ...page }),
+    inLanguage("/thank-you-final", { result, ...page }),
   /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm a stop of the scanner. */
-  ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),
+  ownerAnswer: (code: string, page: { stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
   /** @param progress the sealed record of what was done on this page. */
-  accident: (guid: string, progress?: string) => withQuery("/accident", { guid, progress }),
-  wrongVehicle: (guid: string) => withQuery("/wrongvehicle", { guid }),
-  inactiveSticker: () => "/inactiveqr",
-  expiredSticker: () => "/renewqr",
-  warning: () => "/warning",
+  accident: (guid: string, progress?: string) => inLanguage("/accident", { guid, progress }),
+  wrongVehicle: (guid: string) => inLanguage("/wrongvehicle", { guid }),
+  inactiveSticker: () => inLanguage("/inactiveqr"),
+  expiredSticker: () => inLanguage("/renewqr"),
+  warning: () => inLanguage("/warning"),
 
   /** The second step of a login, at the same path as the first. */
   codeStep: (login: string) => `${login}${login.includes("?") ? "&" : "?"}step=code`,
@@ -94,10 +95,17 @@ export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_sti
 /** Page and filter of a contact log. `report` is the id of a contact. The page then asks whether to report that contact. */
 type LogQuery = { readonly page?: string; readonly reason?: string; readonly report?: string };
 
+type Query = Readonly<Record<string, Id | undefined>>;
+
 /** Page and filters of a list. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
-function withQuery(path: string, query: Readonly<Record<string, Id | undefined>>): string {
+/** For pages in several languages. Repeats the language that the visitor chose in the URL. */
+function inLanguage(path: string, query: Query = {}): string {
+  return withQuery(path, { ...query, [LANGUAGE_PARAMETER]: pageLanguage().inUrl ?? undefined });
+}
+
+function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { now } from "~/clock.server";
 import { operator } from "~/env.server";
 import { ScreenBar, ScreenFooter } from "~/features/layout/screen-layout";
+import { LanguageSwitcher } from "~/features/layout/language-switcher";
 import { SkipLink } from "~/features/layout/skip-link";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
@@ -14,6 +15,7 @@ import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
+import { commonWords, languageTag, pageLanguage } from "~/words/words";
 import displayFace from "../styles/fonts/barlow-condensed-bold.woff2?url";
 import siteStyle from "../styles/site.css?url";
 
@@ -32,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The title for unknown URLs. Screens set their own titles. */
-export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
+export const meta: MetaFunction<typeof loader> = () => [{ title: commonWords().error.sorry }];
 
 /** The screen for unknown URLs, and for errors that no screen's own boundary catches. */
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
@@ -47,8 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches());
   const { pathname } = useLocation();
   const { nonce, inlineStyle } = useDocumentContext();
+  const { language, direction } = pageLanguage();
   return (
-    <html lang="en-IN">
+    <html lang={languageTag(language)} dir={direction === "rtl" ? direction : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
         {hasScripts(handle) && <Toasts />}
+        <LanguageSwitcher />
         {handle.hydrate && <NoConnection />}
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}

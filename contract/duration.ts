@@ -7,12 +7,14 @@ const HOUR = 60 * MINUTE;
  * @param seconds the wait, in whole seconds.
  */
 export function formatDuration(seconds: number): string {
-  if (seconds < 100 && seconds !== MINUTE) return counted(seconds, "second");
-  const minutes = Math.ceil(seconds / MINUTE);
-  if (minutes < 100 && minutes !== HOUR / MINUTE) return counted(minutes, "minute");
-  return counted(Math.ceil(seconds / HOUR), "hour");
+  const { amount, unit } = roundDuration(seconds);
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-function counted(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+/** Rounds a wait like {@link formatDuration}, for sentences in other languages. */
+export function roundDuration(seconds: number): { readonly amount: number; readonly unit: "second" | "minute" | "hour" } {
+  if (seconds < 100 && seconds !== MINUTE) return { amount: seconds, unit: "second" };
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes < 100 && minutes !== HOUR / MINUTE) return { amount: minutes, unit: "minute" };
+  return { amount: Math.ceil(seconds / HOUR), unit: "hour" };
 }

@@ -94,24 +94,32 @@ export const requestCall = defineCall({
   answer: record({ contact }),
 });
 
-export type PresetMessage = { readonly id: string; readonly text: string };
+/** The preset messages' texts by id (spec, section 3). */
+export const presetTexts = {
+  "1": "storage compartment of the bike is open",
+  "2": "car is getting towed",
+  "5": "bike is getting towed",
+  "6": "lights of the car are on",
+  "7": "bike in no parking zone",
+  "8": "forgot keys in the bike",
+  "9": "car in no parking zone",
+  "10": "baby or pet in the car",
+  "11": "window of the car is open",
+} as const;
+
+export type PresetMessageId = keyof typeof presetTexts;
+
+export type PresetMessage = { readonly id: PresetMessageId; readonly text: string };
 
 /** The preset messages by product (spec, section 3). */
 export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]>> = {
-  [products.car]: [
-    { id: "6", text: "lights of the car are on" },
-    { id: "9", text: "car in no parking zone" },
-    { id: "2", text: "car is getting towed" },
-    { id: "10", text: "baby or pet in the car" },
-    { id: "11", text: "window of the car is open" },
-  ],
-  [products.bike]: [
-    { id: "5", text: "bike is getting towed" },
-    { id: "7", text: "bike in no parking zone" },
-    { id: "8", text: "forgot keys in the bike" },
-    { id: "1", text: "storage compartment of the bike is open" },
-  ],
+  [products.car]: presets("6", "9", "2", "10", "11"),
+  [products.bike]: presets("5", "7", "8", "1"),
 };
+
+function presets(...ids: readonly PresetMessageId[]): readonly PresetMessage[] {
+  return ids.map((id) => ({ id, text: presetTexts[id] }));
+}
 
 /** Returns the preset messages for a product. An unknown product counts as a car. */
 export function presetMessagesFor(productId: Id | null): readonly PresetMessage[] {
@@ -120,9 +128,9 @@ export function presetMessagesFor(productId: Id | null): readonly PresetMessage[
 
 /** Returns a preset message's text for any product, or "" for an unknown id. */
 export function presetMessageText(id: string | null): string {
-  return (
-    Object.values(presetMessages)
-      .flat()
-      .find((message) => message.id === id)?.text ?? ""
-  );
+  return isPresetMessageId(id) ? presetTexts[id] : "";
+}
+
+export function isPresetMessageId(id: string | null): id is PresetMessageId {
+  return Object.keys(presetTexts).some((known) => known === id);
 }

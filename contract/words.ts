@@ -28,6 +28,8 @@ export const words = {
   messageSent: "Message sent successfully!",
   callerPhoneInvalid: "Please enter a valid phone number.",
   callStarted: "Call initiated successfully!",
+  messageNotTaken: "The owner's phone does not take messages. Please ask for a call instead.",
+  messageNotSent: "The message could not be sent. Please ask for a call instead.",
   ownerPhoneInvalid: "Please enter a valid 10-digit phone number.",
   emailInvalid: "Please enter a valid email address",
   codeVerified: "OTP verified successfully!",

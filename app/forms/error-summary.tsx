@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-/** The same prefix as in app/page-meta.ts. */
-const ERROR_PREFIX = "Error: ";
+import { foreignLanguageOf } from "~/words/foreign-language";
+import { commonWords } from "~/words/words";
 
 type FieldWithErrors = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
 
@@ -35,10 +35,12 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   if (allErrors === "") return null;
   return (
     <div ref={summary} className="error-summary" role="alert" tabIndex={-1} data-error-summary="">
-      <h2 className="card-title">There is a problem</h2>
+      <h2 className="card-title">{commonWords().form.problem}</h2>
       <ul className="error-list">
         {formErrors.map((error) => (
-          <li key={error}>{error}</li>
+          <li key={error} lang={foreignLanguageOf(error)}>
+            {error}
+          </li>
         ))}
         {invalidFields.map(({ id, label, errors }) => (
           <li key={id}>
@@ -56,9 +58,10 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
 /** Adds "Error: " to the page's title. @returns a function that removes the prefix, unless the title has changed since. */
 function addTitlePrefix(): () => void {
   const { title } = document;
-  if (title.startsWith(ERROR_PREFIX)) return () => undefined;
-  document.title = ERROR_PREFIX + title;
+  const prefix = commonWords().form.titlePrefix;
+  if (title.startsWith(prefix)) return () => undefined;
+  document.title = prefix + title;
   return () => {
-    if (document.title === ERROR_PREFIX + title) document.title = title;
+    if (document.title === prefix + title) document.title = title;
   };
 }

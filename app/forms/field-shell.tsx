@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
+import { foreignLanguageOf } from "~/words/foreign-language";
+import { commonWords } from "~/words/words";
 
 import type { FieldState } from "./field-state";
 
@@ -27,7 +29,7 @@ export function FieldShell({ state, label, hint, children }: FieldProps & { read
 
 /** Marks a field as optional, because most are required. */
 export function OptionalMark({ state }: { readonly state: FieldState }) {
-  return state.constraint.required ? null : <span className="field-optional"> (optional)</span>;
+  return state.constraint.required ? null : <span className="field-optional"> {commonWords().form.optional}</span>;
 }
 
 /** The hint and the errors, with the ids that `aria-describedby` names. */
@@ -42,7 +44,9 @@ export function HintAndErrors({ state, hint }: { readonly state: FieldState; rea
       {state.errors.length > 0 && (
         <div className="field-errors" id={state.errorId}>
           {state.errors.map((error) => (
-            <p key={error}>{error}</p>
+            <p key={error} lang={foreignLanguageOf(error)}>
+              {error}
+            </p>
           ))}
         </div>
       )}

@@ -6,6 +6,7 @@ import { normalizePhone, normalizePlate } from "#contract/normalize";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
+import { commonWords } from "~/words/words";
 
 // Keeps zod from trying `eval`. The Content-Security-Policy forbids it, so the browser would report a violation.
 z.config({ jitless: true });
@@ -13,13 +14,16 @@ z.config({ jitless: true });
 /** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
 const MAX_TYPED_NUMBER_LENGTH = 20;
 
+/** An error, or a function that returns it in the language of the request. */
+export type ErrorText = string | (() => string);
+
 /** Required text. @param missing the error if it is empty. */
-export function requiredText(maxLength: number, missing: string) {
-  return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, messages.tooLong(maxLength));
+export function requiredText(maxLength: number, missing: ErrorText) {
+  return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, tooLong(maxLength));
 }
 
 /** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if it is absent. */
-export function phone(invalid: string, missing = invalid) {
+export function phone(invalid: ErrorText, missing = invalid) {
   return z
     .string({ error: missing })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
@@ -33,8 +37,8 @@ export function mobile(invalid: string) {
 }
 
 /** A number that can be called. @param notCallable the error for ten digits that are not an Indian phone number. */
-export function callablePhone(invalid: string, notCallable: string = words.phoneNotCallable) {
-  return phone(invalid).refine((digits) => patterns.callable.test(digits), notCallable);
+export function callablePhone(invalid: ErrorText, notCallable: ErrorText = words.phoneNotCallable) {
+  return phone(invalid).refine((digits) => patterns.callable.test(digits), { error: notCallable });
 }
 
 export function email(missing: string, invalid: string) {
@@ -42,7 +46,7 @@ export function email(missing: string, invalid: string) {
     .string({ error: missing })
     .trim()
     .min(1, abortingError(missing))
-    .max(limits.email, abortingError(messages.tooLong(limits.email)))
+    .max(limits.email, { ...tooLong(limits.email), abort: true })
     .regex(patterns.email, invalid);
 }
 
@@ -94,14 +98,22 @@ export function adultDateOfBirth() {
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
 
+/** The error of a field that our own page would not post. */
+export const unreadable = { error: () => commonWords().form.unreadable };
+
 /** Fields that every form may have: the idempotency key and the honeypot. */
-export const commonFields = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
+export const commonFields = { idempotencyKey: z.string().max(100, unreadable).optional(), website: z.string().optional() };
 
 /** The pressed button's value, for schemas that have this field. */
-export const intentField = z.string().max(20, messages.formUnreadable).optional();
+export const intentField = z.string().max(20, unreadable).optional();
+
+/** The error of a text that is longer than `limit`. */
+export function tooLong(limit: number) {
+  return { error: () => commonWords().form.tooLong({ limit: String(limit) }) };
+}
 
 /** Returns an error after which later rules are not checked. */
-function abortingError(error: string) {
+function abortingError(error: ErrorText) {
   return { error, abort: true };
 }
 

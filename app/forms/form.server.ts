@@ -5,7 +5,8 @@ import { json, type ActionFunctionArgs, type AppLoadContext, type LoaderFunction
 import type { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
-import { messages } from "~/words/messages";
+import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
+import { commonWords, pageLanguage } from "~/words/words";
 import type { FieldConstraint } from "./field-state";
 import { commonFields } from "./fields.server";
 import { knownFields, postedFields, type FieldMaxLengths } from "./posted-fields.server";
@@ -53,7 +54,7 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
 
   if (submission.status !== "success") return { accepted: false, response: respond({}, { status: 400 }) };
   if (submission.value.website) {
-    return { accepted: false, response: respond({ formErrors: [messages.formLooksAutomatic] }, { status: 400 }) };
+    return { accepted: false, response: respond({ formErrors: [commonWords().form.looksAutomatic] }, { status: 400 }) };
   }
   return {
     accepted: true,
@@ -91,12 +92,12 @@ export function messageFor(
 ): { message: string; init: { status: number; headers?: Record<string, string> } } {
   switch (outcome.kind) {
     case "refused":
-      return { message: outcome.message || words.refused, init: { status: 400 } };
+      return { message: translateApiMessage(outcome.message) || words.refused, init: { status: 400 } };
     case "unauthorised":
-      return { message: outcome.message || (words.unauthorised ?? words.refused), init: { status: 400 } };
+      return { message: translateApiMessage(outcome.message) || (words.unauthorised ?? words.refused), init: { status: 400 } };
     case "limited":
       return {
-        message: outcome.message || messages.comeBackIn(outcome.retryAfter),
+        message: limitMessage(outcome.message, outcome.retryAfter),
         init: { status: 429, headers: { "Retry-After": String(outcome.retryAfter) } },
       };
     case "unavailable":
@@ -114,14 +115,15 @@ export function newFormKey(): string {
  * that the server accepts.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
-  const known = constraintsBySchema.get(schema);
-  if (known !== undefined) return known;
-  const constraints = readConstraints(schema);
-  constraintsBySchema.set(schema, constraints);
+  const byLanguage = constraintsBySchema.get(schema) ?? new Map<string, Record<string, FieldConstraint>>();
+  constraintsBySchema.set(schema, byLanguage);
+  const { language } = pageLanguage();
+  const constraints = byLanguage.get(language) ?? readConstraints(schema);
+  byLanguage.set(language, constraints);
   return constraints;
 }
 
-const constraintsBySchema = new WeakMap<z.ZodObject, Record<string, FieldConstraint>>();
+const constraintsBySchema = new WeakMap<z.ZodObject, Map<string, Record<string, FieldConstraint>>>();
 
 function readConstraints(schema: z.ZodObject): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema));

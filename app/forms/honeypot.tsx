@@ -1,9 +1,11 @@
+import { commonWords } from "~/words/words";
+
 /** A hidden field that only bots fill in. The label is for browsers without styles. */
 export function Honeypot({ name }: { readonly name: string }) {
   return (
     <div className="sr-only" aria-hidden="true">
       <label>
-        Leave this field empty
+        {commonWords().form.honeypot}
         <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>

@@ -4,13 +4,12 @@ import { classNames } from "~/ui/class-names";
 import { ariaGroupAttributes } from "./control-attributes";
 import { HintAndErrors, OptionalMark } from "./field-shell";
 import type { FieldState } from "./field-state";
-import type { FieldOption } from "./select-field";
 
 type RadioGroupProps = {
   readonly state: FieldState;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly options: readonly FieldOption[];
+  readonly options: readonly { readonly value: string; readonly text: ReactNode }[];
 };
 
 /** Radio buttons, one per row. The first button has the field's id, to which the error summary links. */

@@ -5,6 +5,8 @@ import { Server as NetServer } from "node:net";
 import { installGlobals } from "@remix-run/node";
 
 import { environment } from "~/env.server";
+import { localizationFor } from "~/words/localization.server";
+import type { Localization } from "~/words/words";
 import { StartupError } from "../../runtime/startup-error";
 import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
@@ -40,7 +42,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-const UNKNOWN_ROUTE: RouteFacts = { id: null, pattern: "other", methods: METHODS };
+const UNKNOWN_ROUTE: RouteFacts = { id: null, pattern: "other", methods: METHODS, languages: "scanner" };
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
@@ -119,12 +121,13 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
     const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
     logRequest(id, request, response, route.pattern);
+    const localization = localizationFor({ url: request.url, acceptLanguage: request.headers["accept-language"], set: route.languages });
     const refusal = refusalFor(request, path, route.methods);
-    if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
+    if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
     normalizeHost(request);
     if (route.id === null) chooseCompressed(request, response);
     const answer = route.id === null ? application : listenerOf(route.id);
-    withRequestContext({ id, clientAddress: clientAddressOf(request) }, () => answer(request, response));
+    withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, () => answer(request, response));
   });
 }
 
@@ -216,14 +219,14 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
   request.once("end", answer);
 }
 
-function refuse(response: ServerResponse, status: Refusal, methods: readonly string[]): void {
+function refuse(response: ServerResponse, status: Refusal, methods: readonly string[], localization: Localization): void {
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     Connection: "close",
     ...(status === 405 ? { Allow: methods.join(", ") } : {}),
   });
-  response.end(refusalPage(status));
+  response.end(refusalPage(status, localization));
 }
 
 function clientAddressOf({ socket, headers }: IncomingMessage): string {

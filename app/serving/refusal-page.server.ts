@@ -1,22 +1,28 @@
-/** Titles and advice of the error pages for requests that are rejected before they reach Remix. */
-const refusals = {
-  400: { title: "We could not read your request", advice: "Go back and try again." },
-  403: {
-    title: "This form came from another website",
-    advice: "For your safety, we did not accept it. Open the form on our website and send it again.",
-  },
-  405: { title: "You cannot do that here", advice: "Go back and try again." },
-  411: { title: "Your browser did not send the form's length", advice: "Try another browser." },
-  413: { title: "Your form is too large", advice: "Go back, shorten your text and send it again." },
-} as const;
+import { languageTag, type Localization, type Words } from "~/words/words";
 
-export type Refusal = keyof typeof refusals;
+export type Refusal = 400 | 403 | 405 | 411 | 413;
 
-/** Returns the HTML of an error page without styles, scripts and images. */
-export function refusalPage(status: Refusal): string {
-  const { title, advice } = refusals[status];
+/** Returns the HTML of an error page without styles, scripts and images, for a request that is rejected before it reaches Remix. */
+export function refusalPage(status: Refusal, { language, direction, common }: Localization): string {
+  const [title, advice] = wordsFor(status, common.refusal);
   return (
-    `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title></head><body><main><h1>${title}</h1><p>${advice}</p><p><a href="/">Home</a></p></main></body></html>`
+    `<!DOCTYPE html><html lang="${languageTag(language)}" dir="${direction}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${title}</title></head><body><main><h1>${title}</h1><p>${advice}</p><p><a href="/">${common.page.home}</a></p></main></body></html>`
   );
+}
+
+function wordsFor(status: Refusal, words: Words["common"]["refusal"]): readonly [title: string, advice: string] {
+  switch (status) {
+    case 400:
+      return [words.unreadable, words.goBack];
+    case 403:
+      return [words.otherWebsite, words.otherWebsiteAdvice];
+    case 405:
+      return [words.notAllowed, words.goBack];
+    case 411:
+      return [words.noLength, words.otherBrowser];
+    case 413:
+      return [words.tooLarge, words.tooLargeAdvice];
+  }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable, type ServerBuild } from "@remix-run/node";
 
 import { handleOf } from "~/handle";
+import { pageLanguage } from "~/words/words";
 import { reportError } from "./error-reports.server";
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
 
@@ -29,7 +30,7 @@ function listenerOf(build: ServerBuild, routeId: string): RequestListener {
   const answer = createRequestHandler(withOneRoute(build, routeId), build.mode);
   const sharedPages = handleOf([build.routes[routeId]?.module ?? {}]).isShared ? createSharedPages() : null;
   return (incoming, outgoing) => {
-    const key = sharedPages === null ? null : sharedPageKey(incoming);
+    const key = sharedPages === null ? null : sharedPageKey(incoming, pageLanguage().language);
     const work =
       sharedPages === null || key === null
         ? answer(requestOf(incoming, abortedWith(outgoing))).then((response) => send(response, outgoing))

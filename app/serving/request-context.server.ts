@@ -3,17 +3,21 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { RawAnswer } from "#contract/outcome";
 import { now } from "~/clock.server";
 import { environment } from "~/env.server";
+import { localizationFor } from "~/words/localization.server";
+import { localizeBy, type Localization } from "~/words/words";
 
-/** Identifies a request and its sender. */
-type Sender = {
+/** What the middleware knows about a request. */
+type Arrival = {
   /** The request's id, which the website passes on to the API. It is in the logs of both. */
   readonly id: string;
   /** The caller's IP address. */
   readonly clientAddress: string;
+  /** The language of the page, with its sentences. */
+  readonly localization: Localization;
 };
 
 /** The context of the current request. A client cannot set it with headers. */
-export type RequestContext = Sender & {
+export type RequestContext = Arrival & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
   /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
@@ -24,9 +28,14 @@ export type RequestContext = Sender & {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
+/** For code that runs outside of a request. */
+const english = localizationFor({ set: "english" });
+
+localizeBy(() => storage.getStore()?.localization ?? english);
+
 /** Runs `answer` in a new context. All work that `answer` starts, even asynchronous work, gets this context from {@link requestContext}. */
-export function withRequestContext(sender: Sender, answer: () => void): void {
-  storage.run(newContext(sender), answer);
+export function withRequestContext(arrival: Arrival, answer: () => void): void {
+  storage.run(newContext(arrival), answer);
 }
 
 /**
@@ -40,11 +49,10 @@ export function requestContext(): RequestContext {
 }
 
 /** Creates the context of a request. Starts the time limit at the first API call, because most pages make no API call. */
-function newContext({ id, clientAddress }: Sender): RequestContext {
+function newContext(arrival: Arrival): RequestContext {
   let endsAt: number | null = null;
   return {
-    id,
-    clientAddress,
+    ...arrival,
     arrivedAt: now().getTime(),
     reads: new Map(),
     millisecondsLeft() {

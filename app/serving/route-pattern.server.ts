@@ -1,18 +1,25 @@
+import { handleOf, type LanguageSet } from "~/handle";
+
 /** The parts of a Remix route that we use. */
 type Route = {
   readonly id: string;
   readonly path?: string;
   readonly index?: boolean;
-  readonly module: { readonly action?: unknown; readonly loader?: unknown; readonly default?: unknown };
+  readonly module: { readonly action?: unknown; readonly loader?: unknown; readonly default?: unknown; readonly handle?: unknown };
 };
 
-/** A route's id, its pattern for metrics and logs, and its HTTP methods. The id is null for files and unknown URLs. */
-export type RouteFacts = { readonly id: string | null; readonly pattern: string; readonly methods: readonly string[] };
+/** A route's id, its pattern for metrics and logs, its HTTP methods and its languages. The id is null for files and unknown URLs. */
+export type RouteFacts = {
+  readonly id: string | null;
+  readonly pattern: string;
+  readonly methods: readonly string[];
+  readonly languages: LanguageSet;
+};
 
 /** Files and unknown URLs. */
-const other: RouteFacts = { id: null, pattern: "other", methods: ["GET", "HEAD", "POST"] };
+const other: RouteFacts = { id: null, pattern: "other", methods: ["GET", "HEAD", "POST"], languages: "scanner" };
 const HASHED_FILES = "/assets/";
-const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
+const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"], languages: "english" };
 
 /**
  * Returns a function that finds the facts of a path's route. The path may contain a sticker's id. The route's pattern, such as
@@ -22,8 +29,9 @@ const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods:
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ id, path, index, module }): RouteFacts[] => {
     const methods = [...("loader" in module || "default" in module ? ["GET", "HEAD"] : []), ...("action" in module ? ["POST"] : [])];
+    const { languages } = handleOf([module]);
     if (path === "*") return [];
-    return path ? [{ id, pattern: `/${path}`, methods }] : index ? [{ id, pattern: "/", methods }] : [];
+    return path ? [{ id, pattern: `/${path}`, methods, languages }] : index ? [{ id, pattern: "/", methods, languages }] : [];
   });
   const fixed = new Map(known.filter(({ pattern }) => !isDynamic(pattern)).map((facts) => [facts.pattern, facts]));
   const dynamic = known.filter(({ pattern }) => isDynamic(pattern)).map((facts) => ({ facts, expression: expressionOf(facts.pattern) }));

@@ -44,10 +44,14 @@ export function createSharedPages(): SharedPages {
 /**
  * Returns a key of everything that a shared page depends on, or null if the visitor may need a page of their own. A visitor with any cookie
  * counts as having a session.
+ * @param language the page's.
  */
-export function sharedPageKey({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): string | null {
+export function sharedPageKey(
+  { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+  language: string,
+): string | null {
   if (method !== "GET" || headers.cookie !== undefined || url.includes("?")) return null;
-  return JSON.stringify([headers.host, url, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
+  return JSON.stringify([headers.host, url, language, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
 }
 
 /** Whether the browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */

@@ -53,8 +53,8 @@ test("keeps a limited number of pages", async () => {
 
 type RequestHead = Parameters<typeof sharedPageKey>[0];
 
-const request = (differences: Partial<RequestHead>) =>
-  sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences });
+const request = (differences: Partial<RequestHead>, language = "en") =>
+  sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences }, language);
 
 test.each<[string, Partial<RequestHead>]>([
   ["a request with a cookie", { headers: { cookie: "flash=" } }],
@@ -65,10 +65,11 @@ test.each<[string, Partial<RequestHead>]>([
   expect(request(differences)).toBeNull();
 });
 
-test("keeps a separate page for each host, path, encoding and kind of browser", () => {
+test("keeps a separate page for each host, path, language, encoding and kind of browser", () => {
   const variants = [
     request({}),
     request({ url: "/warning" }),
+    request({}, "hi"),
     request({ headers: { host: "other" } }),
     request({ headers: { host: "localhost", "accept-encoding": "gzip" } }),
     request({ headers: { host: "localhost", "accept-encoding": "br" } }),

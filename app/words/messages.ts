@@ -1,33 +1,8 @@
-import { formatDuration } from "#contract/duration";
-
 /**
- * Messages that only the website shows. Those from the spec (sections 4, 5 and 8) are verbatim; the others are ours. Messages that the
- * API also sends are in contract/words.ts.
+ * Messages of the pages that exist in English only. Those from the spec (sections 4, 5 and 8) are verbatim; the others are ours. Messages
+ * that the API also sends are in contract/words.ts, those of the scanner's pages in app/words/translations/en.ts.
  */
 export const messages = {
-  stickerLookupFailed: "An error occurred while fetching the data.",
-  stickerMissing: "GUID is not provided.",
-
-  stickerCodeMissing: "Enter the code from the sticker.",
-  stickerCodeInvalid: "The code has 16 or 17 letters and digits. Compare it with the sticker.",
-  stickerCodeMistyped: "This code has a typing error. Compare it with the sticker.",
-
-  proofMissing: "Enter the last four characters of the plate.",
-  messageRefused: (reason: string) => `Failed to send message: ${reason}`,
-  messageFailed: "An error occurred while sending the message.",
-  callNeedsScan: "To call, scan the sticker again.",
-  callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
-
-  seeWhatHappens: "See what happens next",
-  contactEnded: "That is not possible any more. This page shows what happened.",
-  contactUnavailable: "We could not do that now. Please try again in a minute.",
-  answerMissing: "Choose one of the answers.",
-  answerRefused: "You cannot answer any more. The person says that it is solved.",
-  answerUnavailable: "We cannot reach the person now. Please try again in a minute.",
-  answerLinkEnded: "This link does not work. A link in our SMS works for 24 hours.",
-  stopFailed: "We could not stop the messages now. Please try again in a minute.",
-  reminderRefused: "We cannot remind the owner now. This page shows what happened.",
-
   emailMissing: "Email is required.",
   codeNotSent: "We could not send the OTP. Please try again later.",
   codeVerifyFailed: "Failed to verify OTP",
@@ -102,8 +77,6 @@ export const messages = {
   contactReported: "You reported the contact. Whoever made it can contact fewer vehicles for 30 days.",
   contactNotReportable: "This contact cannot be reported.",
   contactNotReported: "We could not report the contact. Please try again.",
-  wrongVehicleReported: "Thank you. We will check this sticker.",
-  wrongVehicleNotReported: "We could not send your report. Please try again.",
   loggedOut: "You are logged out.",
 
   codeTooLong: "OTP must be 6 digits long.",
@@ -131,8 +104,4 @@ export const messages = {
   listUnavailable: "We could not load the list. Please try again.",
 
   sessionEnded: "Your session has ended. Please log in again.",
-  formUnreadable: "We could not read this form. Reload the page and fill it in again.",
-  formLooksAutomatic: "Leave the hidden field empty.",
-  tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
-  comeBackIn: (seconds: number) => `Please try again in ${formatDuration(seconds)}.`,
 } as const;

@@ -4,8 +4,8 @@ export const refusals = {
   inactive: words.stickerInactive,
   expired: words.stickerExpired,
   messageMissing: words.messageNotSelected,
-  messageRefused: "The owner's phone does not take messages. Please ask for a call instead.",
-  messageFailed: "The message could not be sent. Please ask for a call instead.",
+  messageRefused: words.messageNotTaken,
+  messageFailed: words.messageNotSent,
   callerPhoneInvalid: words.callerPhoneInvalid,
 } as const;
 

@@ -3,6 +3,7 @@ import type { FieldState } from "~/forms/field-state";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { scannerWords } from "~/words/words";
 import { FormFrame } from "./form-frame";
 import { ProofField } from "./proof-field";
 
@@ -14,35 +15,35 @@ type CallFormProps = {
   /** The field for the plate's last characters, if the owner asks for them. */
   readonly proof?: FieldState | null;
   readonly target: keyof typeof targets;
-  /** The text of the button that opens the form. Default: the target's `summary`. */
+  /** The text of the button that opens the form. Default: the target's own. */
   readonly summary?: string;
   /** Whether the form starts open. After an error it is always open. */
   readonly open?: boolean;
 };
 
+/** The button's value, and its sentences. */
 const targets = {
-  owner: { summary: "Call", recipient: "the owner", button: "call" },
-  emergency: { summary: "Emergency Contact Number", recipient: "the owner's emergency contact", button: "emergency" },
+  owner: { button: "call", sentences: "callOwner" },
+  emergency: { button: "emergency", sentences: "callEmergencyContact" },
 } as const;
 
 /** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
-export function CallForm({ form, action, formKey, proof = null, target, summary = targets[target].summary, open = false }: CallFormProps) {
-  const { recipient, button } = targets[target];
+export function CallForm({ form, action, formKey, proof = null, target, summary, open = false }: CallFormProps) {
+  const { button, sentences } = targets[target];
+  const words = scannerWords();
+  const { open: openText, explanation, button: buttonText } = words[sentences];
   const state = form.fields.from;
   return (
     <Disclosure
-      summary={summary}
+      summary={summary ?? openText}
       open={open || [state, proof].some((field) => field !== null && field.errors.length > 0) || form.errors.length > 0}
     >
       <FormFrame form={form} action={action} formKey={formKey}>
-        <p>
-          This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {recipient}. Your
-          number is not shown.
-        </p>
-        <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+        <p>{explanation}</p>
+        <TextField state={state} label={words.contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
         {proof !== null && <ProofField state={proof} />}
         <Button wide name="intent" value={button}>
-          Call {recipient}
+          {buttonText}
         </Button>
       </FormFrame>
     </Disclosure>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { words } from "#contract/words";
 import { callablePhone, commonFields } from "~/forms/fields.server";
+import { scannerWords } from "~/words/words";
+
+const phoneInvalid = () => scannerWords().api.callerPhoneInvalid;
 
 /** The form that asks for a masked call. */
-export const callSchema = z.object({ ...commonFields, from: callablePhone(words.callerPhoneInvalid, words.callerPhoneInvalid) });
+export const callSchema = z.object({ ...commonFields, from: callablePhone(phoneInvalid, phoneInvalid) });

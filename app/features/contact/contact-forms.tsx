@@ -2,6 +2,7 @@ import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
+import { scannerWords } from "~/words/words";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
 import type { ShownScan } from "./shown-scan";
@@ -20,11 +21,12 @@ type ContactFormsProps = {
 export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
   const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
+  const { contact: words } = scannerWords();
   return (
     <>
       <VehicleCard plate={scan.plate} bloodGroup={scan.bloodGroup} hidesBloodGroup={scan.hidesBloodGroup} />
       <Banner tone="info">
-        <p>The privacy of all callers will be protected</p>
+        <p>{words.privacy}</p>
       </Banner>
       <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
       {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} target="owner" />}
@@ -33,7 +35,7 @@ export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) 
       )}
       {scan.hasAccidentPage && <AccidentLink guid={guid} />}
       <p>
-        Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
+        {words.buyQuestion} <TextLink href={paths.products()}>{words.buy}</TextLink>
       </p>
       {scan.takesReports && <WrongVehicleLink guid={guid} />}
     </>
@@ -43,7 +45,7 @@ export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) 
 type StickerLinkProps = Pick<ContactFormsProps, "guid">;
 
 function AccidentLink({ guid }: StickerLinkProps) {
-  const text = "Accident or emergency";
+  const { accident: text } = scannerWords().contact;
   return guid === null ? (
     <Button wide disabled>
       {text}
@@ -56,6 +58,6 @@ function AccidentLink({ guid }: StickerLinkProps) {
 }
 
 function WrongVehicleLink({ guid }: StickerLinkProps) {
-  const text = "This sticker is on the wrong vehicle?";
+  const { wrongVehicle: text } = scannerWords().contact;
   return <p>{guid === null ? text : <TextLink href={paths.wrongVehicle(guid)}>{text}</TextLink>}</p>;
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-import { words } from "#contract/words";
 import { callSchema } from "./call-schema.server";
 import type { ShownScan } from "./shown-scan";
-import { commonFields } from "~/forms/fields.server";
+import { commonFields, tooLong } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 /** Maximum length of the proof: a whole plate with spaces. */
 const LONGEST_PROOF = 20;
@@ -25,14 +24,14 @@ export function contactConstraints(scan: ShownScan) {
   return { ...constraintsOf(messageSchemaFor(scan)), ...constraintsOf(callSchemaFor(scan)) };
 }
 
-const proof = z.string({ error: messages.proofMissing }).max(LONGEST_PROOF, messages.tooLong(LONGEST_PROOF));
+const proof = z.string({ error: () => scannerWords().contact.proofMissing }).max(LONGEST_PROOF, tooLong(LONGEST_PROOF));
 
 /** The schemas and attributes, created once because every scan needs them. */
 const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };
 
 function schemasWith<Proof extends z.ZodType>(proofField: Proof) {
   return {
-    message: z.object({ ...commonFields, id: z.string({ error: words.messageNotSelected }), proof: proofField }),
+    message: z.object({ ...commonFields, id: z.string({ error: () => scannerWords().api.messageNotSelected }), proof: proofField }),
     call: callSchema.extend({ proof: proofField }),
   };
 }

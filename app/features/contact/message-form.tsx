@@ -2,6 +2,7 @@ import type { PresetMessage } from "#contract/scanning";
 import { RadioGroup } from "~/forms/radio-group";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
+import { pageLanguage, scannerWords } from "~/words/words";
 import { FormFrame } from "./form-frame";
 import { ProofField } from "./proof-field";
 
@@ -16,14 +17,28 @@ type MessageFormProps = {
 
 /** Sends one of the preset messages for this kind of vehicle. */
 export function MessageForm({ form, action, formKey, presets, asksProof }: MessageFormProps) {
-  const options = presets.map((preset) => ({ value: preset.id, text: preset.text }));
+  const { contact: words } = scannerWords();
+  const options = presets.map((preset) => ({ value: preset.id, text: <PresetText {...preset} /> }));
   return (
     <FormFrame form={form} action={action} formKey={formKey}>
-      <RadioGroup state={form.fields.id} legend="What should the owner know?" options={options} />
+      <RadioGroup state={form.fields.id} legend={words.question} options={options} />
       {asksProof && <ProofField state={form.fields.proof} />}
       <Button tone="main" wide name="intent" value="message">
-        Message
+        {words.send}
       </Button>
     </FormFrame>
+  );
+}
+
+/** The text in the page's language. The English text stands below it, for phones that cannot draw the page's script. */
+function PresetText({ id, text }: PresetMessage) {
+  if (pageLanguage().language === "en") return text;
+  return (
+    <>
+      {scannerWords().presets[id]}
+      <small className="choice-original" lang="en" dir="ltr">
+        {text}
+      </small>
+    </>
   );
 }

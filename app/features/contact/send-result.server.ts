@@ -6,17 +6,16 @@ import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
-import { messages } from "~/words/messages";
 
 /**
  * The result of sending a message or asking for a call. Passed in the URL, because a scanner's browser may block cookies. `contact` is the
- * API's reference to the contact, if the API returned one.
+ * API's reference to the contact, if the API returned one. `message` is the API's message if it refused, or "".
  */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
   z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable() }),
   z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string() }),
-  z.object({ sent: z.literal(false), reason: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
+  z.object({ sent: z.literal(false), message: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
 ]);
 
 type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
@@ -67,14 +66,12 @@ function toSendResult(outcome: SendOutcome, guid: string): SendResult {
   switch (outcome.kind) {
     case "ok":
       return { sent: outcome.data.onItsWay ? "onItsWay" : true, guid, contact: outcome.data.contact };
-    case "limited": {
-      const reason = outcome.message || messages.comeBackIn(outcome.retryAfter);
-      return { ...notSent, status: 429, retryAfter: outcome.retryAfter, reason };
-    }
+    case "limited":
+      return { ...notSent, status: 429, retryAfter: outcome.retryAfter, message: outcome.message };
     case "refused":
     case "unauthorised":
-      return { ...notSent, status: 422, reason: outcome.message ? messages.messageRefused(outcome.message) : messages.messageFailed };
+      return { ...notSent, status: 422, message: outcome.message };
     case "unavailable":
-      return { ...notSent, status: 503, reason: messages.messageFailed };
+      return { ...notSent, status: 503, message: "" };
   }
 }

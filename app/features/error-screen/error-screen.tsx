@@ -4,6 +4,7 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
+import { commonWords } from "~/words/words";
 
 /** The error boundary of every screen. */
 export function ErrorScreen() {
@@ -11,15 +12,16 @@ export function ErrorScreen() {
   // Throwing makes React unmount the page. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
   const { title, advice, canRetry } = explain(error);
+  const { page } = commonWords();
   return (
     <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice}>
       <Row>
         {canRetry && (
           <ButtonLink tone="main" href="">
-            Try again
+            {page.tryAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.home()}>Home</ButtonLink>
+        <ButtonLink href={paths.home()}>{page.home}</ButtonLink>
       </Row>
     </MessageScreen>
   );
@@ -32,15 +34,16 @@ function isScriptError(error: unknown): boolean {
 }
 
 function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
+  const { error: words } = commonWords();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : "";
-  if (status === 404) return { title: "Sorry", advice: message || "We cannot find this page.", canRetry: false };
-  if (status === 429) return { title: "Please wait", advice: message || "Too many requests. Try again in a minute.", canRetry: true };
+  if (status === 404) return { title: words.sorry, advice: message || words.notFound, canRetry: false };
+  if (status === 429) return { title: words.wait, advice: message || words.tooMany, canRetry: true };
   if (status === 502 || status === 503) {
-    return { title: "Please try again", advice: message || "We cannot load this page right now. Nothing is lost.", canRetry: true };
+    return { title: words.tryAgain, advice: message || words.unavailable, canRetry: true };
   }
-  if (status >= 400 && status < 500) return { title: "Sorry", advice: message || "You cannot do that here.", canRetry: false };
-  return { title: "Sorry", advice: "Something went wrong on our side.", canRetry: true };
+  if (status >= 400 && status < 500) return { title: words.sorry, advice: message || words.notAllowed, canRetry: false };
+  return { title: words.sorry, advice: words.ours, canRetry: true };
 }
 
 /** Returns the message that a loader or action threw for display. The router's own errors start with "Error: ". */

@@ -8,7 +8,7 @@ import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import type { InquiryReply } from "~/enhancements/inquiry";
-import { email, commonFields, phone, requiredText } from "~/forms/fields.server";
+import { email, commonFields, phone, requiredText, tooLong } from "~/forms/fields.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { sign } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
@@ -21,7 +21,7 @@ const inquirySchema = z.object({
   lastname: requiredText(limits.givenName, words.lastNameMissing),
   email: email(messages.emailMissing, words.emailInvalid),
   phone: phone(words.phoneInvalid, messages.phoneMissing),
-  message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
+  message: z.string().trim().max(limits.message, tooLong(limits.message)).optional(),
 });
 
 /** Loader data of the form. The same for every visitor, so that pages with the form can be shared between visitors. */

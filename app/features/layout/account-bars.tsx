@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { commonWords } from "~/words/words";
 
 import { NavBar, type NavBarLink, type SharedBarProps } from "./nav-bar";
 
@@ -10,17 +11,20 @@ type AccountBarProps = SharedBarProps & {
 /** The owner's bar (spec, section 2, Chrome). */
 export function OwnerBar({ logout, ...bar }: AccountBarProps) {
   return (
-    <NavBar {...bar} label="Your account" home={paths.home()} links={ownerLinks} tone="road">
+    <NavBar {...bar} label={commonWords().bar.account} home={paths.home()} links={ownerLinks()} tone="road">
       <LogoutButton logout={logout} />
     </NavBar>
   );
 }
 
-const ownerLinks: readonly NavBarLink[] = [
-  { text: "Home", href: paths.ownerHome() },
-  { text: "My Vehicles", href: paths.vehicles() },
-  { text: "Profile", href: paths.ownerProfile() },
-];
+function ownerLinks(): readonly NavBarLink[] {
+  const { bar } = commonWords();
+  return [
+    { text: bar.ownerHome, href: paths.ownerHome() },
+    { text: bar.vehicles, href: paths.vehicles() },
+    { text: bar.profile, href: paths.ownerProfile() },
+  ];
+}
 
 /** The reseller's bar (spec, section 2, Reseller screens). */
 export function ResellerBar({ logout, ...bar }: AccountBarProps) {
@@ -44,7 +48,7 @@ function LogoutButton({ logout }: { readonly logout: string }) {
   return (
     <form method="post" action={logout}>
       <button type="submit" className="bar-link">
-        Logout
+        {commonWords().bar.logout}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
+import { commonWords } from "~/words/words";
 
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
@@ -17,6 +18,7 @@ type FooterProps = {
 
 /** The footer (spec, section 2, Chrome). */
 export function Footer({ operator, year, children }: FooterProps) {
+  const { footer: words } = commonWords();
   return (
     <footer className="footer road">
       <div className="footer-content">
@@ -27,17 +29,17 @@ export function Footer({ operator, year, children }: FooterProps) {
             <address className="footer-address">
               {operator.postalAddress !== "" && <p>{operator.postalAddress}</p>}
               {operator.supportEmail !== "" && <MailLink address={operator.supportEmail} />}
-              {operator.gstin !== "" && <p>GSTIN: {operator.gstin}</p>}
-              {operator.grievanceOfficer !== "" && <p>Grievance officer: {operator.grievanceOfficer}</p>}
+              {operator.gstin !== "" && <p>{words.gstin({ number: operator.gstin })}</p>}
+              {operator.grievanceOfficer !== "" && <p>{words.grievanceOfficer({ name: operator.grievanceOfficer })}</p>}
             </address>
             <SocialLinks social={operator.social} />
           </div>
           <nav className="footer-part" aria-labelledby="quick-links">
             <h2 className="footer-title" id="quick-links">
-              Quick Links
+              {words.quickLinks}
             </h2>
             <ul className="footer-links">
-              {quickLinks.map(({ text, href }) => (
+              {quickLinks().map(({ text, href }) => (
                 <li key={text}>
                   <a className="footer-link" href={href}>
                     {text}
@@ -51,26 +53,29 @@ export function Footer({ operator, year, children }: FooterProps) {
           <p>
             © {year} {operator.name}
           </p>
-          {operator.poweredBy !== "" && <p>Powered by {operator.poweredBy}</p>}
+          {operator.poweredBy !== "" && <p>{words.poweredBy({ name: operator.poweredBy })}</p>}
         </div>
       </div>
     </footer>
   );
 }
 
-const quickLinks = [
-  { text: "About", href: paths.homeSection("aboutus") },
-  { text: "Product", href: paths.homeSection("feature") },
-  { text: "Buy Now", href: paths.products() },
-  { text: "How it works", href: paths.homeSection("howitwork") },
-  { text: "Contact", href: paths.contact() },
-  { text: "Login", href: paths.ownerLogin() },
-  { text: "Reseller Login", href: paths.resellerLogin() },
-  { text: "Terms of Use", href: paths.terms() },
-  { text: "Privacy Policy", href: paths.privacyPolicy() },
-  { text: "Refund Policy", href: paths.refundPolicy() },
-  { text: "Shipping & Delivery", href: paths.shippingAndDelivery() },
-] as const;
+function quickLinks() {
+  const { bar, footer } = commonWords();
+  return [
+    { text: bar.about, href: paths.homeSection("aboutus") },
+    { text: bar.product, href: paths.homeSection("feature") },
+    { text: bar.buyNow, href: paths.products() },
+    { text: bar.howItWorks, href: paths.homeSection("howitwork") },
+    { text: bar.contact, href: paths.contact() },
+    { text: bar.login, href: paths.ownerLogin() },
+    { text: footer.resellerLogin, href: paths.resellerLogin() },
+    { text: footer.terms, href: paths.terms() },
+    { text: footer.privacyPolicy, href: paths.privacyPolicy() },
+    { text: footer.refundPolicy, href: paths.refundPolicy() },
+    { text: footer.shipping, href: paths.shippingAndDelivery() },
+  ] as const;
+}
 
 /** The extra footer element of the owner's pages (spec, section 2, Chrome). */
 export function SupportBox({ operator }: { readonly operator: Operator }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Operator } from "~/operator";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { commonWords } from "~/words/words";
 
 import { Logo } from "./logo";
 
@@ -38,7 +39,7 @@ export function NavBar({ operator, currentPath, label, home, links, tone, childr
         <nav className="bar-nav" aria-label={label}>
           <details className="menu">
             <summary className="button menu-button">
-              <Icon name="menu" /> <span className="menu-word">Menu</span>
+              <Icon name="menu" /> <span className="menu-word">{commonWords().bar.menu}</span>
             </summary>
           </details>
           <ul className="bar-links">

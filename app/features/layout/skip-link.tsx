@@ -1,10 +1,11 @@
 import { contentId } from "~/ui/page";
+import { commonWords } from "~/words/words";
 
 /** The first focusable element: skips the bar. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${contentId}`}>
-      Skip to main content
+      {commonWords().page.skipLink}
     </a>
   );
 }

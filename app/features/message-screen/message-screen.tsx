@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
 import { StatusMark } from "~/ui/status-mark";
+import { commonWords } from "~/words/words";
 
 type MessageScreenProps = {
   readonly title: string;
@@ -29,7 +30,7 @@ export function MessageCard({ title, tone, lead, children }: MessageScreenProps)
     <Card>
       <StatusMark tone={tone} />
       <PageHeading lead={lead}>{title}</PageHeading>
-      {children ?? <ButtonLink href={paths.home()}>Home</ButtonLink>}
+      {children ?? <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { lookUpSticker, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi, type CallOptions } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 /** Looks up a sticker by its guid. Rejects a malformed guid without a call. */
 export async function findSticker(guid: string, options: Pick<CallOptions, "isTypedCode"> = {}): Promise<Outcome<{ sticker: Sticker }>> {
@@ -14,5 +14,5 @@ export async function findSticker(guid: string, options: Pick<CallOptions, "isTy
 
 /** Returns the error response for a lookup that failed. The error page offers a retry. */
 export function stickerUnavailableResponse(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
-  return new Response(messages.stickerLookupFailed, retryLaterInit(outcome));
+  return new Response(scannerWords().sticker.lookupFailed, retryLaterInit(outcome));
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/react";
 
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { commonWords } from "~/words/words";
 
 /** Handles unknown URLs. A screen like any other, so that it has the bar and the footer. */
 export function loader(): never {
@@ -9,10 +10,13 @@ export function loader(): never {
 }
 
 export const action = loader;
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry", description: "We cannot find this page." });
+export const meta: MetaFunction = (args) => {
+  const { sorry, notFound } = commonWords().error;
+  return pageMeta(args, { title: sorry, description: notFound });
+};
 
 export default function NotFound() {
   return null;

@@ -1,5 +1,6 @@
 import { Banner, type BannerTone } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
+import { scannerWords, type Words } from "~/words/words";
 import type { CallState, EarlierCalls } from "./call-state";
 
 type AlertStatusProps = {
@@ -12,27 +13,35 @@ type AlertStatusProps = {
 
 /** Says whether anybody has been alerted. Never says that nobody was alerted if a call may have reached somebody. */
 export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
-  if (call === null) return <Banner tone="info" title={withoutCall[earlier]} />;
-  const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = states[call];
+  const { alert: words } = scannerWords();
+  if (call === null) return <Banner tone="info" title={withoutCall(earlier, words)} />;
+  const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = stateOf(call, words);
   return (
     <Banner tone={tone} title={title} role="status">
       {earlier === "nobody" && nobodyAlerted !== undefined && <p>{nobodyAlerted}</p>}
-      {earlier === "reached" && !hasReached && <p>You have talked to the emergency contact before.</p>}
+      {earlier === "reached" && !hasReached && <p>{words.reachedBefore}</p>}
       <p>{advice}</p>
       {!isOver && checkPath !== null && (
         <p>
-          <TextLink href={checkPath}>Check again</TextLink>
+          <TextLink href={checkPath}>{words.check}</TextLink>
         </p>
       )}
     </Banner>
   );
 }
 
-const withoutCall: Readonly<Record<EarlierCalls, string>> = {
-  nobody: "Nobody has been alerted yet.",
-  unclear: "We do not know whether somebody has been alerted. Call 112 if you have not.",
-  reached: "You have talked to the emergency contact.",
-};
+type AlertWords = Words["alert"];
+
+function withoutCall(earlier: EarlierCalls, words: AlertWords): string {
+  switch (earlier) {
+    case "nobody":
+      return words.nobodyYet;
+    case "unclear":
+      return words.unclear;
+    case "reached":
+      return words.reached;
+  }
+}
 
 type State = {
   readonly tone: BannerTone;
@@ -44,37 +53,24 @@ type State = {
   readonly hasReached?: boolean;
 };
 
-const calling: State = {
-  tone: "info",
-  title: "We are calling your phone.",
-  nobodyAlerted: "Nobody has been alerted until you both talk.",
-  advice: "Answer it. Then we call the emergency contact.",
-};
-const notReached = {
-  tone: "error",
-  nobodyAlerted: "Nobody has been alerted.",
-  advice: "Call 112 if you have not. You can ask for another call.",
-  isOver: true,
-} as const;
-const callToo = "Call 112 too if somebody is hurt.";
-
-const states: Readonly<Record<CallState, State>> = {
-  requested: calling,
-  ringing: calling,
-  answered: { tone: "success", title: "You are connected to the emergency contact.", advice: callToo, hasReached: true },
-  ended: { tone: "success", title: "You have talked to the emergency contact.", advice: callToo, hasReached: true, isOver: true },
-  unanswered: { ...notReached, title: "The call was not answered." },
-  blocked: { ...notReached, title: "The call was not possible." },
-  failed: { ...notReached, title: "The call was not possible." },
-  unconfirmed: {
-    tone: "error",
-    title: "The call may have been made.",
-    advice: "If your phone rings, answer it. Otherwise call 112, or ask for another call.",
-    isOver: true,
-  },
-  unknown: {
-    tone: "info",
-    title: "We cannot see what became of the call.",
-    advice: "If your phone rings, answer it. If you have talked to nobody, call 112, or ask for another call.",
-  },
-};
+function stateOf(call: CallState, words: AlertWords): State {
+  const notReached = { tone: "error", nobodyAlerted: words.notReachedNobody, advice: words.notReachedAdvice, isOver: true } as const;
+  switch (call) {
+    case "requested":
+    case "ringing":
+      return { tone: "info", title: words.calling, nobodyAlerted: words.callingNobody, advice: words.callingAdvice };
+    case "answered":
+      return { tone: "success", title: words.connected, advice: words.callToo, hasReached: true };
+    case "ended":
+      return { tone: "success", title: words.reached, advice: words.callToo, hasReached: true, isOver: true };
+    case "unanswered":
+      return { ...notReached, title: words.notAnswered };
+    case "blocked":
+    case "failed":
+      return { ...notReached, title: words.notPossible };
+    case "unconfirmed":
+      return { tone: "error", title: words.unconfirmed, advice: words.unconfirmedAdvice, isOver: true };
+    case "unknown":
+      return { tone: "info", title: words.unknown, advice: words.unknownAdvice };
+  }
+}

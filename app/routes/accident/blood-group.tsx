@@ -3,6 +3,8 @@ import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { FilledSentence } from "~/words/filled-sentence";
+import { scannerWords } from "~/words/words";
 
 type BloodGroupProps = {
   /** Null if the owner hides the blood group and nobody has requested it on this page. */
@@ -14,18 +16,20 @@ type BloodGroupProps = {
 
 /** The owner's blood group, or a button that shows it. */
 export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProps) {
+  const { accident: words, contact } = scannerWords();
   return (
-    <Card title="For the ambulance">
+    <Card title={words.bloodGroupTitle}>
       {bloodGroup === null ? (
         <FormFrame form={form} action={action} formKey={formKey}>
-          <p>The owner sees that somebody asked for it after an accident.</p>
+          <p>{words.bloodGroupNotice}</p>
           <Button wide name="intent" value="bloodGroup">
-            Show the blood group
+            {words.showBloodGroup}
           </Button>
         </FormFrame>
       ) : (
         <p>
-          <Icon name="drop" /> The owner's blood group: <strong>{bloodGroup || "N/A"}</strong>
+          <Icon name="drop" />{" "}
+          <FilledSentence sentence={words.bloodGroup} values={{ group: <strong>{bloodGroup || contact.bloodGroupUnknown}</strong> }} />
         </p>
       )}
     </Card>

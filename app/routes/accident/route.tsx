@@ -4,7 +4,6 @@ import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
 import { callTargets, requestCall } from "#contract/scanning";
-import { formatDuration } from "#contract/duration";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
@@ -23,6 +22,8 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { scannerWords, waitSentence } from "~/words/words";
 import { AlertStatus } from "./alert-status";
 import { BloodGroup } from "./blood-group";
 import { keepProgress, progressPath, readProgress, withCall, withCallState } from "./progress.server";
@@ -51,11 +52,13 @@ export async function action(args: ActionFunctionArgs) {
   return (await pressedButton(args.request)) === "bloodGroup" ? revealBloodGroup(args, guid) : callEmergencyContact(args, guid);
 }
 
-export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: "Accident or emergency", description: "Call 112, or the emergency contact of this vehicle's owner." });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { title, description } = scannerWords().accident;
+  return pageMeta(args, { title, description });
+};
 
 export default function Accident() {
   const { guid, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
@@ -69,44 +72,37 @@ export default function Accident() {
     constraints: {},
     lastResult: isAboutBloodGroup ? lastResult : undefined,
   });
+  const { accident: words, contact } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
-      <PageHeading lead="Is somebody hurt or in danger? Call 112 first, for ambulance, police and fire brigade.">
-        Accident or emergency
-      </PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <a className="emergency-number" href="tel:112">
-        <Icon name="phone" size={32} /> Call 112
+        <Icon name="phone" size={32} /> {words.call112}
       </a>
       <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
-      <Card title="Call the owner's emergency contact">
+      <Card title={words.callTitle}>
         <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
-          <p>We call your phone first. Answer it, and we connect you. Neither of you sees the other's number.</p>
-          <TextField state={callForm.fields.from} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+          <p>{words.callExplanation}</p>
+          <TextField state={callForm.fields.from} label={contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
           <Button wide name="intent" value="call">
-            Call the emergency contact
+            {words.callButton}
           </Button>
         </FormFrame>
       </Card>
       <BloodGroup bloodGroup={bloodGroup} form={bloodGroupForm} action={path} formKey={`b${formKey}`} />
-      <Card tone="mist" title="If you came to help">
-        <p>You need not give your name or stay; the law protects who helps.</p>
+      <Card tone="mist" title={words.helperTitle}>
+        <p>{words.helper}</p>
         <p>
-          <TextLink href={LAW}>Motor Vehicles Act, section 134A</TextLink>. A driver in the accident has duties of their own (section 134).
+          <FilledSentence sentence={words.law} values={{ law: <TextLink href={LAW}>{words.lawName}</TextLink> }} />
         </p>
       </Card>
       <p>
-        No accident? <TextLink href={paths.quickContact(guid)}>Contact the owner</TextLink>
+        {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
       </p>
     </Page>
   );
 }
-
-const CALL_REFUSED = "We could not call the emergency contact. Call 112.";
-/** The call may have been made before the response was lost. */
-const CALL_UNCONFIRMED = "We do not know whether the call was made. Call 112.";
-const tooManyCalls = (seconds: number) => `Too many calls. Call 112, or ask again in ${formatDuration(seconds)}.`;
-const NOT_SHOWN = "We could not show the blood group. Please try again.";
 
 /** The Act on India Code, the government's collection of laws. */
 const LAW = "https://www.indiacode.nic.in/handle/123456789/1798";
@@ -131,17 +127,27 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
   // Asked only now, so that nothing delays the call.
   const progress = await withCallState(readProgress(args, guid));
   if (outcome.kind === "unavailable") keepProgress(args.context, withCall(progress, { contact: null, state: "unconfirmed" }));
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: CALL_REFUSED, unavailable: CALL_UNCONFIRMED });
+  // Without a response, the call may have been made.
+  const { callRefused, callUnconfirmed } = scannerWords().accident;
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: callRefused, unavailable: callUnconfirmed });
   const { contact } = outcome.data;
   const called = withCall(progress, { contact, state: contact === null ? "unknown" : "requested" });
   return redirect(progressPath(args.request, called), 303);
+}
+
+function tooManyCalls(seconds: number): string {
+  const { tooManyCallsSeconds: second, tooManyCallsMinutes: minute, tooManyCallsHours: hour } = scannerWords().accident;
+  return waitSentence(seconds, { second, minute, hour });
 }
 
 async function revealBloodGroup(args: ActionFunctionArgs, guid: string) {
   const form = await readForm(args, bloodGroupSchema);
   if (!form.accepted) return form.response;
   const outcome = await callApi(showBloodGroup, { guid });
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: NOT_SHOWN, unavailable: NOT_SHOWN });
+  if (outcome.kind !== "ok") {
+    const { bloodGroupUnavailable } = scannerWords().accident;
+    return form.rejectFor(outcome, { refused: bloodGroupUnavailable, unavailable: bloodGroupUnavailable });
+  }
   const { bloodGroup } = outcome.data;
   return redirect(progressPath(args.request, { ...readProgress(args, guid), bloodGroup }), 303);
 }

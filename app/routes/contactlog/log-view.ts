@@ -1,7 +1,7 @@
 import { ACCIDENT_REASON } from "#contract/accident";
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
-import { ownerAnswerLabels } from "~/features/contact/owner-answers";
+import { ownerAnswerLabels } from "~/words/owner-answers";
 import type { PageWindow } from "~/features/listing/page-window";
 import { formatTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";

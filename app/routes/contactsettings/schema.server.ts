@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { emergencyCallChoices, MOST_MESSAGES_PER_HOUR } from "#contract/contact-settings";
 import { words } from "#contract/words";
-import { commonFields, timeOfDay } from "~/forms/fields.server";
+import { commonFields, timeOfDay, unreadable } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** A checkbox. Browsers omit the field if the box is not ticked. */
-const tick = z.string().max(2, messages.formUnreadable).optional();
+const tick = z.string().max(2, unreadable).optional();
 
 /** The settings form. The action checks the rules that concern several fields, and that at least one message is ticked. */
 export const settingsSchema = z.object({
@@ -38,5 +38,5 @@ export const settingsSchema = z.object({
 /** The form that lets a stopped person contact the owner again. */
 export const liftSchema = z.object({
   ...commonFields,
-  stopId: z.string({ error: messages.formUnreadable }).max(30, messages.formUnreadable),
+  stopId: z.string(unreadable).max(30, unreadable),
 });

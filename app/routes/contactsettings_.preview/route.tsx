@@ -9,7 +9,7 @@ import { useContactForms } from "~/features/contact/use-contact-forms";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireOwner } from "~/session/owner.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ vehicleId: vehicle.id, scan, constraints: scan === null ? {} : contactConstraints(scan) });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -8,25 +8,28 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-
-const TITLE = "This QR code is inactive.";
+import { commonWords, scannerWords } from "~/words/words";
 
 export function loader() {
   return json({ canTypeCode: takesTypedCodes() });
 }
 
-export const handle = screen({ hydrate: false, isShared: true });
+export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Inactive QR code", description: TITLE });
+export const meta: MetaFunction = (args) => {
+  const { inactiveTitle, inactive } = scannerWords().sticker;
+  return pageMeta(args, { title: inactiveTitle, description: inactive });
+};
 
 export default function InactiveSticker() {
   const { canTypeCode } = useLoaderData<typeof loader>();
+  const { sticker: words } = scannerWords();
   return (
-    <MessageScreen title={TITLE} tone="error" lead="The owner may have replaced it or paused it.">
-      <ButtonLink href={paths.home()}>Home</ButtonLink>
+    <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead}>
+      <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>
-          Did you type the code? <TextLink href={paths.typeCode()}>Type it again</TextLink>
+          {words.didYouType} <TextLink href={paths.typeCode()}>{words.typeAgain}</TextLink>
         </p>
       )}
     </MessageScreen>

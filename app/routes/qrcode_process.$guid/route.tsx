@@ -21,7 +21,7 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
 /** Prevents caching, because a scan leads to another page after the sticker is registered, paid or paused. */
 const notStored = { "Cache-Control": "no-store" } as const;
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 /** Never rendered: every scan redirects. */

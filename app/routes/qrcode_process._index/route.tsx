@@ -4,17 +4,21 @@ import type { MetaFunction } from "@remix-run/react";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 /** Handles a scan URL without a guid. */
 export function loader() {
   return json(null, { status: 404 });
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "scanner" });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "No sticker", description: messages.stickerMissing });
+export const meta: MetaFunction = (args) => {
+  const { missingTitle, missing } = scannerWords().sticker;
+  return pageMeta(args, { title: missingTitle, description: missing });
+};
 
 export default function ScanWithoutGuid() {
-  return <MessageScreen title={messages.stickerMissing} tone="error" lead="Please scan the QR code on the vehicle again." />;
+  const { sticker: words } = scannerWords();
+  return <MessageScreen title={words.missing} tone="error" lead={words.missingLead} />;
 }

@@ -1,6 +1,7 @@
 import type { PageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
+import { scannerWords } from "~/words/words";
 
 type MessageFallbackProps = {
   /** The call forms. */
@@ -14,7 +15,7 @@ export function MessageFallback({ calls, message }: MessageFallbackProps) {
   return (
     <Banner tone="info">
       <p>
-        <TextLink href={`#${message.fields.id.id}`}>Send the owner a message instead</TextLink>
+        <TextLink href={`#${message.fields.id.id}`}>{scannerWords().contact.messageInstead}</TextLink>
       </p>
     </Banner>
   );

@@ -2,7 +2,6 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { callSchemaFor, contactConstraints, messageSchemaFor } from "~/features/contact/contact-schemas.server";
@@ -18,7 +17,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { withNotice } from "~/session/flash.server";
 import { Page, PageHeading } from "~/ui/page";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 import { MessageFallback } from "./message-fallback";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,22 +45,23 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { title, description } = scannerWords().contact;
+  return pageMeta(args, { title, description });
+};
 
 export default function QuickContact() {
   const { guid, scan, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
+  const { contact: words } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...forms.summary} />
       <MessageFallback calls={[forms.call, forms.emergency]} message={forms.message} />
-      <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
-        Contact the owner
-      </PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <ContactForms forms={forms} guid={guid} formKey={formKey} scan={scan} />
     </Page>
   );
@@ -72,10 +72,10 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownSc
   if (!form.accepted) return form.response;
   const { id, proof, idempotencyKey = null } = form.value;
   const isOffered = scan.presets.some((preset) => preset.id === id);
-  if (!isOffered) return form.reject(words.messageNotSelected, { field: "id" });
+  if (!isOffered) return form.reject(scannerWords().api.messageNotSelected, { field: "id" });
 
   const outcome = await callApi(sendPresetMessage, { guid, messageId: id, proof: proofToSend(scan, proof) }, { idempotencyKey });
-  if (isProofWrong(outcome)) return form.reject(words.proofWrong, { field: "proof" });
+  if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   return redirect(sendResultPath(outcome, guid), 303);
 }
 
@@ -86,11 +86,12 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
 
   const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof), accident: null };
   const outcome = await callApi(requestCall, wanted, { idempotencyKey });
-  if (isProofWrong(outcome)) return form.reject(words.proofWrong, { field: "proof" });
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
+  if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
+  const words = scannerWords();
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
   const { contact: reference } = outcome.data;
-  const link = reference === null ? undefined : { text: messages.seeWhatHappens, path: callContactPath(reference, guid) };
-  return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted, link }), 303);
+  const link = reference === null ? undefined : { text: words.contact.seeWhatHappens, path: callContactPath(reference, guid) };
+  return redirect(withNotice(paths.home(), { tone: "success", text: words.api.callStarted, link }), 303);
 }
 
 /** Returns the proof to send, or null if the API does not ask for one. */

@@ -1,7 +1,7 @@
-import type { OwnerAnswer } from "#contract/contacts";
-import { ownerAnswerLabels } from "~/features/contact/owner-answers";
+import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { scannerWords } from "~/words/words";
 
 type AnswerFormProps = {
   readonly code: string;
@@ -11,12 +11,13 @@ type AnswerFormProps = {
 
 /** One button for each answer. The button of the current answer is yellow. The page also shows that answer as text. */
 export function AnswerForm({ code, chosen }: AnswerFormProps) {
+  const { answer: words, answers } = scannerWords();
   return (
     <form method="post" action={paths.ownerAnswer(code)} className="flow">
-      <h2 className="card-title">{chosen === null ? "Choose your answer" : "You can change your answer"}</h2>
-      {Object.entries(ownerAnswerLabels).map(([answer, label]) => (
+      <h2 className="card-title">{chosen === null ? words.choose : words.change}</h2>
+      {ownerAnswers.map((answer) => (
         <Button key={answer} wide tone={answer === chosen ? "main" : "plain"} name="intent" value={answer}>
-          {label}
+          {answers[answer]}
         </Button>
       ))}
     </form>

@@ -1,7 +1,7 @@
 import { readContactForOwner, type ContactForOwner } from "#contract/contacts";
 import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
-import { messages } from "~/words/messages";
+import { comeBackIn, scannerWords } from "~/words/words";
 
 /** Maximum length of a code. Longer codes are rejected without a call. */
 const MAX_CODE_LENGTH = 20;
@@ -30,16 +30,16 @@ export async function requireContact(request: Request): Promise<{ readonly code:
     case "unauthorised":
       throw linkEndedResponse();
     case "limited":
-      throw new Response(messages.comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
+      throw new Response(comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
     case "unavailable":
       throw unavailableResponse(outcome);
   }
 }
 
 function unavailableResponse(outcome: TemporaryFailure): Response {
-  return new Response(messages.answerUnavailable, retryLaterInit(outcome));
+  return new Response(scannerWords().answer.unavailable, retryLaterInit(outcome));
 }
 
 function linkEndedResponse(): Response {
-  return new Response(messages.answerLinkEnded, { status: 404 });
+  return new Response(scannerWords().answer.linkEnded, { status: 404 });
 }

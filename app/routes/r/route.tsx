@@ -2,10 +2,9 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { answerContact, stopScanner, type OwnerAnswer } from "#contract/contacts";
-import { presetMessageText } from "#contract/scanning";
+import { isPresetMessageId } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
-import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import { ErrorSummary } from "~/forms/error-summary";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
@@ -18,7 +17,7 @@ import { formatRecent } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 import { AnswerForm } from "./answer-form";
 import { requireContact } from "./read-contact.server";
 import { answerSchema, stopSchema } from "./schema.server";
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { plate, reason, startedAt, answer, isSolved, isStopped } = contact;
   const asksToStop = !isStopped && new URL(request.url).searchParams.get("stop") === "1";
   const time = startedAt && formatRecent(startedAt, now());
-  return json({ code, plate, reason: presetMessageText(reason), time, answer, isSolved, isStopped, asksToStop });
+  return json({ code, plate, reason: isPresetMessageId(reason) ? reason : null, time, answer, isSolved, isStopped, asksToStop });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,7 +42,8 @@ async function answer(args: ActionFunctionArgs, code: string) {
   if (!form.accepted) return form.response;
   const outcome = await callApi(answerContact, { code, answer: form.value.intent });
   if (outcome.kind === "ok") return redirect(paths.ownerAnswer(code), 303);
-  return form.rejectFor(outcome, { refused: messages.answerRefused, unavailable: messages.answerUnavailable });
+  const { answer: words } = scannerWords();
+  return form.rejectFor(outcome, { refused: words.refused, unavailable: words.unavailable });
 }
 
 async function stop(args: ActionFunctionArgs, code: string) {
@@ -51,30 +51,32 @@ async function stop(args: ActionFunctionArgs, code: string) {
   if (!form.accepted) return form.response;
   const outcome = await callApi(stopScanner, { code });
   if (outcome.kind === "ok") return redirect(paths.ownerAnswer(code), 303);
-  return form.rejectFor(outcome, { refused: messages.stopFailed, unavailable: messages.stopFailed });
+  const { stopFailed } = scannerWords().answer;
+  return form.rejectFor(outcome, { refused: stopFailed, unavailable: stopFailed });
 }
 
-export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: "Answer", description: "Answer the person at your vehicle." });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { pageTitle, description } = scannerWords().answer;
+  return pageMeta(args, { title: pageTitle, description });
+};
 
 export default function OwnerAnswerPage() {
   const { code, plate, reason, time, answer, isSolved, isStopped, asksToStop } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "answer", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
+  const { answer: words, presets } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      <PageHeading lead="The person at your vehicle sees your answer at once. Your name and number are not shown.">
-        Somebody is at your vehicle
-      </PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <Card tone="road">
         <p>
           <Plate number={plate} size="large" />
         </p>
         <p>
-          <strong className="contact-reason">{reason || "Somebody asked for a call with you."}</strong>
+          <strong className="contact-reason">{reason === null ? words.callReason : presets[reason]}</strong>
           {time && ` (${time})`}
         </p>
       </Card>
@@ -87,16 +89,17 @@ export default function OwnerAnswerPage() {
 type AnsweringProps = { readonly code: string; readonly answer: OwnerAnswer | null; readonly isSolved: boolean };
 
 function Answering({ code, answer, isSolved }: AnsweringProps) {
+  const { answer: words, answers } = scannerWords();
   return (
     <>
       {answer && (
-        <Banner tone="success" title="Your answer">
-          <p>{ownerAnswerLabels[answer]}</p>
+        <Banner tone="success" title={words.yours}>
+          <p>{answers[answer]}</p>
         </Banner>
       )}
       {isSolved ? (
         <Banner tone="info">
-          <p>The person says that it is solved. You do not need to do anything.</p>
+          <p>{words.solved}</p>
         </Banner>
       ) : (
         <AnswerForm code={code} chosen={answer} />
@@ -106,16 +109,17 @@ function Answering({ code, answer, isSolved }: AnsweringProps) {
 }
 
 function Stopping({ code, isStopped }: { readonly code: string; readonly isStopped: boolean }) {
+  const { answer: words } = scannerWords();
   if (isStopped) {
     return (
       <Banner tone="info">
-        <p>You stopped messages from this person for 30 days. You can undo it in your contact settings.</p>
+        <p>{words.stopped}</p>
       </Banner>
     );
   }
   return (
     <p>
-      <TextLink href={paths.ownerAnswer(code, { stop: "1" })}>Stop messages from this person</TextLink>
+      <TextLink href={paths.ownerAnswer(code, { stop: "1" })}>{words.stop}</TextLink>
     </p>
   );
 }

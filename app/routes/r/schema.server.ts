@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { ownerAnswers } from "#contract/contacts";
 import { commonFields } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 /** The answer form. The value of the pressed button is the answer. */
-export const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: messages.answerMissing }) });
+export const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: () => scannerWords().answer.missing }) });
 
 /** The form that stops a person's messages. */
 export const stopSchema = z.object(commonFields);

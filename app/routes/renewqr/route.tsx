@@ -1,22 +1,26 @@
 import type { MetaFunction } from "@remix-run/react";
 
-import { words } from "#contract/words";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { scannerWords } from "~/words/words";
 
-export const handle = screen({ bar: "owner", hydrate: false, footer: "none", isShared: true });
+export const handle = screen({ bar: "owner", hydrate: false, languages: "scanner", footer: "none", isShared: true });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Expired QR code", description: words.stickerExpired });
+export const meta: MetaFunction = (args) => {
+  const { sticker, api } = scannerWords();
+  return pageMeta(args, { title: sticker.expiredTitle, description: api.stickerExpired });
+};
 
 export default function ExpiredSticker() {
+  const { sticker: words, api } = scannerWords();
   return (
-    <MessageScreen title={words.stickerExpired} tone="error" lead="The vehicle owner needs to renew it.">
-      <p>Is this your vehicle? Log in and renew it once, for the lifetime of the vehicle.</p>
+    <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead}>
+      <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
-        Log in and renew
+        {words.renew}
       </ButtonLink>
     </MessageScreen>
   );

@@ -12,6 +12,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
+import { scannerWords } from "~/words/words";
 import { codeSchema } from "./schema.server";
 
 export function loader(args: LoaderFunctionArgs) {
@@ -25,34 +26,37 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.typedScan(readStickerCode(form.value.code)), { status: 303, headers: { "Cache-Control": "no-store" } });
 }
 
-export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: "Type the code", description: "Type the code from a sticker to contact the owner of the vehicle." });
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { pageTitle, description } = scannerWords().code;
+  return pageMeta(args, { title: pageTitle, description });
+};
+
+const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
 
 export default function TypeCode() {
   const { constraints, reply } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult ?? reply?.lastResult;
   const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult });
+  const { code: words } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      <PageHeading lead="Can your camera not read the sticker? Type the code printed beside the QR code.">
-        Type the code from the sticker
-      </PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <form {...form.props} action={paths.typeCode()}>
         <TextField
           state={form.fields.code}
-          label="Code"
-          hint="For example K7QM 2XV9 4HTB 8WZC R. Spaces and small letters do not matter."
+          label={words.label}
+          hint={words.hint({ code: SAMPLE_CODE })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Honeypot name="website" />
         <Button tone="main" wide>
-          Continue
+          {words.button}
         </Button>
       </form>
     </Page>

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { readTypedCode } from "#contract/sticker-code";
 import { commonFields, requiredText } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 /** Maximum input length: leaves room for spaces and dashes between all characters. */
 const MAX_TYPED_LENGTH = 60;
@@ -10,7 +10,7 @@ const MAX_TYPED_LENGTH = 60;
 /** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
 export const codeSchema = z.object({
   ...commonFields,
-  code: requiredText(MAX_TYPED_LENGTH, messages.stickerCodeMissing)
-    .refine((typed) => readTypedCode(typed).kind !== "other", messages.stickerCodeInvalid)
-    .refine((typed) => readTypedCode(typed).kind !== "mistyped", messages.stickerCodeMistyped),
+  code: requiredText(MAX_TYPED_LENGTH, () => scannerWords().code.missing)
+    .refine((typed) => readTypedCode(typed).kind !== "other", { error: () => scannerWords().code.invalid })
+    .refine((typed) => readTypedCode(typed).kind !== "mistyped", { error: () => scannerWords().code.mistyped }),
 });

@@ -3,14 +3,13 @@ import { z } from "zod";
 
 import { remindOwner, solveContact } from "#contract/contacts";
 import { callTargets, requestCall } from "#contract/scanning";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { isProofWrong } from "~/features/contact/proof-wrong.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
 import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 import { actionButtons } from "./action-buttons";
 
 const buttonSchema = z.object(commonFields);
@@ -39,7 +38,8 @@ async function solve(args: ActionFunctionArgs, { contact }: ContactResult, path:
   if (!form.accepted) return form.response;
   const outcome = await callApi(solveContact, { contact });
   if (outcome.kind === "ok") return redirect(path, 303);
-  return form.rejectFor(outcome, { refused: messages.contactEnded, unavailable: messages.contactUnavailable });
+  const { ended, unavailable } = scannerWords().result;
+  return form.rejectFor(outcome, { refused: ended, unavailable });
 }
 
 async function remind(args: ActionFunctionArgs, { contact }: ContactResult, path: string) {
@@ -48,7 +48,8 @@ async function remind(args: ActionFunctionArgs, { contact }: ContactResult, path
   const { idempotencyKey = null } = form.value;
   const outcome = await callApi(remindOwner, { contact }, { idempotencyKey });
   if (outcome.kind === "ok") return redirect(path, 303);
-  return form.rejectFor(outcome, { refused: messages.reminderRefused, unavailable: messages.contactUnavailable });
+  const { reminderRefused, unavailable } = scannerWords().result;
+  return form.rejectFor(outcome, { refused: reminderRefused, unavailable });
 }
 
 async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, path: string, target: string | null) {
@@ -58,7 +59,8 @@ async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, 
   const request = { guid, callerPhone: from, contact: target, contactReference: contact, proof: null, accident: null };
   const outcome = await callApi(requestCall, request, { idempotencyKey });
   if (outcome.kind === "ok") return redirect(path, 303);
+  const words = scannerWords();
   // The page has no field for the proof, because it shows no plate.
-  if (isProofWrong(outcome)) return form.reject(messages.callNeedsScan);
-  return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
+  if (isProofWrong(outcome)) return form.reject(words.result.callNeedsScan);
+  return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
 }

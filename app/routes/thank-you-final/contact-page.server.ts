@@ -1,7 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 
 import { readContact, type ContactStatus } from "#contract/contacts";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { callSchema } from "~/features/contact/call-schema.server";
@@ -9,6 +8,7 @@ import type { ContactResult } from "~/features/contact/send-result.server";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { formatTime } from "~/ui/date";
+import { scannerWords, type Words } from "~/words/words";
 import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
 import { onItsWay, viewStatus, type Heading } from "./status-view";
 import type { Reloading } from "./updates";
@@ -49,20 +49,21 @@ function hasMessageOrCall({ message, call }: ContactStatus): boolean {
 }
 
 function shownStatus(status: ContactStatus | null, contactResult: ContactResult) {
-  if (status === null) return { heading: headingOf(contactResult), status: null };
-  const { heading, ...view } = viewStatus(status);
+  const words = scannerWords();
+  if (status === null) return { heading: headingOf(contactResult, words), status: null };
+  const { heading, ...view } = viewStatus(status, words);
   return { heading, status: view };
 }
 
 /** Returns the heading for a contact without a status: the result of sending the form. */
-function headingOf({ sent }: ContactResult): Heading {
+function headingOf({ sent }: ContactResult, words: Words): Heading {
   switch (sent) {
     case true:
       return { kind: "thanks" };
     case "onItsWay":
-      return onItsWay;
+      return onItsWay(words);
     case "call":
-      return { kind: "message", tone: "success", title: words.callStarted, lead: "You will receive a call from our system." };
+      return { kind: "message", tone: "success", title: words.api.callStarted, lead: words.call.leadShort };
   }
 }
 

@@ -6,6 +6,7 @@ import type { FormReply } from "~/forms/form.server";
 import { useDocumentContext } from "~/serving/document-context";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
+import { scannerWords } from "~/words/words";
 import type { loadContactPage } from "./contact-page.server";
 import { Offers } from "./offers";
 import { Outcome } from "./outcome";
@@ -50,7 +51,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
 function StatusUnknown() {
   return (
     <Card>
-      <p>We cannot show the status now.</p>
+      <p>{scannerWords().status.unknown}</p>
     </Card>
   );
 }

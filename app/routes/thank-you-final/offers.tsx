@@ -4,6 +4,7 @@ import type { useContactForms } from "~/features/contact/use-contact-forms";
 import { HiddenField } from "~/forms/hidden-field";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { scannerWords } from "~/words/words";
 import { actionButtons } from "./action-buttons";
 
 type OffersProps = {
@@ -22,6 +23,7 @@ type OffersProps = {
 
 /** What the scanner can do now. The forms post to the page's own URL, which does not reveal the sticker. */
 export function Offers({ result, offers, forms, formKey, openForm, hasCalled, isReloading }: OffersProps) {
+  const { offers: words } = scannerWords();
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);
   const call = (target: "owner" | "emergency", summary: string) => {
@@ -43,21 +45,21 @@ export function Offers({ result, offers, forms, formKey, openForm, hasCalled, is
   };
   return (
     <>
-      <h2 className="card-title">What you can do</h2>
+      <h2 className="card-title">{words.title}</h2>
       {has("emergency_number") && (
         <>
-          <p>Is a life in danger? Call 112, the emergency number.</p>
+          <p>{words.lifeInDanger}</p>
           <p>
             <ButtonLink tone="danger" wide href="tel:112">
-              Call 112
+              {words.call112}
             </ButtonLink>
           </p>
         </>
       )}
-      {has("call") && call("owner", hasCalled ? "Call again" : "Call instead")}
-      {has("call_emergency_contact") && call("emergency", "Call the emergency contact")}
-      {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label="Remind the owner" />}
-      {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label="It is solved" />}
+      {has("call") && call("owner", hasCalled ? words.callAgain : words.callInstead)}
+      {has("call_emergency_contact") && call("emergency", words.callEmergencyContact)}
+      {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label={words.remind} />}
+      {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label={words.solve} />}
     </>
   );
 }

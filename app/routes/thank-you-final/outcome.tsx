@@ -1,7 +1,7 @@
-import { words } from "#contract/words";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { commonWords, scannerWords } from "~/words/words";
 import type { Heading } from "./status-view";
 
 /** The top of a contact's page. */
@@ -11,10 +11,11 @@ export function Outcome({ heading }: { readonly heading: Heading }) {
 
 /** The spec's thanks for a message that was sent (section 4). */
 export function Thanks() {
+  const { result, api } = scannerWords();
   return (
-    <MessageCard title="Your Message is sent successfully" tone="success" lead="Thank you for Helping !!">
-      <p>{words.messageSent}</p>
-      <ButtonLink href={paths.home()}>Home</ButtonLink>
+    <MessageCard title={result.sent} tone="success" lead={result.thanks}>
+      <p>{api.messageSent}</p>
+      <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
     </MessageCard>
   );
 }

@@ -1,17 +1,19 @@
 import { Card } from "~/ui/card";
+import { scannerWords } from "~/words/words";
 import type { StatusView, Step } from "./status-view";
 
 /** The progress of a contact. The owner's answer comes first, in large text. */
 export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) {
+  const { status: words } = scannerWords();
   return (
     <>
       {answer && (
         <Card tone="road">
-          <p>The owner answered{answer.time && ` at ${answer.time}`}:</p>
+          <p>{answer.time === "" ? words.answered : words.answeredAt({ time: answer.time })}</p>
           <p className="contact-answer">{answer.text}</p>
         </Card>
       )}
-      <Card title="What happens now">
+      <Card title={words.now}>
         <ol className="path">
           {steps.map(({ text, mark }) => (
             <li key={text} className={stepClass[mark]}>

@@ -8,6 +8,10 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
+import { FilledSentence } from "~/words/filled-sentence";
+import { foreignLanguageOf } from "~/words/foreign-language";
+import { commonWords, scannerWords } from "~/words/words";
 import { handleContactForm } from "./contact-actions.server";
 import { ContactPage } from "./contact-page";
 import { loadContactPage } from "./contact-page.server";
@@ -17,7 +21,9 @@ import { onItsWay, type Heading } from "./status-view";
 /** The result page of a message, sent or not (spec, section 4). If the API returned a contact, the page shows its progress. */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
-  return hasContact(result) ? loadContactPage(request, result) : json({ kind: "result", result } as const, sendResultInit(result));
+  return hasContact(result)
+    ? loadContactPage(request, result)
+    : json({ kind: "result", result: withShownMessage(result) } as const, sendResultInit(result));
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -26,7 +32,7 @@ export function action(args: ActionFunctionArgs) {
   return hasContact(result) ? handleContactForm(args, result, path) : redirect(path, 303);
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "scanner" });
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, metaOf(args.data));
 
@@ -34,6 +40,13 @@ export default function ThankYouFinal() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return data.kind === "contact" ? <ContactPage data={data} reply={reply} /> : <ResultScreen result={data.result} />;
+}
+
+/** Puts the API's message into the page's language. */
+function withShownMessage<Result extends SendResult>(result: Result): Result {
+  if (result.sent !== false) return result;
+  const { message, retryAfter } = result;
+  return { ...result, message: retryAfter === null ? translateApiMessage(message) : limitMessage(message, retryAfter) };
 }
 
 function requireSendResult(request: Request): SendResult {
@@ -47,14 +60,15 @@ type PlainResult = Exclude<SendResult, { sent: "call" }>;
 function metaOf(data: { kind: "result"; result: PlainResult } | { kind: "contact"; heading: Heading } | undefined) {
   if (data?.kind === "contact" && data.heading.kind === "message") return { title: data.heading.title, description: data.heading.lead };
   const result = data?.kind === "result" ? data.result : undefined;
+  const { result: words } = scannerWords();
   switch (result?.sent) {
     case undefined:
     case true:
-      return { title: "Thank you for helping", description: "Your Message is sent successfully" };
+      return { title: words.thanksTitle, description: words.sent };
     case "onItsWay":
-      return { title: "Message on its way", description: "Your message is on its way to the owner." };
+      return { title: words.onItsWayTitle, description: words.onItsWayDescription };
     case false:
-      return { title: "Message not sent", description: result.reason };
+      return { title: words.notSentTitle, description: words.notSent };
   }
 }
 
@@ -74,22 +88,32 @@ function ResultScreen({ result }: { readonly result: PlainResult }) {
 }
 
 function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
+  const words = scannerWords();
+  const { title, tone, lead } = onItsWay(words);
   return (
-    <MessageScreen title={onItsWay.title} tone={onItsWay.tone} lead={onItsWay.lead}>
-      <p>Is it urgent? Ask for a call.</p>
+    <MessageScreen title={title} tone={tone} lead={lead}>
+      <p>{words.result.urgent}</p>
       <ButtonLink tone="main" href={paths.quickContact(guid)}>
-        Ask for a call
+        {words.result.askForCall}
       </ButtonLink>
     </MessageScreen>
   );
 }
 
-function NotSent({ reason, guid }: Extract<SendResult, { sent: false }>) {
+function NotSent({ guid, ...failure }: Extract<SendResult, { sent: false }>) {
   return (
-    <MessageScreen title="Your message was not sent" tone="error" lead={reason}>
+    <MessageScreen title={scannerWords().result.notSent} tone="error" lead={<Reason {...failure} />}>
       <ButtonLink tone="main" href={paths.quickContact(guid)}>
-        Try again
+        {commonWords().page.tryAgain}
       </ButtonLink>
     </MessageScreen>
   );
+}
+
+/** Why a message was not sent. A limit's message is a whole sentence. */
+function Reason({ message, retryAfter }: Pick<Extract<SendResult, { sent: false }>, "message" | "retryAfter">) {
+  const { result: words } = scannerWords();
+  if (message === "") return words.failed;
+  const reason = <span lang={foreignLanguageOf(message)}>{message}</span>;
+  return retryAfter === null ? <FilledSentence sentence={words.refused} values={{ reason }} /> : reason;
 }

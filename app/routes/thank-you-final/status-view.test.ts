@@ -3,9 +3,13 @@ import { describe, expect, test } from "vitest";
 
 import { readContact } from "#contract/contacts";
 import { contactAnswer, contactStates, type ContactState } from "../../../tests/fakes/contact-states";
+import { dictionaryOf } from "~/words/dictionary";
+import { english } from "~/words/translations/en";
 import { viewStatus } from "./status-view";
 
-const view = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)));
+const words = dictionaryOf<typeof english>(english, "en");
+
+const view = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words);
 const stepsOf = (state: ContactState) => view(state).steps.map(({ text }) => text);
 
 describe("the path of a message", () => {
@@ -74,7 +78,7 @@ test.each([
   ["failed", "You can read the answer below."],
 ])("an answer after a failed message: says that the reminder was delivered only if its state is delivered (%s)", (state, lead) => {
   const answer = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
-  expect(viewStatus(z.decode(readContact.answer, answer)).heading).toMatchObject({ title: "The owner has answered", lead });
+  expect(viewStatus(z.decode(readContact.answer, answer), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
 test("shows the owner's answer in the words of the owner's button, with the time", () => {
@@ -97,5 +101,5 @@ test.each<[ContactState, string[]]>([
 
 test("shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
-  expect(viewStatus(status).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
+  expect(viewStatus(status, words).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
 });

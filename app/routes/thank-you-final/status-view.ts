@@ -1,8 +1,7 @@
 import type { ContactStatus } from "#contract/contacts";
-import { words } from "#contract/words";
-import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import type { BannerTone } from "~/ui/banner";
 import { formatTime } from "~/ui/date";
+import type { Words } from "~/words/words";
 
 /** The top of the page: the spec's thanks, or another message. */
 export type Heading = { readonly kind: "thanks" } | OwnHeading;
@@ -25,127 +24,118 @@ type Message = NonNullable<ContactStatus["message"]>;
 type Call = NonNullable<ContactStatus["call"]>;
 
 /** Returns what the scanner's page says about a contact. */
-export function viewStatus(status: ContactStatus): StatusView {
+export function viewStatus(status: ContactStatus, words: Words): StatusView {
   const { message, call } = status;
   return {
-    heading: headingOf(status),
-    answer: status.answer && { text: ownerAnswerLabels[status.answer.is], time: clock(status.answer.at) },
-    steps: message ? messageSteps(status, message) : callSteps(status, call),
-    notes: [endNote(status), lateNote(status), reminderNote(status), message && call ? callNote(call) : ""].filter((note) => note !== ""),
+    heading: headingOf(status, words),
+    answer: status.answer && { text: words.answers[status.answer.is], time: clock(status.answer.at) },
+    steps: message ? messageSteps(status, message, words) : callSteps(status, call, words),
+    notes: notesOf(status, words).filter((note) => note !== ""),
   };
 }
 
+function notesOf(status: ContactStatus, words: Words): string[] {
+  const { message, call } = status;
+  return [endNote(status, words), lateNote(status, words), reminderNote(status, words), message && call ? callNote(call, words) : ""];
+}
+
 /** Returns the heading. Thanks only for a message that was sent. */
-function headingOf({ message, call, answer, state, reminder }: ContactStatus): Heading {
-  if (message === null) return callHeading(call);
+function headingOf({ message, call, answer, state, reminder }: ContactStatus, words: Words): Heading {
+  if (message === null) return callHeading(call, words);
   switch (message.state) {
     case "sent":
     case "delivered":
       return { kind: "thanks" };
     case "waiting":
-      return message.heldUntil === null ? onItsWay : held(message.heldUntil);
+      return message.heldUntil === null ? onItsWay(words) : held(message.heldUntil, words);
     case "failed":
-      if (answer !== null) return answeredAnyway(reminder);
-      return state === "solved" ? solvedBefore : undeliverable;
+      if (answer !== null) return answeredAnyway(reminder, words);
+      return state === "solved" ? solvedBefore(words) : undeliverable(words);
   }
 }
 
 /** The heading for a message that is stored but not sent yet. */
-export const onItsWay: OwnHeading = {
-  kind: "message",
-  tone: "info",
-  title: "Your message is on its way",
-  lead: "It has not reached the owner yet. We keep trying for half an hour, so please do not send it again.",
-};
+export function onItsWay({ status: words }: Words): OwnHeading {
+  return { kind: "message", tone: "info", title: words.onItsWay, lead: words.onItsWayLead };
+}
 
-const undeliverable: OwnHeading = {
-  kind: "message",
-  tone: "error",
-  title: "Your message could not be delivered",
-  lead: "The owner has not received it.",
-};
+function undeliverable({ status: words }: Words): OwnHeading {
+  return { kind: "message", tone: "error", title: words.undeliverable, lead: words.undeliverableLead };
+}
 
 /** The heading for an answer to a message that failed. The owner may have received the reminder instead. */
-function answeredAnyway(reminder: ContactStatus["reminder"]): OwnHeading {
-  const lead = reminder?.state === "delivered" ? "Our reminder was delivered." : "You can read the answer below.";
-  return { kind: "message", tone: "success", title: "The owner has answered", lead };
+function answeredAnyway(reminder: ContactStatus["reminder"], { status: words }: Words): OwnHeading {
+  const lead = reminder?.state === "delivered" ? words.reminderDelivered : words.readAnswer;
+  return { kind: "message", tone: "success", title: words.ownerAnswered, lead };
 }
 
 /** The heading for a contact that was solved before the message was sent. The message was cancelled. */
-const solvedBefore: OwnHeading = {
-  kind: "message",
-  tone: "success",
-  title: "It is solved",
-  lead: "The owner has not received your message.",
-};
-
-function held(until: Date): OwnHeading {
-  return {
-    kind: "message",
-    tone: "info",
-    title: `Your message will be sent at ${formatTime(until)}`,
-    lead: "The owner does not want to be disturbed before then. Your message is saved, so please do not send it again.",
-  };
+function solvedBefore({ status: words }: Words): OwnHeading {
+  return { kind: "message", tone: "success", title: words.solved, lead: words.solvedBefore };
 }
 
-function callHeading(call: Call | null): OwnHeading {
-  const title = call?.target === "emergency" ? "Your call to the emergency contact" : "Your call to the owner";
-  const lead = "You will receive a call from our system. Answer it, and we connect you. Your number is not shown.";
+function held(until: Date, { status: words }: Words): OwnHeading {
+  return { kind: "message", tone: "info", title: words.held({ time: formatTime(until) }), lead: words.heldLead };
+}
+
+function callHeading(call: Call | null, { call: words, api }: Words): OwnHeading {
+  const title = call?.target === "emergency" ? words.toEmergencyContact : words.toOwner;
   switch (call?.state) {
     case "blocked":
-      return { kind: "message", tone: "error", title, lead: words.callBlocked };
+      return { kind: "message", tone: "error", title, lead: api.callBlocked };
     case "failed":
-      return { kind: "message", tone: "error", title, lead: "We could not connect the call." };
+      return { kind: "message", tone: "error", title, lead: words.couldNotConnect };
     case "unanswered":
-      return { kind: "message", tone: "info", title, lead: "Nobody answered the call." };
+      return { kind: "message", tone: "info", title, lead: words.nobodyAnswered };
     case "answered":
     case "ended":
-      return { kind: "message", tone: "success", title, lead: "The call was answered." };
+      return { kind: "message", tone: "success", title, lead: words.wasAnswered };
     case undefined:
     case "requested":
     case "ringing":
-      return { kind: "message", tone: "info", title, lead };
+      return { kind: "message", tone: "info", title, lead: words.lead };
   }
 }
 
-function messageSteps(status: ContactStatus, message: Message): Step[] {
-  return [sentStep(status, message), deliveredStep(status, message), ...answerStep(status, message)];
+function messageSteps(status: ContactStatus, message: Message, words: Words): Step[] {
+  return [sentStep(status, message, words), deliveredStep(status, message, words), ...answerStep(status, message, words)];
 }
 
-function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Message): Step {
-  if (state === "failed") return { mark: "done", text: `Message chosen${atTime(startedAt)}` };
-  if (state !== "waiting") return { mark: "done", text: `Sent${atTime(state === "sent" ? at : startedAt)}` };
-  return { mark: "current", text: heldUntil === null ? "Not sent yet" : `It will be sent at ${formatTime(heldUntil)}` };
+function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Message, { status: words }: Words): Step {
+  if (state === "failed") return { mark: "done", text: stepAt(words.chosen, startedAt, words) };
+  if (state !== "waiting") return { mark: "done", text: stepAt(words.messageSent, state === "sent" ? at : startedAt, words) };
+  return { mark: "current", text: heldUntil === null ? words.notSentYet : words.willBeSent({ time: formatTime(heldUntil) }) };
 }
 
-function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, { state, at }: Message): Step {
+function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, { state, at }: Message, { status: words }: Words): Step {
   switch (state) {
     case "delivered":
-      return { mark: "done", text: `Delivered${atTime(at)}` };
+      return { mark: "done", text: stepAt(words.delivered, at, words) };
     case "failed":
-      if (contactState === "solved") return { mark: "open", text: "Not delivered" };
-      return { mark: "failed", text: `Could not be delivered${atTime(at)}` };
+      if (contactState === "solved") return { mark: "open", text: words.notDelivered };
+      return { mark: "failed", text: stepAt(words.notDeliverable, at, words) };
     case "sent":
-      if (answer !== null) return { mark: "done", text: "Delivered" };
-      return { mark: "current", text: isLate ? "Not delivered yet" : "Waiting for delivery" };
+      if (answer !== null) return { mark: "done", text: words.delivered };
+      return { mark: "current", text: isLate ? words.notDeliveredYet : words.waitingForDelivery };
     case "waiting":
-      return { mark: "open", text: "Not delivered yet" };
+      return { mark: "open", text: words.notDeliveredYet };
   }
 }
 
-function answerStep({ answer, state, isOver }: ContactStatus, message: Message): Step[] {
-  if (answer !== null) return [{ mark: "done", text: `Answered${atTime(answer.at)}` }];
+function answerStep({ answer, state, isOver }: ContactStatus, message: Message, { status: words }: Words): Step[] {
+  if (answer !== null) return [{ mark: "done", text: stepAt(words.hasAnswered, answer.at, words) }];
   if (message.state === "failed") return [];
-  if (isOver || state !== "open") return [{ mark: "open", text: "No answer" }];
-  return [message.state === "delivered" ? { mark: "current", text: "Waiting for an answer" } : { mark: "open", text: "No answer yet" }];
+  if (isOver || state !== "open") return [{ mark: "open", text: words.noAnswer }];
+  return [message.state === "delivered" ? { mark: "current", text: words.waitingForAnswer } : { mark: "open", text: words.noAnswerYet }];
 }
 
-function callSteps({ startedAt }: ContactStatus, call: Call | null): Step[] {
-  return [{ mark: "done", text: `Call requested${atTime(startedAt)}` }, ...(call && call.state !== "requested" ? [callStep(call)] : [])];
+function callSteps({ startedAt }: ContactStatus, call: Call | null, words: Words): Step[] {
+  const requested: Step = { mark: "done", text: stepAt(words.call.wasRequested, startedAt, words.status) };
+  return call && call.state !== "requested" ? [requested, { mark: callMarks[call.state], text: callStep(call, words) }] : [requested];
 }
 
-function callStep({ state, at }: Call): Step {
-  return { mark: callMarks[state], text: `${callTexts[state]}${atTime(at)}` };
+function callStep({ state, at }: Call, words: Words): string {
+  return stepAt(words.callStates[state], at, words.status);
 }
 
 const callMarks = {
@@ -158,50 +148,40 @@ const callMarks = {
   failed: "failed",
 } as const;
 
-const callTexts = {
-  requested: "Requested",
-  ringing: "Ringing",
-  answered: "Answered",
-  ended: "Answered and ended",
-  unanswered: "Not answered",
-  blocked: "Blocked by the do-not-disturb register",
-  failed: "Not connected",
-} as const;
-
-function callNote(call: Call): string {
-  const whom = call.target === "emergency" ? "the emergency contact" : "the owner";
-  return `Call to ${whom}: ${lowerFirst(callTexts[call.state])}${atTime(call.at)}.`;
+function callNote(call: Call, words: Words): string {
+  const state = lowerFirst(callStep(call, words));
+  return call.target === "emergency" ? words.call.noteToEmergencyContact({ state }) : words.call.noteToOwner({ state });
 }
 
-function endNote({ state }: ContactStatus): string {
+function endNote({ state }: ContactStatus, { status: words }: Words): string {
   switch (state) {
     case "solved":
-      return "You said that it is solved. We send nothing more.";
+      return words.solvedEnd;
     case "expired":
-      return "24 hours have passed. This page no longer changes.";
+      return words.expiredEnd;
     case "open":
       return "";
   }
 }
 
-function lateNote({ isLate, message, offers }: ContactStatus): string {
+function lateNote({ isLate, message, offers }: ContactStatus, { status: words }: Words): string {
   if (!isLate || (message?.state !== "sent" && message?.state !== "waiting")) return "";
-  const reason = message.state === "sent" ? "has not been delivered yet. The owner's phone may be off." : "has not been sent yet.";
-  return `Your message ${reason}${offers.includes("call") ? " You can call instead." : ""}`;
+  const late = message.state === "sent" ? words.deliveryLate : words.sendingLate;
+  return offers.includes("call") ? `${late} ${words.canCall}` : late;
 }
 
-function reminderNote({ reminder }: ContactStatus): string {
+function reminderNote({ reminder }: ContactStatus, { status: words }: Words): string {
   if (reminder === null) return "";
   const { state, at, heldUntil } = reminder;
   switch (state) {
     case "waiting":
-      return heldUntil === null ? "A reminder to the owner is on its way." : `We remind the owner at ${formatTime(heldUntil)}.`;
+      return heldUntil === null ? words.reminderWaiting : words.reminderHeld({ time: formatTime(heldUntil) });
     case "sent":
-      return `We reminded the owner${atTime(at)}.`;
+      return at === null ? words.reminded : words.remindedAt({ time: formatTime(at) });
     case "delivered":
-      return `Our reminder was delivered${atTime(at)}.`;
+      return at === null ? words.reminderDelivered : words.reminderDeliveredAt({ time: formatTime(at) });
     case "failed":
-      return "Our reminder could not be delivered.";
+      return words.reminderFailed;
   }
 }
 
@@ -209,8 +189,8 @@ function clock(moment: Date | null): string {
   return moment === null ? "" : formatTime(moment);
 }
 
-function atTime(moment: Date | null): string {
-  return moment === null ? "" : ` at ${formatTime(moment)}`;
+function stepAt(step: string, moment: Date | null, words: Words["status"]): string {
+  return moment === null ? step : words.stepAt({ step, time: formatTime(moment) });
 }
 
 function lowerFirst(text: string): string {

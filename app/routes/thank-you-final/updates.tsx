@@ -1,5 +1,7 @@
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { scannerWords } from "~/words/words";
 
 /** Whether the page reloads itself. `until` is the time at which the reloading stops. */
 export type Reloading = { readonly state: "off" | "ended" } | { readonly state: "on"; readonly until: string };
@@ -14,21 +16,25 @@ type UpdatesProps = {
 
 /** Links that reload the page, once or every ten seconds. The script replaces the links while it runs. */
 export function Updates({ result, reloading, again }: UpdatesProps) {
+  const { updates: words } = scannerWords();
   if (reloading.state === "on") {
     return (
       <p>
-        This page reloads every 10 seconds until {reloading.until}. <TextLink href={paths.thankYouFinal(result, { again })}>Stop</TextLink>
+        {words.reloadsUntil({ time: reloading.until })} <TextLink href={paths.thankYouFinal(result, { again })}>{words.stop}</TextLink>
       </p>
     );
   }
   return (
-    <div id="updates" className="flow" data-live="This page updates by itself.">
-      {reloading.state === "ended" && <p>10 minutes are over. This page has stopped reloading.</p>}
+    <div id="updates" className="flow" data-live={words.live}>
+      {reloading.state === "ended" && <p>{words.over}</p>}
       <p>
-        <TextLink href={paths.thankYouFinal(result, { again })}>Check again</TextLink>
+        <TextLink href={paths.thankYouFinal(result, { again })}>{words.check}</TextLink>
       </p>
       <p>
-        <TextLink href={paths.thankYouFinal(result, { follow: "1" })}>Keep checking</TextLink> every 10 seconds, for 10 minutes.
+        <FilledSentence
+          sentence={words.keepChecking}
+          values={{ link: <TextLink href={paths.thankYouFinal(result, { follow: "1" })}>{words.keepCheckingLink}</TextLink> }}
+        />
       </p>
     </div>
   );

@@ -8,25 +8,28 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-
-const TITLE = "Please scan the QR Code & complete the process !!";
+import { commonWords, scannerWords } from "~/words/words";
 
 export function loader() {
   return json({ canTypeCode: takesTypedCodes() });
 }
 
-export const handle = screen({ hydrate: false, isShared: true });
+export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Scan the QR code", description: TITLE });
+export const meta: MetaFunction = (args) => {
+  const { scanTitle, scan } = scannerWords().sticker;
+  return pageMeta(args, { title: scanTitle, description: scan });
+};
 
 export default function Warning() {
   const { canTypeCode } = useLoaderData<typeof loader>();
+  const { sticker: words } = scannerWords();
   return (
-    <MessageScreen title={TITLE} tone="info" lead="Open your phone's camera and point it at the sticker on the vehicle.">
-      <ButtonLink href={paths.home()}>Home</ButtonLink>
+    <MessageScreen title={words.scan} tone="info" lead={words.scanLead}>
+      <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>
-          <TextLink href={paths.typeCode()}>Type the code instead</TextLink>
+          <TextLink href={paths.typeCode()}>{words.typeInstead}</TextLink>
         </p>
       )}
     </MessageScreen>

@@ -17,7 +17,7 @@ import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { guid, plate } = await requireReportableSticker(request);
@@ -29,42 +29,37 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
   const reported = await callApi(reportWrongVehicle, { guid });
-  if (reported.kind !== "ok")
-    return form.rejectFor(reported, { refused: messages.wrongVehicleNotReported, unavailable: messages.wrongVehicleNotReported });
-  return redirect(withNotice(paths.quickContact(guid), { tone: "success", text: messages.wrongVehicleReported }), 303);
+  const { notReported, reported: thanks } = scannerWords().wrongVehicle;
+  if (reported.kind !== "ok") return form.rejectFor(reported, { refused: notReported, unavailable: notReported });
+  return redirect(withNotice(paths.quickContact(guid), { tone: "success", text: thanks }), 303);
 }
 
-export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Sticker on the wrong vehicle",
-    description: "Report a sticker that is not on the vehicle it is registered for.",
-  });
+export const meta: MetaFunction = (args) => {
+  const { pageTitle, description } = scannerWords().wrongVehicle;
+  return pageMeta(args, { title: pageTitle, description });
+};
 
 export default function WrongVehicle() {
   const { guid, plate } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
+  const { wrongVehicle: words } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      <PageHeading lead="This sticker is registered for the vehicle with this number plate.">
-        Is the sticker on the wrong vehicle?
-      </PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
-      <p>
-        Report it if the vehicle in front of you has a different number plate. We will check the sticker. We do not tell the owner who
-        reported it.
-      </p>
+      <p>{words.explanation}</p>
       <Form {...form.props}>
-        <Button>Report the sticker</Button>
+        <Button>{words.button}</Button>
       </Form>
       <p>
-        <TextLink href={paths.quickContact(guid)}>Contact the owner</TextLink>
+        <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
       </p>
     </Page>
   );

@@ -1,0 +1,22 @@
+import { english } from "./translations/en";
+import { hindi } from "./translations/hi";
+
+/**
+ * The languages of the website, in the order of the switcher: the name in the language's own script, the direction of the script, and the
+ * sentences (docs/languages.md).
+ */
+export const languages = {
+  en: { name: "English", direction: "ltr", sentences: english },
+  hi: { name: "हिन्दी", direction: "ltr", sentences: hindi },
+} as const;
+
+export type Language = keyof typeof languages;
+
+const codes: readonly string[] = Object.keys(languages);
+
+/** Whether we have a language, by its code. */
+export function isLanguage(code: string): code is Language {
+  return codes.includes(code);
+}
+
+export const allLanguages: readonly Language[] = codes.filter(isLanguage);

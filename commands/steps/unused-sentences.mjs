@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import typescript from "typescript";
+
+/** The files of the English sentences. */
+const DICTIONARIES = ["translations/en-common.ts", "translations/en.ts"];
+
+/** Sections whose keys the code reads from data, such as a message's id. The compiler checks that they are complete. */
+const READ_BY_KEY = ["presets", "answers", "callStates", "api"];
+
+/**
+ * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it names its section and its key, and
+ * reads sentences at all.
+ * @param {string} app the website's folder.
+ * @returns {string[]}
+ */
+export function unusedSentences(app) {
+  const users = filesUnder(app).filter(
+    ({ path, text }) => !path.includes("/translations/") && (/words\/words"/.test(text) || path.endsWith("/words/words.ts")),
+  );
+  return DICTIONARIES.flatMap((file) =>
+    sentencesIn(join(app, "words", file))
+      .filter(({ section }) => !READ_BY_KEY.includes(section))
+      .filter(({ section, key }) => !users.some(({ text }) => names(text, section) && names(text, key)))
+      .map(({ section, key }) => `app/words/${file}: ${section}.${key}`),
+  );
+}
+
+/** @param {string} text @param {string} name */
+function names(text, name) {
+  return new RegExp(`\\b${name}\\b`).test(text);
+}
+
+/**
+ * Returns the sections and keys of a dictionary's file.
+ * @param {string} path
+ */
+function sentencesIn(path) {
+  const source = typescript.createSourceFile(path, readFileSync(path, "utf8"), typescript.ScriptTarget.Latest, true);
+  /** @type {{ section: string, key: string }[]} */
+  const found = [];
+  typescript.forEachChild(source, function visit(node) {
+    if (!typescript.isVariableDeclaration(node)) return typescript.forEachChild(node, visit);
+    for (const [section, value] of propertiesOf(node.initializer)) for (const [key] of propertiesOf(value)) found.push({ section, key });
+    return undefined;
+  });
+  return found;
+}
+
+/**
+ * @param {typescript.Node | undefined} node an object, perhaps with `as const`.
+ * @returns {[string, typescript.Node][]}
+ */
+function propertiesOf(node) {
+  if (node !== undefined && typescript.isAsExpression(node)) return propertiesOf(node.expression);
+  if (node === undefined || !typescript.isObjectLiteralExpression(node)) return [];
+  return node.properties.flatMap((property) =>
+    typescript.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer]] : [],
+  );
+}
+
+/** @param {string} folder */
+function filesUnder(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}

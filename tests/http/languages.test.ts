@@ -1,0 +1,262 @@
+import { describe, expect, test } from "vitest";
+
+import { allLanguages, languages, type Language } from "../../app/words/languages.server";
+import { localizationFor } from "../../app/words/localization.server";
+import type { Words } from "../../app/words/words";
+import { demoOwners } from "../../backend/demo/data";
+import { presetTexts } from "#contract/scanning";
+import { startBrokenApi } from "../fakes/broken-api";
+import { answerLinkSentTo } from "../harness/answer-link";
+import { browser, type Visitor } from "../harness/browser/browser";
+import { attribute, elementsUnder, parseMarkup, type Element } from "../harness/browser/markup";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+/** Tests the scanner's pages in each language (docs/languages.md). */
+const website = sharedServer(startWebsite);
+
+const others = allLanguages.filter((language) => language !== "en");
+
+/** Names and abbreviations that are the same in each language. */
+const NAMES = new Set(["PlateNote", "Demo", "QR", "SMS", "GUID", "GSTIN", "TRAI", "NDNC", "A", "B"]);
+
+const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
+
+const wordsIn = (language: Language): Words => {
+  const { scanner } = localizationFor({ url: `?lang=${language}`, set: "scanner" });
+  if (scanner === null) throw new Error(`No sentences in ${language}`);
+  return scanner;
+};
+
+/** A visitor whose browser only tells which language they read. */
+const readerOf = (language: string, origin = website.origin): Visitor =>
+  browser(origin, { cookies: false, headers: { "Accept-Language": `${language}-IN,${language};q=0.9` } });
+
+/** Everything that a visitor of this page reads or hears that is not marked as English, and is not a name or in the page's script. */
+function englishIn(page: Page): string[] {
+  const texts = elementsUnder(parseMarkup(page.html))
+    .filter(({ tagName }) => !["style", "script"].includes(tagName))
+    .filter((element) => !ancestorsOf(element).some((ancestor) => attribute(ancestor, "lang") === "en" || isForeign(ancestor)))
+    .flatMap((element) => [
+      ...ownTexts(element),
+      ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
+    ]);
+  const description = page.find("meta", { name: "description" }).map((meta) => meta.attribute("content") ?? "");
+  return [...texts, ...description]
+    .flatMap((text) => text.replace(SAMPLE_CODE, "").match(/[A-Za-z]+/g) ?? [])
+    .filter((word) => !NAMES.has(word));
+}
+
+/** Plates, addresses, and the names of the languages. */
+function isForeign(element: Element): boolean {
+  return element.tagName === "data" || element.tagName === "address" || attribute(element, "class") === "languages";
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentNode;
+  return parent !== null && "tagName" in parent ? [element, ...ancestorsOf(parent)] : [element];
+}
+
+function ownTexts(element: Element): string[] {
+  return element.childNodes.flatMap((child) => ("value" in child ? [child.value] : []));
+}
+
+/** Expects a page in the language, and nothing else on it. */
+function expectLanguage(page: Page, language: Language): void {
+  const html = page.find("html").map((element) => [element.attribute("lang"), element.attribute("dir")]);
+  expect(html).toEqual([[language, languages[language].direction === "rtl" ? "rtl" : null]]);
+  expect(page.headers.get("vary")).toContain("Accept-Language");
+  expect(englishIn(page)).toEqual([]);
+  expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
+}
+
+describe.each(others)("a reader of %s, without cookies", (language) => {
+  const words = wordsIn(language);
+
+  test("sends a message, and sees that it is answered and solved", async () => {
+    const reader = readerOf(language);
+    const scan = await reader.open(`/qrcode_process/${stickers.paidCar}`);
+    expectLanguage(scan, language);
+    expect(scan.find("small", { lang: "en" }).map(({ text }) => text)).toContain(presetTexts["11"]);
+
+    const refused = await scan.form(words.contact.send).submit(words.contact.send);
+    expect([refused.status, refused.title.startsWith(words.common.form.titlePrefix)]).toEqual([400, true]);
+    expectLanguage(refused, language);
+
+    const sent = await refused.form(words.contact.send).fill({ id: "11" }).submit(words.contact.send);
+    expect(sent.text).toContain(words.result.sent);
+    expectLanguage(sent, language);
+    const waiting = await sent.follow(words.updates.keepCheckingLink);
+    expectLanguage(waiting, language);
+
+    const link = await answerLinkSentTo(website.origin, demoOwners.asha.phone, "window of the car is open");
+    const owner = await readerOf(language).open(link);
+    expectLanguage(owner, language);
+    const answered = await owner.form().submit(words.answers.on_my_way_5);
+    expect(answered.text).toContain(words.answers.on_my_way_5);
+    expectLanguage(answered, language);
+    expectLanguage(await answered.follow(words.answer.stop), language);
+
+    const seen = await reader.open(waiting.path);
+    expect(seen.text).toContain(words.answers.on_my_way_5);
+    expectLanguage(seen, language);
+    const solved = await seen.form(words.offers.solve).submit(words.offers.solve);
+    expect(solved.text).toContain(words.status.solvedEnd);
+    expectLanguage(solved, language);
+  });
+
+  test.each([
+    ["the accident page", `/accident?guid=${stickers.trialCar}`, 200],
+    ["the report of a wrong vehicle", `/wrongvehicle?guid=${stickers.trialCar}`, 200],
+    ["the form for a code", "/s", 200],
+    ["a mistyped code", "/s/K7QM2XV94HTB8WZCS", 200],
+    ["the warning", "/warning", 200],
+    ["the inactive sticker", "/inactiveqr", 200],
+    ["the expired sticker", `/qrcode_process/${stickers.expiredBike}`, 200],
+    ["a scan without a code", "/qrcode_process", 404],
+    ["an owner's link that has ended", "/r?c=0000000000", 404],
+    ["an unknown page", "/nothing-here", 404],
+  ])("reads %s", async (_, path, status) => {
+    const page = await readerOf(language).open(path);
+    expect(page.status).toBe(status);
+    expectLanguage(page, language);
+  });
+
+  test("sees why a call was not possible, and after how long to try again", async () => {
+    const scan = await readerOf(language).open(`/quickcontact?guid=${stickers.doNotDisturbCar}`);
+    const blocked = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);
+    expect(blocked.text).toContain(words.api.callBlocked);
+    expectLanguage(blocked, language);
+  });
+
+  test("reads why a request was refused before it reached a page", async () => {
+    const page = await readerOf(language).send("/quickcontact", { method: "PUT" });
+    expect([page.status, page.title]).toEqual([405, words.common.refusal.notAllowed]);
+    expect(page.find("html").map((element) => element.attribute("lang"))).toEqual([language]);
+    expect(englishIn(page)).toEqual([]);
+  });
+
+  test("keeps the language of the URL on all links, forms and redirects, in a browser that asks for English", async () => {
+    const english = browser(website.origin, { cookies: false, headers: { "Accept-Language": "en" } });
+    const start = await english.open(`/qrcode_process/${stickers.trialCar}?lang=${language}`);
+    const sent = await start.form(words.contact.send).fill({ id: "6" }).submit(words.contact.send);
+    const pages = [
+      start,
+      sent,
+      await start.follow(words.contact.accident),
+      await start.follow(words.contact.wrongVehicle),
+      await english.open(`/s?lang=${language}&code=x`),
+      await english.open(`/quickcontact?lang=${language}`),
+    ];
+    for (const page of pages) {
+      expect(page.url.searchParams.get("lang")).toBe(language);
+      expect(page.find("html").map((element) => element.attribute("lang"))).toEqual([language]);
+      const surface = /^\/(?:quickcontact|accident|wrongvehicle|s|r|thank-you-final|warning|inactiveqr|renewqr|qrcode_process)\b/;
+      const targets = [
+        ...page.links().map(({ address }) => address),
+        ...page.find("form").map((form) => form.attribute("action") ?? page.path),
+      ];
+      const lost = targets.filter((target) => surface.test(target) && !target.includes("lang="));
+      expect(lost).toEqual([]);
+    }
+  });
+});
+
+describe("the language of a page", () => {
+  const languageOf = async (path: string, acceptLanguage?: string) => {
+    const headers = acceptLanguage === undefined ? {} : { "Accept-Language": acceptLanguage };
+    const page = await browser(website.origin, { headers }).open(path);
+    return page.find("html")[0]?.attribute("lang");
+  };
+
+  test.each<[acceptLanguage: string | undefined, language: string]>([
+    [undefined, "en-IN"],
+    ["*", "en-IN"],
+    ["fr-FR,fr;q=0.9", "en-IN"],
+    ["en-IN,en;q=0.9,hi;q=0.8", "en-IN"],
+    ["en;q=0.5,hi;q=0.8", "hi"],
+    ["fr, hi-Deva-IN;q=0.2", "hi"],
+    ["hi;q=0", "en-IN"],
+    [";;;q=,=,hi", "hi"],
+  ])("with Accept-Language %s is %s", async (acceptLanguage, language) => {
+    expect(await languageOf("/warning", acceptLanguage)).toBe(language);
+  });
+
+  test("is the URL's, if we have it", async () => {
+    expect(await languageOf("/warning?lang=en", "hi")).toBe("en-IN");
+    expect(await languageOf("/warning?lang=hi", "en")).toBe("hi");
+    expect(await languageOf("/warning?lang=toString", "hi")).toBe("hi");
+  });
+
+  test("can be changed by a link in the language's own script", async () => {
+    const page = await browser(website.origin).open("/warning");
+    expect(page.find("nav", { class: "languages" })[0]?.text).toContain("हिन्दी");
+    expect((await page.follow("हिन्दी")).find("html")[0]?.attribute("lang")).toBe("hi");
+  });
+
+  test("is English where a page has no translation", async () => {
+    const page = await readerOf("hi").open("/");
+    expect(page.find("html")[0]?.attribute("lang")).toBe("en-IN");
+    expect(page.text).toContain("Buy Now");
+    expect(page.find("nav", { class: "languages" })).toEqual([]);
+  });
+
+  test("is part of a shared page's key", async () => {
+    const [hindi, english] = await Promise.all([readerOf("hi").open("/inactiveqr"), readerOf("en").open("/inactiveqr")]);
+    expect(hindi.headers.get("etag")).not.toBe(english.headers.get("etag"));
+    expect(hindi.headers.get("vary")).toContain("Accept-Language");
+  });
+});
+
+describe("the messages of another API", async () => {
+  const api = await startBrokenApi();
+  const other = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
+  const sticker = {
+    QRCodeFor: "1",
+    productid: "1",
+    VehicleOwnerMasterId: "1",
+    VehicleOwnerMasterDetailId: "2",
+    isPaid: "1",
+    vehiclePlateNumber: "KA01AB1234",
+    strBloodGroup: "",
+  };
+
+  async function sendTo(answer: object): Promise<Page> {
+    api.reset();
+    api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data: sticker } });
+    api.answer("/sms/template", answer);
+    const words = wordsIn("hi");
+    const page = await readerOf("hi", other.origin).open("/quickcontact?guid=aSticker");
+    return page.form(words.contact.send).fill({ id: "6" }).submit(words.contact.send);
+  }
+
+  test("are shown as they come, marked as English", async () => {
+    const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "Owner opted out." } });
+    expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Owner opted out."]);
+    expect(page.text).toContain(wordsIn("hi").result.refused({ reason: "Owner opted out." }));
+    expectLanguage(page, "hi");
+  });
+
+  test("are not marked if they are in the page's language", async () => {
+    const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "मालिक ने मना किया है।" } });
+    expect(page.text).toContain("मालिक ने मना किया है।");
+    expect(page.find("span", { lang: "en" })).toEqual([]);
+  });
+
+  test("about a limit are shown as they come", async () => {
+    const page = await sendTo({ status: 429, headers: { "Retry-After": "120" }, body: { Message: "Slow down." } });
+    expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);
+  });
+
+  test("are replaced if the built-in API sends the same", async () => {
+    const page = await sendTo({
+      status: 429,
+      headers: { "Retry-After": "120" },
+      body: { Message: "Too many messages. Please try again in 2 minutes." },
+    });
+    expect(page.text).toContain("कृपया 2 मिनट बाद फिर कोशिश करें।");
+    expectLanguage(page, "hi");
+  });
+});

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { inProject } from "../../commands/steps/project.mjs";
+import { unusedSentences } from "../../commands/steps/unused-sentences.mjs";
+import { allLanguages } from "../../app/words/languages.server";
+import { scaledTimeout } from "../harness/scaled-timeout";
+
+let copy: string;
+const translations = () => join(copy, "app", "words", "translations");
+
+/** A copy of the sentences, so that the tests can break them while other tests read the project. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "platenote-words-"));
+  for (const name of ["app", "contract", "package.json", "tsconfig.json"]) cpSync(inProject(name), join(copy, name), { recursive: true });
+  symlinkSync(inProject("node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** One faulty translation each: the Hindi one with one sentence replaced. The sentence is on the line that the compiler must name. */
+const faults = [
+  { name: "missing", sentence: /\n {4}privacy: [^\n]*/, fault: "", message: "'privacy' is missing" },
+  { name: "empty", sentence: /privacy: "[^"]*"/, fault: 'privacy: ""', message: "This sentence is empty" },
+  { name: "unknown", sentence: /privacy: /, fault: 'other: "x",\n    privacy: ', message: "This sentence is not in English" },
+  { name: "another-placeholder", sentence: /\{group\}/, fault: "{blood}", message: "must have these placeholders, and no others: {group}" },
+  { name: "no-placeholder", sentence: /\{group\}/, fault: "", message: "must have these placeholders, and no others: {group}" },
+  { name: "extra-placeholder", sentence: /privacy: "/, fault: 'privacy: "{name} ', message: "must have no placeholders" },
+  { name: "missing-plural", sentence: /comeBackInSeconds: \{ one: "[^"]*",/, fault: "comeBackInSeconds: {", message: "'one' is missing" },
+  { name: "extra-plural", sentence: /comeBackInSeconds: \{/, fault: 'comeBackInSeconds: { few: "{count}",', message: "not in English" },
+  {
+    name: "plural-without-count",
+    sentence: /comeBackInSeconds: \{ one: "[^"]*"/,
+    fault: 'comeBackInSeconds: { one: "x"',
+    message: "{count}",
+  },
+] as const;
+
+describe("the check of types", () => {
+  let output: string;
+
+  beforeAll(() => {
+    const hindi = readFileSync(join(translations(), "hi.ts"), "utf8");
+    for (const { name, sentence, fault } of faults) {
+      const broken = hindi.replace(sentence, fault);
+      expect(broken, name).not.toBe(hindi);
+      writeFileSync(join(translations(), `${name}.ts`), broken);
+    }
+    const files = ["hi", ...faults.map(({ name }) => name)].map((name) => `app/words/translations/${name}.ts`);
+    writeFileSync(join(copy, "tsconfig.words.json"), JSON.stringify({ extends: "./tsconfig.json", include: [], files }));
+    const compiler = join(copy, "node_modules", "typescript", "bin", "tsc");
+    const run = spawnSync(process.execPath, [compiler, "--noEmit", "--pretty", "false", "-p", "tsconfig.words.json"], {
+      cwd: copy,
+      encoding: "utf8",
+    });
+    output = run.stdout;
+  }, scaledTimeout(300_000));
+
+  test("accepts a complete translation", () => {
+    expect(output).not.toContain("translations/hi.ts");
+  });
+
+  test.each(faults)("names the file, the line and the fault of a sentence: $name", ({ name, message }) => {
+    const [error = "", ...others] = output.split(/\n(?=\S)/).filter((line) => line.startsWith(`app/words/translations/${name}.ts(`));
+    expect(others).toEqual([]);
+    expect(error).toContain(message);
+  });
+});
+
+describe("the check of unused sentences", () => {
+  test("accepts the project", () => {
+    expect(unusedSentences(inProject("app"))).toEqual([]);
+  });
+
+  test("names the file and the key of a sentence that no page uses", () => {
+    const file = join(translations(), "en.ts");
+    writeFileSync(file, readFileSync(file, "utf8").replace("  contact: {", '  contact: {\n    forgotten: "Nobody reads this.",'));
+    expect(unusedSentences(join(copy, "app"))).toEqual(["app/words/translations/en.ts: contact.forgotten"]);
+  });
+});
+
+test.each(allLanguages)("%s has the plural forms of a translation: one and other", (language) => {
+  expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(["one", "other"]);
+});
