@@ -49,7 +49,7 @@ type Shape<Source> = Source extends string ? string : { readonly [Key in keyof S
 
 /** Makes a dictionary of sentences. The one place where the checked sentences get their types. */
 export function dictionaryOf<Source extends Sentences>(sentences: Shape<Source>, language: string): Dictionary<Source> {
-  return compile(sentences as Sentences, new Intl.PluralRules(language)) as Dictionary<Source>;
+  return compile(sentences, new Intl.PluralRules(language)) as Dictionary<Source>;
 }
 
 function compile(sentence: Sentences | Sentences[string], plurals: Intl.PluralRules): unknown {

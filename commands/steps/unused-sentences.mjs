@@ -16,7 +16,7 @@ const READ_BY_KEY = ["presets", "answers", "callStates", "api"];
  */
 export function unusedSentences(app) {
   const users = filesUnder(app).filter(
-    ({ path, text }) => !path.includes("/translations/") && (/words\/words"/.test(text) || path.endsWith("/words/words.ts")),
+    ({ path, text }) => !path.includes("/translations/") && (text.includes('words/words"') || path.endsWith("/words/words.ts")),
   );
   return DICTIONARIES.flatMap((file) =>
     sentencesIn(join(app, "words", file))
@@ -37,14 +37,12 @@ function names(text, name) {
  */
 function sentencesIn(path) {
   const source = typescript.createSourceFile(path, readFileSync(path, "utf8"), typescript.ScriptTarget.Latest, true);
-  /** @type {{ section: string, key: string }[]} */
-  const found = [];
-  typescript.forEachChild(source, function visit(node) {
-    if (!typescript.isVariableDeclaration(node)) return typescript.forEachChild(node, visit);
-    for (const [section, value] of propertiesOf(node.initializer)) for (const [key] of propertiesOf(value)) found.push({ section, key });
-    return undefined;
-  });
-  return found;
+  const declarations = source.statements
+    .filter(typescript.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations);
+  return declarations
+    .flatMap(({ initializer }) => propertiesOf(initializer))
+    .flatMap(([section, sentences]) => propertiesOf(sentences).map(([key]) => ({ section, key })));
 }
 
 /**
@@ -62,7 +60,7 @@ function propertiesOf(node) {
 /** @param {string} folder */
 function filesUnder(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { allLanguages, languages, type Language } from "../../app/words/languages.server";
+import { allLanguages, type Language } from "../../app/words/languages.server";
 import { localizationFor } from "../../app/words/localization.server";
 import type { Words } from "../../app/words/words";
 import { demoOwners } from "../../backend/demo/data";
 import { presetTexts } from "#contract/scanning";
-import { startBrokenApi } from "../fakes/broken-api";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { attribute, elementsUnder, parseMarkup, type Element } from "../harness/browser/markup";
@@ -66,7 +66,7 @@ function ownTexts(element: Element): string[] {
 /** Expects a page in the language, and nothing else on it. */
 function expectLanguage(page: Page, language: Language): void {
   const html = page.find("html").map((element) => [element.attribute("lang"), element.attribute("dir")]);
-  expect(html).toEqual([[language, languages[language].direction === "rtl" ? "rtl" : null]]);
+  expect(html).toEqual([[language, localizationFor({ url: `?lang=${language}`, set: "scanner" }).direction === "rtl" ? "rtl" : null]]);
   expect(page.headers.get("vary")).toContain("Accept-Language");
   expect(englishIn(page)).toEqual([]);
   expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
@@ -223,7 +223,7 @@ describe("the messages of another API", async () => {
     strBloodGroup: "",
   };
 
-  async function sendTo(answer: object): Promise<Page> {
+  async function sendTo(answer: Behaviour): Promise<Page> {
     api.reset();
     api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data: sticker } });
     api.answer("/sms/template", answer);
