@@ -3,7 +3,7 @@ WORKDIR /srv/platenote
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# TypeScript is an optional peer of Remix, so npm only removes it with both options. Nothing optional is needed at run time.
+# TypeScript is an optional peer of Remix, so npm removes it only with both --omit options. No optional package is needed at run time.
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim

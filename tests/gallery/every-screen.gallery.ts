@@ -4,7 +4,7 @@ import { screenTest } from "../screens/screen-test";
 import { screens } from "../screens/screens";
 import { WIDTHS, pictureName, type Appearance } from "./picture-name";
 
-/** Without scripts, the colours are the same as with them, so one scheme is enough. */
+/** The ways to show each screen. Scripts do not change colours, so one colour scheme is enough without scripts. */
 const APPEARANCES: readonly Appearance[] = [
   { withScripts: true, scheme: "light" },
   { withScripts: true, scheme: "dark" },
@@ -26,7 +26,7 @@ for (const { name, arrive, redirectsWithScripts = false } of screens) {
   });
 }
 
-/** Loads the pictures further down, then takes the whole page. @param width in CSS pixels */
+/** Takes a picture of the whole page, after all of its images have loaded. @param width in CSS pixels */
 async function takePicture(page: Page, width: number): Promise<Buffer> {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate(async () => {

@@ -8,7 +8,7 @@ const DIRECTORY = inProject("test-results", "gallery");
 
 type Picture = { readonly name: string; readonly file: string };
 
-/** Collects the pictures and writes the page that shows them: `test-results/gallery/index.html`. */
+/** Stores the pictures, and writes the page that shows all of them: `test-results/gallery/index.html`. */
 export default class GalleryReporter implements Reporter {
   private readonly picturesByScreen = new Map<string, readonly Picture[]>();
 

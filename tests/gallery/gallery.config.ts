@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import journeys from "../../playwright.config";
 
-/** `npm run gallery`: pictures of every screen in each state, on one page (CONTRIBUTING.md). */
+/** The configuration of `npm run gallery`, which shows pictures of every screen in each state on one page (CONTRIBUTING.md). */
 export default defineConfig({
   ...journeys,
   testDir: ".",

@@ -3,7 +3,7 @@ import { test as base } from "@playwright/test";
 import { openDisplay, type Display } from "./display";
 import { startScreenServers, type ScreenServers } from "./screen-servers";
 
-/** A test of screens. The tests of a worker share one browser window and one set of visitors. */
+/** Playwright's test for screens. The tests of a worker share one browser window and one set of visitors. */
 export const screenTest = base.extend<object, { places: ScreenServers; display: Display }>({
   places: [
     async ({}, use) => {

@@ -3,7 +3,7 @@ import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 /** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
-/** Whether a node is part of the display face, which only the style sheet of the pages with a linked style may load. */
+/** Returns whether a node is part of the rule that loads the display face. Only the style sheet that pages link may load it. */
 export function isDisplayFace(node: ChildNode): boolean {
   return node.type === "atrule"
     ? node.name === "font-face"
