@@ -3,6 +3,7 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { composeMail } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import { constantTimeEqual } from "../process/constant-time";
@@ -162,8 +163,8 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
 /** Returns the message with the code: a mail to a reseller (spec, section 1), an SMS to an owner. */
 function codeMessage(code: string, { purpose, account: to }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return renderSms(sender, to, "code", { code });
-  const { text } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
-  return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };
+  const { text: sentence } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
+  return composeMail({ to, subject: `Your ${sender.brandName} code`, parts: [{ kind: "code", code, sentence }] }, sender);
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

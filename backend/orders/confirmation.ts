@@ -1,6 +1,7 @@
 import { formatRupees } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
+import { buttonTo, composeMail, paragraph, type MailPart, type MailRow } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { messages } from "../requests/messages";
@@ -15,35 +16,37 @@ export async function confirmOrder(transaction: Database, { outbox, environment 
   await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
-/** Returns the confirmation. It is plain text, so that nothing that a customer typed can act as markup. */
-function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName, supportEmail }: BackendEnvironment): MailMessage {
-  const text = [
-    `Dear ${order.name},`,
-    "",
-    words.orderPlaced,
-    "",
-    ...amountLines(order, lines),
-    "",
-    "We deliver in 3-5 business days to:",
-    order.name,
-    order.address,
-    `${order.city}, ${order.state} ${order.pincode}`,
-    "",
-    messages.questions(supportEmail),
-  ].join("\n");
-  return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
+/** Returns the confirmation of a shop order. */
+function confirmationMail(order: Order, lines: readonly OrderLine[], environment: BackendEnvironment): MailMessage {
+  const parts: MailPart[] = [
+    paragraph(`Dear ${order.name},`),
+    paragraph(words.orderPlaced),
+    amounts(order, lines),
+    {
+      kind: "paragraph",
+      lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
+    },
+    ...buttonTo(environment, "How it works", "/howitwork"),
+    paragraph(messages.questions(environment.supportEmail)),
+  ];
+  return composeMail({ to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, parts }, environment);
 }
 
-/** Lists the number, products and amounts of an order, each as one line of text. */
-export function amountLines(order: Order, lines: readonly OrderLine[]): string[] {
-  return [
-    `Order number: ${order.id}`,
-    ...lines.map(
-      ({ name, quantity, price }) => `${quantity} x ${name} at ${formatRupees(price, true)}: ${formatRupees(quantity * price, true)}`,
-    ),
-    `Subtotal: ${formatRupees(order.subtotal, true)}`,
-    ...(order.discount > 0 ? [`Discount: -${formatRupees(order.discount, true)}`] : []),
-    `GST(18%): ${formatRupees(order.gst, true)}`,
-    `Total paid: ${formatRupees(order.total, true)}`,
-  ];
+/** Lists the number, products and amounts of an order. */
+export function amounts(order: Order, lines: readonly OrderLine[]): MailPart {
+  return {
+    kind: "rows",
+    hasTotal: true,
+    rows: [
+      ["Order number", String(order.id)],
+      ...lines.map(({ name, quantity, price }): MailRow => [
+        `${quantity} x ${name} at ${formatRupees(price, true)}`,
+        formatRupees(quantity * price, true),
+      ]),
+      ["Subtotal", formatRupees(order.subtotal, true)],
+      ...(order.discount > 0 ? [["Discount", `-${formatRupees(order.discount, true)}`] as const] : []),
+      ["GST(18%)", formatRupees(order.gst, true)],
+      ["Total paid", formatRupees(order.total, true)],
+    ],
+  };
 }

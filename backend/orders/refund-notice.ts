@@ -1,5 +1,6 @@
 import { formatRupees } from "#contract/money";
 import type { Database } from "../database/database";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { findOrder } from "./store";
@@ -12,19 +13,20 @@ export async function sendRefundNotice(transaction: Database, { outbox, environm
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
-  const text = [
-    `Dear ${order.name},`,
-    "",
-    `Your payment of ${formatRupees(order.total, true)} for order ${order.id} arrived after the reservation of its promo code had ended.`,
-    "The code has since been used up. We did not accept the order and will refund your payment.",
-    "You can place the order again without the code.",
-    "",
-    messages.questions(environment.supportEmail),
-  ].join("\n");
-  await outbox.enqueue(transaction, {
-    channel: "mail",
-    to: order.email,
-    subject: `Your ${environment.brandName} payment will be refunded`,
-    text,
-  });
+  const { brandName, supportEmail } = environment;
+  const parts: MailPart[] = [
+    paragraph(`Dear ${order.name},`),
+    {
+      kind: "paragraph",
+      lines: [
+        `Your payment of ${formatRupees(order.total, true)} for order ${order.id} arrived after the reservation of its promo code had ended.`,
+        "The code has since been used up. We did not accept the order and will refund your payment.",
+        "You can place the order again without the code.",
+      ],
+    },
+    ...buttonTo(environment, "Order again", "/productdetail"),
+    paragraph(messages.questions(supportEmail)),
+  ];
+  const subject = `Your ${brandName} payment will be refunded`;
+  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts }, environment));
 }

@@ -91,13 +91,14 @@ describe("/checkout", () => {
     expect((await backend.send("/checkout", { body })).status).toBe(400);
   });
 
-  test("confirms the order in plain text, for any customer name", async () => {
+  test("confirms the order as text and as HTML, for any customer name", async () => {
     const placed = await placeTestOrder(backend, { name: "<b>Asha</b>\r\nTotal paid: ₹0.00" }, sender);
     await reportPaid(placed);
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${placed.orderId}`);
     expect(mail?.to).toBe("asha@example.in");
     expect(mail?.text).toContain("Dear <b>Asha</b> Total paid: ₹0.00,\n");
     expect(mail?.text).toContain("1 x Car Sticker at ₹500.00: ₹500.00\nSubtotal: ₹500.00\nGST(18%): ₹90.00\nTotal paid: ₹590.00\n");
+    expect(mail?.html).toContain("Dear &lt;b&gt;Asha&lt;/b&gt; Total paid: ₹0.00,");
   });
 
   const wire = { name: "A", mobile: "9810012345", email: "a@b.in", address: "A", pincode: "560038", state: "Karnataka", city: "B" };

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database";
-import { amountLines } from "../orders/confirmation";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
+import { amounts } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
 import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
@@ -14,16 +15,17 @@ export async function confirmStickerOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { order, lines } = found;
-  const text = [
-    `Dear ${order.name},`,
-    "",
-    plate === null
-      ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
-      : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
-    "",
-    ...amountLines(order, lines),
-    "",
-    messages.questions(environment.supportEmail),
-  ].join("\n");
-  await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, text });
+  const parts: MailPart[] = [
+    paragraph(`Dear ${order.name},`),
+    paragraph(
+      plate === null
+        ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
+        : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
+    ),
+    amounts(order, lines),
+    ...(plate === null ? [] : buttonTo(environment, "See your vehicles", "/login")),
+    paragraph(messages.questions(environment.supportEmail)),
+  ];
+  const subject = `Your ${environment.brandName} order ${order.id}`;
+  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts }, environment));
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { shopDispatches } from "../database/schema/stock";
+import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
@@ -33,23 +34,21 @@ export async function dispatchShopOrder(
   return { kind: "dispatched", batches: supply.batches };
 }
 
-function dispatchMail(
-  { id, name, email }: Order,
-  courier: string,
-  docket: string,
-  { brandName, supportEmail }: BackendEnvironment,
-): MailMessage {
-  const text = [
-    `Dear ${name},`,
-    "",
-    `Your order ${id} is on its way.`,
-    "",
-    `Courier: ${courier}`,
-    `Docket number: ${docket}`,
-    "",
-    "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
-    "",
-    messages.questions(supportEmail),
-  ].join("\n");
-  return { channel: "mail", to: email, subject: `Your ${brandName} order ${id} is on its way`, text };
+function dispatchMail({ id, name, email }: Order, courier: string, docket: string, environment: BackendEnvironment): MailMessage {
+  const parts: MailPart[] = [
+    paragraph(`Dear ${name},`),
+    paragraph(`Your order ${id} is on its way.`),
+    {
+      kind: "rows",
+      hasTotal: false,
+      rows: [
+        ["Courier", courier],
+        ["Docket number", docket],
+      ],
+    },
+    paragraph("Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle."),
+    ...buttonTo(environment, "How it works", "/howitwork"),
+    paragraph(messages.questions(environment.supportEmail)),
+  ];
+  return composeMail({ to: email, subject: `Your ${environment.brandName} order ${id} is on its way`, parts }, environment);
 }

@@ -16,7 +16,14 @@ const smsMessage = z.object({
 const legacySmsMessage = smsMessage
   .pick({ channel: true, to: true, text: true })
   .transform((sms) => ({ ...sms, ...findTemplateOf(sms.text) }));
-const mailMessage = z.object({ channel: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() });
+/** A mail. Without `html`, it is sent as text only. */
+const mailMessage = z.object({
+  channel: z.literal("mail"),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+});
 /** A masked phone call: the provider rings `from`, then `to`. Neither person sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
 

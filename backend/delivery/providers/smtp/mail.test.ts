@@ -5,7 +5,7 @@ import { outbox } from "../../../database/schema/delivery";
 import { silentLog } from "../../../process/log";
 import { readRow } from "../../../testing/outbox";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { openMessage } from "../../messages/message";
+import { openMessage, type MailMessage } from "../../messages/message";
 import { createSmtpMail } from "./mail";
 
 const mail = {
@@ -33,10 +33,10 @@ beforeEach(async () => {
   server.behave("none");
 });
 
-/** Queues a mail and makes one attempt to send it. @returns the outbox row's id. */
-async function send(): Promise<number> {
+/** Queues a mail and makes one attempt to send it. Default: a mail without HTML. @returns the outbox row's id. */
+async function send(message: MailMessage = mail): Promise<number> {
   const { services } = backend;
-  const id = await services.outbox.enqueue(services.database, mail);
+  const id = await services.outbox.enqueue(services.database, message);
   await services.outbox.deliverNow(id);
   return id;
 }
@@ -62,6 +62,12 @@ test("a mail arrives unchanged, as plain text, from the configured sender", asyn
   });
   expect(received?.text?.trimEnd()).toBe(mail.text);
   expect(received?.html).toBeUndefined();
+});
+
+test("a mail with HTML arrives as text and as HTML", async () => {
+  await send({ ...mail, html: "<p>482913 is your code.</p>" });
+  expect(server.mails[0]?.text?.trimEnd()).toBe(mail.text);
+  expect(server.mails[0]?.html?.trimEnd()).toBe("<p>482913 is your code.</p>");
 });
 
 test("a mail is sent again with the same Message-ID after a lost response", async () => {

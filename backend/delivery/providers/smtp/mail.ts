@@ -18,17 +18,17 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
     socketTimeout: timeouts.mailIdle,
     // A mail server on this machine usually has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isThisMachine(server) },
-    // Mails are plain text, so never load files or URLs.
+    // Never load files or URLs that a text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = domainOf(from);
   return {
-    async send(id, { to, subject, text }) {
+    async send(id, { to, subject, text, html }) {
       const messageId = `<${id}@${domain}>`;
       try {
         // Use an object: in a string, a comma would separate two addresses.
-        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
+        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, headers });
         return { kind: "accepted", reference: messageId };
       } catch (error) {
         return outcomeOf(error);

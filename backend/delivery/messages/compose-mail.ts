@@ -1,0 +1,128 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+
+import type { BackendEnvironment } from "../../environment/environment";
+import type { MailMessage } from "./message";
+
+/** A part of a mail. `composeMail` writes each part as text and as HTML. */
+export type MailPart =
+  | { readonly kind: "paragraph"; readonly lines: readonly string[] }
+  /** Amounts or facts. The last row stands out if `hasTotal`. */
+  | { readonly kind: "rows"; readonly rows: readonly MailRow[]; readonly hasTotal: boolean }
+  /** A one-time code. The text is only the sentence, which must contain the code. */
+  | { readonly kind: "code"; readonly code: string; readonly sentence: string }
+  | { readonly kind: "button"; readonly label: string; readonly url: string };
+
+export type MailRow = readonly [label: string, value: string];
+
+type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[] };
+
+/**
+ * Composes a mail as text and as HTML, with the same content. The HTML loads nothing: no images, no fonts, no tracking. Escapes all values.
+ * @param sender the brand that the mail shows.
+ */
+export function composeMail({ to, subject, parts }: Mail, { brandName }: Pick<BackendEnvironment, "brandName">): MailMessage {
+  const text = parts.map(partAsText).join("\n\n");
+  return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts) };
+}
+
+/** A paragraph of one line. */
+export function paragraph(line: string): MailPart {
+  return { kind: "paragraph", lines: [line] };
+}
+
+/** A button to a page of the website. Returns no part without APP_ORIGIN, because the URL is unknown then. */
+export function buttonTo({ appOrigin }: Pick<BackendEnvironment, "appOrigin">, label: string, path: string): MailPart[] {
+  return appOrigin === null ? [] : [{ kind: "button", label, url: appOrigin + path }];
+}
+
+function partAsText(part: MailPart): string {
+  switch (part.kind) {
+    case "paragraph":
+      return part.lines.join("\n");
+    case "rows":
+      return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "code":
+      return part.sentence;
+    case "button":
+      return `${part.label}: ${part.url}`;
+  }
+}
+
+type Markup = ReturnType<typeof html>;
+
+const INK = "#10131A";
+const YELLOW = "#FFC700";
+const LINE = "#D5D9E0";
+
+/** Uses tables and inline styles, because many mail programs ignore everything else. */
+function mailDocument(subject: string, brandName: string, parts: readonly MailPart[]): string {
+  const markup = html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;padding:0;background:#F3F4F7">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F4F7">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:560px;background:#FFFFFF;color:${INK};font:16px/24px Arial,Helvetica,sans-serif;text-align:left"
+              >
+                <tr>
+                  <td style="padding:16px 24px;background:${YELLOW};border-bottom:4px solid ${INK};font-size:22px;font-weight:bold">
+                    ${brandName}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:24px 24px 8px">${parts.map(partAsHtml)}</td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
+  // The type allows a promise, but only for a template that contains one.
+  return (markup as HtmlEscapedString).toString();
+}
+
+function partAsHtml(part: MailPart): Markup {
+  switch (part.kind) {
+    case "paragraph":
+      return html`<p style="margin:0 0 16px">${part.lines.map((line, index) => html`${index > 0 ? html`<br />` : ""}${line}`)}</p>`;
+    case "rows":
+      return rowsAsHtml(part.rows, part.hasTotal);
+    case "code":
+      return html`<p style="margin:0 0 16px;font:bold 36px/44px 'Courier New',monospace;letter-spacing:4px">${part.code}</p>
+        <p style="margin:0 0 16px">${part.sentence}</p>`;
+    case "button":
+      return html`<p style="margin:8px 0 24px">
+        <a
+          href="${part.url}"
+          style="display:inline-block;padding:12px 24px;background:${YELLOW};border:2px solid ${INK};border-radius:8px;color:${INK};font-weight:bold;text-decoration:none"
+          >${part.label}</a
+        >
+      </p>`;
+  }
+}
+
+function rowsAsHtml(rows: readonly MailRow[], hasTotal: boolean): Markup {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
+    ${rows.map(([label, value], index) => {
+      const weight = hasTotal && index === rows.length - 1 ? "bold" : "normal";
+      const style = `padding:8px 0;border-top:1px solid ${LINE};font-weight:${weight};vertical-align:top`;
+      return html`<tr>
+        <th scope="row" style="${style};padding-right:16px;text-align:left">${label}</th>
+        <td style="${style};text-align:right">${value}</td>
+      </tr>`;
+    })}
+  </table>`;
+}
