@@ -20,7 +20,7 @@ export function isLongEnough(secret: string): boolean {
 export function readOrCreateSecret(directory: string, name: string): string {
   const file = join(directory, name);
   const secret = onFile(file, () => {
-    if (!existsSync(file)) make(directory, file);
+    if (!existsSync(file)) createSecretFile(directory, file);
     return readFileSync(file, "utf8").trim();
   });
   if (isLongEnough(secret)) return secret;
@@ -34,12 +34,12 @@ export function readOrCreateSecret(directory: string, name: string): string {
  * Creates the secret's file atomically: writes and syncs a temporary file, then hard-links it to the final name. A link never replaces a
  * file, so two processes that start together use the same secret.
  */
-function make(directory: string, file: string): void {
+function createSecretFile(directory: string, file: string): void {
   mkdirSync(directory, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}.new`;
   try {
     writeWhole(draft, randomBytes(SECRET_BYTES).toString("base64url"));
-    nameIt(draft, file);
+    linkToFinalName(draft, file);
     sync(directory);
   } finally {
     rmSync(draft, { force: true });
@@ -57,7 +57,7 @@ function writeWhole(path: string, content: string): void {
   }
 }
 
-function nameIt(draft: string, file: string): void {
+function linkToFinalName(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {

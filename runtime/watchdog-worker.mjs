@@ -34,7 +34,7 @@ function report(next) {
 
 function end() {
   process.kill(process.pid, "SIGKILL");
-  // A container's first process cannot kill itself. Interrupt its JavaScript or WebAssembly instead.
+  // The first process of a container cannot kill itself. Let the inspector interrupt the main thread instead, and exit there.
   const session = new Session();
   session.connectToMainThread();
   session.post("Runtime.evaluate", { expression: "process.reallyExit(137)" });

@@ -66,7 +66,7 @@ type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { rea
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit
- * (`API_TIMEOUT_MS`). Within one browser request, sends identical reads once. Retries a failed read once, and never retries another call.
+ * (`API_TIMEOUT_MS`). Within one browser request, sends identical reads once. Retries a failed read once, and no other call.
  * @throws only outside a browser request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(

@@ -79,7 +79,7 @@ describe("other content under the same key", () => {
   });
 });
 
-describe("memory", () => {
+describe("the memory for results", () => {
   const asked = async (keep: ReturnType<typeof setUp>, keys: readonly string[]) => {
     for (const key of keys) await keep.once({ key, content: "" }, keep.work(`${key} is done`));
     return keep.done.length;

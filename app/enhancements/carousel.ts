@@ -31,11 +31,11 @@ async function start(parts: CarouselParts): Promise<void> {
     event.preventDefault();
     slider.step(event.key === "ArrowRight" ? 1 : -1);
   });
-  letItPause(slider, parts);
+  addPauseButton(slider, parts);
 }
 
 /** Adds the pause button. The carousel moves unless it is paused, has keyboard focus, or the person prefers reduced motion. */
-function letItPause(slider: Slider, { view, bullets, label }: CarouselParts): void {
+function addPauseButton(slider: Slider, { view, bullets, label }: CarouselParts): void {
   const reducedMotion = matchMedia(REDUCED_MOTION);
   const pause = createElement("button", { type: "button", class: "carousel-pause" });
   let isPaused = false;

@@ -34,7 +34,7 @@ export function sendInquiryInPlace(): void {
     hideNoConnection();
     const reply = await post(form);
     if (typeof reply === "object" && "notice" in reply) {
-      thank(reply.notice, reply.next);
+      showThanks(reply.notice, reply.next);
       return;
     }
     release();
@@ -65,7 +65,7 @@ async function post(form: HTMLFormElement): Promise<InquiryReply | "unreachable"
   }
 }
 
-function thank(notice: Notice, next: string): void {
+function showThanks(notice: Notice, next: string): void {
   showToast(notice);
   setTimeout(() => window.location.assign(next), REDIRECT_MS);
 }

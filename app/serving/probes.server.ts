@@ -17,7 +17,7 @@ type Answer = { readonly status: number; readonly text: string; readonly headers
 
 /**
  * Creates the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Probes are handled
- * before other requests and not logged.
+ * before other requests, and are not logged.
  * @param isDraining whether the process is shutting down.
  */
 export function createProbes(api: ApiStatus, isDraining: () => boolean): Probe {

@@ -23,13 +23,13 @@ export function decrypt(secrets: readonly string[], purpose: string, encrypted: 
   // Several base64url texts decode to the same bytes. Accept only the canonical one.
   if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== encrypted) return null;
   for (const secret of secrets) {
-    const text = opened(keyFor(secret, purpose), bytes);
+    const text = decryptWithKey(keyFor(secret, purpose), bytes);
     if (text !== null) return text;
   }
   return null;
 }
 
-function opened(key: Buffer, bytes: Buffer): string | null {
+function decryptWithKey(key: Buffer, bytes: Buffer): string | null {
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {

@@ -33,7 +33,7 @@ export type OwnerLogin = "login" | "ownerLogin";
 
 /**
  * Returns the logged-in owner.
- * @throws a redirect to the login, which returns here, if there is no session or login id.
+ * @throws a redirect to the login if there is no session or login id. The login then leads back to this page.
  */
 export async function requireOwner(request: Request): Promise<Owner> {
   const owner = await requireSession(request, "ownerLogin");
