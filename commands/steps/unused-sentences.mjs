@@ -5,12 +5,15 @@ import typescript from "typescript";
 /** The files of the English sentences. */
 const DICTIONARIES = ["translations/en-common.ts", "translations/en.ts"];
 
-/** Sections whose keys the code reads from data, such as a message's id. The compiler checks that they are complete. */
+/**
+ * Sections whose keys come from data, such as a message's id, so that no file names these keys. The compiler checks that the sections are
+ * complete.
+ */
 const READ_BY_KEY = ["presets", "answers", "callStates", "api"];
 
 /**
- * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it names its section and its key, and
- * reads sentences at all.
+ * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it imports words/words and names the
+ * sentence's section and key.
  * @param {string} app the website's folder.
  * @returns {string[]}
  */

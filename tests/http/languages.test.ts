@@ -30,11 +30,11 @@ const wordsIn = (language: Language): Words => {
   return scanner;
 };
 
-/** A visitor whose browser only tells which language they read. */
+/** Returns a visitor without cookies whose browser names this language in Accept-Language. */
 const readerOf = (language: string, origin = website.origin): Visitor =>
   browser(origin, { cookies: false, headers: { "Accept-Language": `${language}-IN,${language};q=0.9` } });
 
-/** Everything that a visitor of this page reads or hears that is not marked as English, and is not a name or in the page's script. */
+/** Returns the English words on a page that are not marked as English: words in texts, labels and the description, except names. */
 function englishIn(page: Page): string[] {
   const texts = elementsUnder(parseMarkup(page.html))
     .filter(({ tagName }) => !["style", "script"].includes(tagName))
@@ -49,7 +49,7 @@ function englishIn(page: Page): string[] {
     .filter((word) => !NAMES.has(word));
 }
 
-/** Plates, addresses, and the names of the languages. */
+/** Returns whether an element contains a plate, an address or the names of the languages, which are the same in each language. */
 function isForeign(element: Element): boolean {
   return element.tagName === "data" || element.tagName === "address" || attribute(element, "class") === "languages";
 }
@@ -63,7 +63,7 @@ function ownTexts(element: Element): string[] {
   return element.childNodes.flatMap((child) => ("value" in child ? [child.value] : []));
 }
 
-/** Expects a page in the language, and nothing else on it. */
+/** Expects that everything on a page is in this language. */
 function expectLanguage(page: Page, language: Language): void {
   const html = page.find("html").map((element) => [element.attribute("lang"), element.attribute("dir")]);
   expect(html).toEqual([[language, localizationFor({ url: `?lang=${language}`, set: "scanner" }).direction === "rtl" ? "rtl" : null]]);
@@ -124,7 +124,7 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     expectLanguage(page, language);
   });
 
-  test("sees why a call was not possible, and after how long to try again", async () => {
+  test("sees why a call was not possible", async () => {
     const scan = await readerOf(language).open(`/quickcontact?guid=${stickers.doNotDisturbCar}`);
     const blocked = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);
     expect(blocked.text).toContain(words.api.callBlocked);
@@ -184,7 +184,7 @@ describe("the language of a page", () => {
     expect(await languageOf("/warning", acceptLanguage)).toBe(language);
   });
 
-  test("is the URL's, if we have it", async () => {
+  test("is the one in the URL, if we have that language", async () => {
     expect(await languageOf("/warning?lang=en", "hi")).toBe("en-IN");
     expect(await languageOf("/warning?lang=hi", "en")).toBe("hi");
     expect(await languageOf("/warning?lang=toString", "hi")).toBe("hi");
@@ -203,7 +203,7 @@ describe("the language of a page", () => {
     expect(page.find("nav", { class: "languages" })).toEqual([]);
   });
 
-  test("is part of a shared page's key", async () => {
+  test("changes the ETag of a page and is named in Vary, so that caches keep the languages apart", async () => {
     const [hindi, english] = await Promise.all([readerOf("hi").open("/inactiveqr"), readerOf("en").open("/inactiveqr")]);
     expect(hindi.headers.get("etag")).not.toBe(english.headers.get("etag"));
     expect(hindi.headers.get("vary")).toContain("Accept-Language");
@@ -232,7 +232,7 @@ describe("the messages of another API", async () => {
     return page.form(words.contact.send).fill({ id: "6" }).submit(words.contact.send);
   }
 
-  test("are shown as they come, marked as English", async () => {
+  test("are shown unchanged, and are marked as English", async () => {
     const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "Owner opted out." } });
     expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Owner opted out."]);
     expect(page.text).toContain(wordsIn("hi").result.refused({ reason: "Owner opted out." }));
@@ -245,12 +245,12 @@ describe("the messages of another API", async () => {
     expect(page.find("span", { lang: "en" })).toEqual([]);
   });
 
-  test("about a limit are shown as they come", async () => {
+  test("about a limit are shown unchanged, and are marked as English", async () => {
     const page = await sendTo({ status: 429, headers: { "Retry-After": "120" }, body: { Message: "Slow down." } });
     expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);
   });
 
-  test("are replaced if the built-in API sends the same", async () => {
+  test("are translated if the built-in API sends the same message", async () => {
     const page = await sendTo({
       status: 429,
       headers: { "Retry-After": "120" },

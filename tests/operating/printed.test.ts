@@ -45,7 +45,7 @@ test.skipIf(reader === null).each(Object.entries(products))("a printed %s sticke
   expect(text.replace(/\s/g, "")).toContain("ABCDEFGH23456789N");
 });
 
-test.skipIf(reader === null)("cars and bikes are on sheets of their own", async () => {
+test.skipIf(reader === null)("stickers for cars and stickers for bikes are on separate sheets", async () => {
   const stickers = [products.car, products.bike, products.car].map((id, index) => ({ number: index + 1, code, productId: Number(id) }));
   const file = await printTo("both.pdf", printSheets({ ...shared, title: "batch both", stickers, invitation: readInvitation("hi") }));
   const [cars = "", bikes = ""] = textOf(file).split("\f");
@@ -61,7 +61,7 @@ test.skipIf(reader === null)("the leaflet says where to stick the stickers and h
     expect(text.split(words)).toHaveLength(4);
 });
 
-test("the regional lines are what HarfBuzz shapes from their texts", () => {
+test("the stored shapes of the regional lines are those that HarfBuzz makes from the texts", () => {
   expect(readFileSync("backend/printing/invitations.json", "utf8")).toBe(shapeInvitations());
 });
 

@@ -12,7 +12,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 let copy: string;
 const translations = () => join(copy, "app", "words", "translations");
 
-/** A copy of the sentences, so that the tests can break them while other tests read the project. */
+/** Copies the website, so that the tests can break its sentences while other tests read the project. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "platenote-words-"));
   for (const name of ["app", "contract", "package.json", "tsconfig.json"]) cpSync(inProject(name), join(copy, name), { recursive: true });
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** One faulty translation each: the Hindi one with one sentence replaced. The sentence is on the line that the compiler must name. */
+/** Faulty translations. Each is the Hindi translation, in which `fault` replaces what `sentence` matches. */
 const faults = [
   { name: "missing", sentence: /\n {4}privacy: [^\n]*/, fault: "", message: "'privacy' is missing" },
   { name: "empty", sentence: /privacy: "[^"]*"/, fault: 'privacy: ""', message: "This sentence is empty" },
@@ -62,7 +62,7 @@ describe("the check of types", () => {
     expect(output).not.toContain("translations/hi.ts");
   });
 
-  test.each(faults)("names the file, the line and the fault of a sentence: $name", ({ name, message }) => {
+  test.each(faults)("names the file and the fault of a sentence: $name", ({ name, message }) => {
     const [error = "", ...others] = output.split(/\n(?=\S)/).filter((line) => line.startsWith(`app/words/translations/${name}.ts(`));
     expect(others).toEqual([]);
     expect(error).toContain(message);
@@ -81,6 +81,6 @@ describe("the check of unused sentences", () => {
   });
 });
 
-test.each(allLanguages)("%s has the plural forms of a translation: one and other", (language) => {
+test.each(allLanguages)("%s has the two plural forms that every translation has: one and other", (language) => {
   expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(["one", "other"]);
 });
