@@ -3,6 +3,7 @@ import {
   constant,
   decimalNumber,
   field,
+  flag,
   id,
   omittedWhenNull,
   list,
@@ -73,20 +74,44 @@ const filters = {
   status: field("status", omittedWhenNull(text)),
 };
 
-/** Requests the whole list, as in the spec. */
-export const wholeList = { page: null, pageSize: null } as const;
+/** Requests the whole list and nothing else, as in the spec. */
+export const wholeList = { page: null, pageSize: null, from: null, to: null, isOldestFirst: null, wantsOverview: null } as const;
 
 /** The number of items on all pages. Null if the API has no paging. */
 const total = field("total", optional(wholeNumber));
+
+/** Facts about all orders. Not in the spec: null unless requested, and null from an API that does not know it. */
+const orderOverview = field(
+  "overview",
+  omittedWhenNull(
+    record({
+      months: field(
+        "months",
+        list(record({ month: field("month", text), orders: field("orders", wholeNumber), netAmount: field("NetAmount", rupees) })),
+      ),
+      packing: field("packing", wholeNumber),
+      sent: field("sent", wholeNumber),
+      purchaseLimit: field("no_of_QR", wholeNumber),
+      purchaseLeft: field("no_of_QR_left", wholeNumber),
+    }),
+  ),
+);
 
 export const listOrders = defineCall({
   path: "/order_list",
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredSentId), ...paging, ...filters }),
+  request: record({
+    guid: field("guid", requiredSentId),
+    ...paging,
+    ...filters,
+    /** Requests `overview`. Not in the spec. */
+    wantsOverview: field("overview", omittedWhenNull(flag)),
+  }),
   answer: record({
     total,
+    overview: orderOverview,
     orders: field(
       "order_list",
       list(
@@ -233,14 +258,23 @@ export const placePrepaidOrder = defineCall({
 
 const balance = (wireName: string) => field(wireName, optional(rupees));
 
+/** Limits a list to days as yyyy-mm-dd, and sorts it. Not in the spec, and only for the built-in backend. */
+const period = {
+  from: field("from", omittedWhenNull(text)),
+  to: field("to", omittedWhenNull(text)),
+  isOldestFirst: field("oldestFirst", omittedWhenNull(flag)),
+};
+
 export const listLedger = defineCall({
   path: "/ledger_list",
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredSentId), ...paging }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...period }),
   answer: record({
     total,
+    /** The account's balance now; a debt is negative. Not in the spec: null from an API that does not know it. */
+    balance: balance("balance"),
     rows: field(
       "ledger_list",
       list(
@@ -252,6 +286,10 @@ export const listLedger = defineCall({
           date: field("created_date", shownDay),
           /** Not in the spec. Says what the row is for. */
           note: field("note", text),
+          /** Not in the spec: the order that the row is about. Null if it is about none, or if unknown. */
+          orderId: field("order_id", optional(requiredId)),
+          /** Not in the spec: whether the row is a payment. */
+          isPayment: field("is_payment", flag),
         }),
       ),
     ),
@@ -263,7 +301,7 @@ export const listPayments = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredSentId), ...paging }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...period }),
   answer: record({
     total,
     payments: field(

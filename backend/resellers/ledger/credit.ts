@@ -5,7 +5,7 @@ import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
-import { lockReseller } from "../account/store";
+import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 
 /** Must match the partial index literally: with parameters, the planner would not use it. */
@@ -18,6 +18,11 @@ export async function openQuantity(database: Database, resellerId: number): Prom
     .from(resellerOrders)
     .where(and(eq(resellerOrders.resellerId, resellerId), isOpen));
   return open?.quantity ?? 0;
+}
+
+/** Returns how many stickers a reseller can still order postpaid. */
+export async function purchaseLeft(database: Database, { id, purchaseLimit }: Reseller): Promise<number> {
+  return Math.max(0, purchaseLimit - (await openQuantity(database, id)));
 }
 
 export type ReceivedPayment = {

@@ -158,7 +158,7 @@ test("/ledger_list returns the ledger in pages, newest first", async () => {
   const reseller = await enrol(backend);
   for (let count = 0; count < 12; count += 1) orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
   const list = (paging: { page: number | null; pageSize: number | null }) =>
-    backend.call(listLedger, { guid: reseller.guid, ...paging }, { bearer: reseller.token });
+    backend.call(listLedger, { ...wholeList, guid: reseller.guid, ...paging }, { bearer: reseller.token });
   const all = await list(wholeList);
   const rows = all.kind === "ok" ? all.data.rows : [];
   expect(rows).toHaveLength(12);

@@ -6,6 +6,7 @@ import { parseId } from "../../requests/parse-id";
 import { unauthorised, authorisedReseller } from "../account/identity";
 import { readLedger } from "./ledger-list";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
+import { orderOverviewOf } from "./order-overview";
 import { rowRangeOf } from "./paging";
 import { listPaymentsOf } from "./payment-list";
 import { modeLabels, shownDay } from "./labels";
@@ -13,11 +14,12 @@ import { listStickersOf } from "./sticker-list";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
-const orderList = defineHandler(listOrders, async ({ guid, search, status, ...paging }, context) => {
+const orderList = defineHandler(listOrders, async ({ guid, search, status, wantsOverview, ...paging }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
   const { rows, total } = await listOrdersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
-  return { kind: "answer", data: { total, orders: rows.map(listed) } };
+  const overview = wantsOverview ? await orderOverviewOf(context.database, reseller, context.clock.now()) : null;
+  return { kind: "answer", data: { total, overview, orders: rows.map(listed) } };
 });
 
 const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context) => {
@@ -51,25 +53,27 @@ const stickerList = defineHandler(listStickers, async ({ guid, search, status, .
   return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
 });
 
-const ledgerList = defineHandler(listLedger, async ({ guid, ...paging }, context) => {
+const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...period }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const { rows, total } = await readLedger(context.database, reseller.id, rowRangeOf(paging));
-  const shown = rows.map(({ opening, credit, debit, closing, note, createdAt }) => ({
+  const { rows, total, balance } = await readLedger(context.database, reseller.id, period, rowRangeOf({ page, pageSize }));
+  const shown = rows.map(({ opening, credit, debit, closing, note, createdAt, orderId, paymentId }) => ({
     opening,
     credit,
     debit,
     closing,
     note,
     date: shownDay(createdAt),
+    orderId: orderId === null ? null : String(orderId),
+    isPayment: paymentId !== null,
   }));
-  return { kind: "answer", data: { total, rows: shown } };
+  return { kind: "answer", data: { total, balance, rows: shown } };
 });
 
-const paymentList = defineHandler(listPayments, async ({ guid, ...paging }, context) => {
+const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, ...period }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const { rows, total } = await listPaymentsOf(context.database, reseller.id, rowRangeOf(paging));
+  const { rows, total } = await listPaymentsOf(context.database, reseller.id, period, rowRangeOf({ page, pageSize }));
   return {
     kind: "answer",
     data: { total, payments: rows.map(({ paidAt, amount, reference }) => ({ date: shownDay(paidAt), amount, reference })) },

@@ -1,18 +1,28 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
 import { lastLedgerRow } from "../ledger/ledger";
 import type { RowRange } from "./paging";
+import { isWithin, type Period } from "./period";
 
-/** Returns a page of a reseller's ledger, newest first, and the number of rows. */
-export async function readLedger(database: Database, resellerId: number, { offset, limit }: RowRange) {
+/** Returns a page of a reseller's ledger in a period, the number of rows, and the balance now. */
+export async function readLedger(
+  database: Database,
+  resellerId: number,
+  { isOldestFirst, ...period }: Period & { readonly isOldestFirst: boolean | null },
+  { offset, limit }: RowRange,
+) {
+  const isAsked = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
   const rows = await database
     .select()
     .from(ledger)
-    .where(eq(ledger.resellerId, resellerId))
-    .orderBy(desc(ledger.number))
+    .where(isAsked)
+    .orderBy(isOldestFirst ? asc(ledger.number) : desc(ledger.number))
     .offset(offset)
     .limit(limit);
-  return { rows, total: (await lastLedgerRow(database, resellerId))?.number ?? 0 };
+  const last = await lastLedgerRow(database, resellerId);
+  const isWhole = period.from === null && period.to === null;
+  const total = isWhole ? (last?.number ?? 0) : await database.$count(ledger, isAsked);
+  return { rows, total, balance: last?.closing ?? 0 };
 }

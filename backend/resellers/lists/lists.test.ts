@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listOrders, listStickers, readOrder, wholeList } from "#contract/reseller";
+import { listLedger, listOrders, listPayments, listStickers, readOrder, wholeList } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
 import { lookUpSticker } from "#contract/scanning";
 import { owners, vehicles } from "../../database/schema/owners";
@@ -69,7 +69,8 @@ async function registerFirst(name: string): Promise<void> {
 }
 
 async function orders({ page, pageSize, search, status }: Asked = {}) {
-  const asked = { guid: reseller.guid, page: page ?? null, pageSize: pageSize ?? null, search: search ?? null, status: status ?? null };
+  const filters = { search: search ?? null, status: status ?? null };
+  const asked = { ...wholeList, guid: reseller.guid, page: page ?? null, pageSize: pageSize ?? null, ...filters };
   const outcome = await backend.call(listOrders, asked, { bearer: reseller.token });
   if (outcome.kind !== "ok") throw new Error("The orders were not listed");
   return { ...outcome.data, ids: outcome.data.orders.map(({ id }) => id) };
@@ -143,6 +144,63 @@ describe("/order_list", () => {
   test("finds an order by its number", async () => {
     expect((await orders({ search: orderIds[2] ?? "" })).ids).toEqual([orderIds[2]]);
   });
+});
+
+describe("the overview of /order_list", () => {
+  async function overview() {
+    const asked = { ...wholeList, ...unfiltered, guid: reseller.guid, page: 1, wantsOverview: true };
+    const outcome = await backend.call(listOrders, asked, { bearer: reseller.token });
+    return outcome.kind === "ok" ? outcome.data.overview : null;
+  }
+
+  test("is only sent if requested", async () => {
+    expect((await orders({ page: 1 })).overview).toBeNull();
+  });
+
+  test("agrees with the list and the purchase limit", async () => {
+    const { orders: listed } = await orders();
+    const counted = listed.filter(({ status }) => status !== "Awaiting payment");
+    const netAmount = counted.reduce((sum, order) => sum + (order.netAmount ?? 0), 0);
+    expect(counted).toHaveLength(2);
+    expect(await overview()).toEqual({
+      months: [
+        ...["2025-10", "2025-11", "2025-12", "2026-01", "2026-02"].map((month) => ({ month, orders: 0, netAmount: 0 })),
+        { month: "2026-03", orders: 2, netAmount },
+      ],
+      packing: 1,
+      sent: 1,
+      purchaseLimit: 200,
+      purchaseLeft: 170,
+    });
+  });
+});
+
+test("/ledger_list and /payment_list can be limited to days and sorted", async () => {
+  const ask = async (period: object) => {
+    const asked = { ...wholeList, guid: reseller.guid, ...period };
+    const entries = await backend.call(listLedger, asked, { bearer: reseller.token });
+    const paid = await backend.call(listPayments, asked, { bearer: reseller.token });
+    if (entries.kind !== "ok" || paid.kind !== "ok") throw new Error("The lists were not sent");
+    return { entries: entries.data, paid: paid.data };
+  };
+  const { entries, paid } = await ask({});
+  expect([entries.rows.length, paid.payments.length]).toEqual([4, 1]);
+  expect(entries.balance).toBe(-14_337_00);
+  expect(entries.rows.map(({ orderId, isPayment }) => [orderId, isPayment])).toEqual([
+    [orderIds[1], true],
+    [orderIds[1], false],
+    [orderIds[0], false],
+    [orderIds[0], false],
+  ]);
+  const day = await ask({ from: "2026-03-10", to: "2026-03-10", isOldestFirst: true });
+  expect(day.entries.rows).toEqual([...entries.rows].reverse());
+  expect(day.paid).toEqual(paid);
+  for (const period of [{ to: "2026-03-09" }, { from: "2026-03-11" }]) {
+    const none = await ask(period);
+    expect([none.entries.total, none.entries.rows, none.paid.total]).toEqual([0, [], 0]);
+    expect(none.entries.balance).toBe(entries.balance);
+  }
+  expect((await ask({ from: "2026-02-30", to: "yesterday" })).entries).toEqual(entries);
 });
 
 test("/order_details has lines, GST and net to the paisa", async () => {

@@ -8,7 +8,7 @@ import { invoices, resellerOrders } from "../../database/schema/resellers";
 import type { RowRange } from "./paging";
 import { containsText, type Filters } from "./text-filter";
 
-const status = sql<string>`case
+export const status = sql<string>`case
   when ${resellerOrders.dispatchedAt} is not null then ${orderStatuses.dispatched}
   when ${resellerOrders.mode} = 'prepaid' and ${resellerOrders.paidAt} is null then ${orderStatuses.awaitingPayment}
   else ${orderStatuses.placed} end`;

@@ -1,18 +1,25 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { resellerPayments } from "../../database/schema/resellers";
 import type { RowRange } from "./paging";
+import { isWithin, type Period } from "./period";
 
-/** Returns a page of a reseller's payments, newest first, and their number. */
-export async function listPaymentsOf(database: Database, resellerId: number, { offset, limit }: RowRange) {
-  const isTheirs = eq(resellerPayments.resellerId, resellerId);
+/** Returns a page of a reseller's payments in a period, and their number. */
+export async function listPaymentsOf(
+  database: Database,
+  resellerId: number,
+  { isOldestFirst, ...period }: Period & { readonly isOldestFirst: boolean | null },
+  { offset, limit }: RowRange,
+) {
+  const direction = isOldestFirst ? asc : desc;
+  const isAsked = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
   const rows = await database
     .select()
     .from(resellerPayments)
-    .where(isTheirs)
-    .orderBy(desc(resellerPayments.paidAt), desc(resellerPayments.id))
+    .where(isAsked)
+    .orderBy(direction(resellerPayments.paidAt), direction(resellerPayments.id))
     .offset(offset)
     .limit(limit);
-  return { rows, total: await database.$count(resellerPayments, isTheirs) };
+  return { rows, total: await database.$count(resellerPayments, isAsked) };
 }

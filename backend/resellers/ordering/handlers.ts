@@ -7,7 +7,7 @@ import { defineHandler, subjectOf, type Handler } from "../../requests/handler";
 import { parseId } from "../../requests/parse-id";
 import { unauthorised, authorisedReseller } from "../account/identity";
 import { readInvoiceOf } from "../invoices/read-invoice";
-import { purchaseLeft } from "./place-order";
+import { purchaseLeft } from "../ledger/credit";
 import { bookPostpaidOrder } from "./postpaid";
 import { orderPrepaid } from "./prepaid";
 import { storeQuote, listPriceBreaks } from "./price-store";

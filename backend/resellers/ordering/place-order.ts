@@ -11,7 +11,7 @@ import type { CoreServices } from "../../database/core-services";
 import { messages } from "../../requests/messages";
 import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
-import { openQuantity } from "../ledger/credit";
+import { purchaseLeft } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
 
@@ -54,11 +54,6 @@ export async function placeResellerOrder(
   }
   const priced = await priceOrder(transaction, services, reseller, mode, wanted);
   return priced.kind === "refusal" ? priced : storeOrder(transaction, services, reseller, mode, wanted.quantity, priced);
-}
-
-/** Returns how many stickers a reseller can still order postpaid. */
-export async function purchaseLeft(database: Database, { id, purchaseLimit }: Reseller): Promise<number> {
-  return Math.max(0, purchaseLimit - (await openQuantity(database, id)));
 }
 
 type Priced = {

@@ -1,0 +1,62 @@
+import type { Paise } from "./money";
+import { orderStatuses } from "./reseller-words";
+
+/** What the overview needs of an order. Days as yyyy-mm-dd, or null if unknown. */
+export type OverviewOrder = {
+  readonly day: string | null;
+  readonly netAmount: Paise | null;
+  readonly status: string;
+  readonly dispatchDay: string | null;
+};
+
+/** The orders of a month. @property month as yyyy-mm. */
+export type OrderMonth = { readonly month: string; readonly orders: number; readonly netAmount: Paise };
+
+/** Orders that have not arrived yet. `sent`: dispatched within `transitDays`. */
+export type OrdersOnTheWay = { readonly packing: number; readonly sent: number };
+
+const MONTHS = 6;
+
+/** Delivery takes 3 to 5 business days (spec, section 9), which is up to a week. */
+export const transitDays = 7;
+
+/** Returns the last six months as yyyy-mm, oldest first. The last one is today's. */
+export function lastMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const number = year * 12 + month - MONTHS + index;
+    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** Sums the orders of the last six months, without those awaiting payment. Null if the day or amount of an order is unknown. */
+export function monthsOf(orders: readonly OverviewOrder[], today: string): OrderMonth[] | null {
+  const sums = new Map(lastMonths(today).map((month) => [month, { month, orders: 0, netAmount: 0 }]));
+  for (const { day, netAmount, status } of orders) {
+    if (status === orderStatuses.awaitingPayment) continue;
+    if (day === null || netAmount === null) return null;
+    const sum = sums.get(day.slice(0, 7));
+    if (sum === undefined) continue;
+    sum.orders += 1;
+    sum.netAmount += netAmount;
+  }
+  return [...sums.values()];
+}
+
+/** Counts the orders that have not arrived yet. Null if an order has an unknown status, or was dispatched on an unknown day. */
+export function onTheWayOf(orders: readonly OverviewOrder[], today: string): OrdersOnTheWay | null {
+  const known: readonly string[] = Object.values(orderStatuses);
+  if (orders.some(({ status }) => !known.includes(status))) return null;
+  const dispatched = orders.filter(({ status }) => status === orderStatuses.dispatched).map(({ dispatchDay }) => dispatchDay);
+  if (dispatched.includes(null)) return null;
+  return {
+    packing: orders.filter(({ status }) => status === orderStatuses.placed).length,
+    sent: dispatched.filter((day) => day !== null && daysBetween(day, today) <= transitDays).length,
+  };
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS;
+}
