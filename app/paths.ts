@@ -78,10 +78,10 @@ export const paths = {
   resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
   newOrder: (rows?: string) => withQuery("/neworder", { rows }),
   newOrderPrice: (quantity: number, tries: number) => withQuery("/neworder/price", { quantity: String(quantity), tries: String(tries) }),
-  resellerAccount: (query: ListQuery = {}) => withQuery("/myaccount", query),
-  resellerAccountFile: () => "/myaccount.csv",
-  resellerPayments: (query: ListQuery = {}) => withQuery("/paymentlist", query),
-  resellerPaymentsFile: () => "/paymentlist.csv",
+  resellerAccount: (query: PeriodQuery = {}) => withQuery("/myaccount", query),
+  resellerAccountFile: (query: PeriodQuery = {}) => withQuery("/myaccount.csv", query),
+  resellerPayments: (query: PeriodQuery = {}) => withQuery("/paymentlist", query),
+  resellerPaymentsFile: (query: PeriodQuery = {}) => withQuery("/paymentlist.csv", query),
 
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
@@ -99,6 +99,9 @@ type Query = Readonly<Record<string, Id | undefined>>;
 
 /** Page and filters of a list. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
+
+/** Page, days and order of a list. */
+type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: "oldest" };
 
 /** For pages in several languages. Repeats the language that the visitor chose in the URL. */
 function inLanguage(path: string, query: Query = {}): string {

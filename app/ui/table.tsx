@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly isRowHeader?: boolean;
   /** Prevents line breaks, for dates and numbers. */
   readonly noWrap?: boolean;
+  /** Place in a row of two lines (`twoLines`): the first line's start or end, below it, the same with its label, or covering the row. */
+  readonly onPhone?: "start" | "end" | "second" | "labelled" | "link";
 };
 
 type TableProps<Row> = {
@@ -22,15 +24,26 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row, index: number) => string | number;
   /** For a table with too many columns for a tablet. Shows cards up to desktop width. */
   readonly wide?: boolean;
+  /** On phones, shows a row as two lines without labels. Columns without `onPhone` are hidden there. */
+  readonly twoLines?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;
 };
 
 /** A table. On narrow screens CSS shows each row as a card, each cell with its column's label. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, wide = false, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  wide = false,
+  twoLines = false,
+  empty,
+}: TableProps<Row>) {
   return (
     <div className="data-table-frame">
-      <table className={classNames("data-table", wide && "data-table-broad")}>
+      <table className={classNames("data-table", wide && "data-table-broad", ...(twoLines ? lineClasses(columns) : []))}>
         <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
         <thead className="data-table-head">
           <tr>
@@ -77,5 +90,23 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classNames("data-table-cell", column.align === "end" && "data-table-end", column.noWrap && "data-table-unbroken");
+  const { align, noWrap, onPhone } = column;
+  return classNames(
+    "data-table-cell",
+    align === "end" && "data-table-end",
+    noWrap && "data-table-unbroken",
+    onPhone !== undefined && placeClass[onPhone],
+  );
 }
+
+function lineClasses<Row>(columns: readonly Column<Row>[]) {
+  return ["data-table-lines", columns.some(({ onPhone }) => onPhone === "link") && "data-table-opens"];
+}
+
+const placeClass = {
+  start: "line-start",
+  end: "line-end",
+  second: "line-second",
+  labelled: "line-labelled",
+  link: "line-link",
+} as const;

@@ -10,6 +10,11 @@ export function readFilters(query: URLSearchParams, statuses: readonly string[])
   return { search: search === "" ? null : search, status: status !== null && statuses.includes(status) ? status : null };
 }
 
+/** Whether a filter is set. */
+export function isNarrowed({ search, status }: ListFilters): boolean {
+  return search !== null || status !== null;
+}
+
 /** Returns the query parameters for filters and page. Omits empty filters and page 1. */
 export function listQuery({ search, status }: ListFilters, page = 1): { page?: string; search?: string; status?: string } {
   return {

@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 
 import { writeCsv, type CsvColumn } from "./write-csv.server";
-import type { ListFilters } from "~/features/listing/list-query";
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
-import { readWholeList, type ResellerList } from "./read-list.server";
+import { readWholeList, type ListSelection, type ResellerList } from "./read-list.server";
 
 type CsvList<Row> = {
-  readonly list: ResellerList<Row>;
-  readonly filters: ListFilters;
+  readonly list: ResellerList<Row, unknown>;
+  readonly selection: ListSelection;
   readonly columns: readonly CsvColumn<Row>[];
   /** The file's name, such as "orders.csv". */
   readonly name: string;
@@ -20,8 +19,8 @@ type CsvList<Row> = {
  * Returns a list as a CSV download.
  * @throws a redirect to the login if the session has ended.
  */
-export async function csvResponse<Row>({ list, filters, columns, name, screen }: CsvList<Row>, request: Request): Promise<Response> {
-  const rows = await readWholeList(list, filters, request);
+export async function csvResponse<Row>({ list, selection, columns, name, screen }: CsvList<Row>, request: Request): Promise<Response> {
+  const rows = await readWholeList(list, selection, request);
   if (rows === null) {
     return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
   }

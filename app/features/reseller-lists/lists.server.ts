@@ -1,23 +1,38 @@
 import type { AnswerOf, ApiCall } from "#contract/call";
+import { readWrittenDate } from "#contract/day";
 import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
+import type { Paise } from "#contract/money";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
+import { unfiltered } from "#contract/reseller-words";
 import { callApi } from "~/api/client.server";
+import { now } from "~/clock.server";
+import { anyPeriod } from "~/features/listing/list-period";
 import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
-import type { ResellerList } from "./read-list.server";
+import { balanceOf } from "./account-balance";
+import { overviewFrom, overviewOfList, type OrderOverview } from "./order-overview";
+import { supportsPaging, type ResellerList } from "./read-list.server";
 
 export type OrderRow = AnswerOf<typeof listOrders>["orders"][number];
 export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
 export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
-/** The reseller's orders, newest first. */
-export function orderList(reseller: ResellerIdentity): ResellerList<OrderRow> {
+/** The reseller's orders, newest first. @param wantsOverview requests the overview as well. */
+export function orderList(reseller: ResellerIdentity, wantsOverview = false): ResellerList<OrderRow, OrderOverview | null> {
   return {
     load: async ({ paging, filters }) => {
-      const answer = await callAsReseller(reseller, listOrders, { ...paging, ...filters });
-      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.orders, total: answer.data.total } } : answer;
+      const isPaged = paging.page !== null;
+      const answer = await callAsReseller(reseller, listOrders, {
+        ...paging,
+        ...filters,
+        wantsOverview: wantsOverview && isPaged ? true : null,
+      });
+      if (answer.kind !== "ok") return answer;
+      const { orders, total, overview } = answer.data;
+      const ofList = wantsOverview && !isPaged ? overviewOfList(orders, now()) : null;
+      return { ...answer, data: { rows: orders, total, facts: overview === null ? ofList : overviewFrom(overview) } };
     },
     matches: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
@@ -30,7 +45,7 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
   return {
     load: async ({ paging, filters }) => {
       const answer = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
-      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total } } : answer;
+      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total, facts: null } } : answer;
     },
     matches: (sticker, { search, status }) =>
       (status === null || sticker.status === status) &&
@@ -38,22 +53,36 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
   };
 }
 
-/** The reseller's ledger. */
-export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow> {
+/** The reseller's ledger, with the balance. */
+export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow, Paise | null> {
   return {
-    load: ({ paging }) => callAsReseller(reseller, listLedger, paging),
+    load: async ({ paging, period }) => {
+      const answer = await callAsReseller(reseller, listLedger, { ...paging, ...period });
+      if (answer.kind !== "ok") return answer;
+      const { rows, total, balance } = answer.data;
+      return { ...answer, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
+    },
     matches: () => true,
+    dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,
   };
+}
+
+/** Returns the balance of the reseller's account; a debt is negative. Null if it is unknown or cannot be loaded. */
+export async function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
+  const paging = supportsPaging ? { page: 1, pageSize: 1 } : { page: null, pageSize: null };
+  const answer = await ledgerList(reseller).load({ paging, filters: unfiltered, period: anyPeriod });
+  return answer.kind === "ok" ? answer.data.facts : null;
 }
 
 /** The reseller's payments. */
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
-    load: async ({ paging }) => {
-      const answer = await callAsReseller(reseller, listPayments, paging);
-      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total } } : answer;
+    load: async ({ paging, period }) => {
+      const answer = await callAsReseller(reseller, listPayments, { ...paging, ...period });
+      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total, facts: null } } : answer;
     },
     matches: () => true,
+    dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,
   };
 }
 

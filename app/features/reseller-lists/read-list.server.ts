@@ -1,9 +1,9 @@
 import type { Outcome } from "#contract/outcome";
-import { wholeList } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
+import { anyPeriod, rowsWithin, type ListPeriod } from "~/features/listing/list-period";
 import { ROWS_PER_PAGE, pageWindow, type PageWindow } from "~/features/listing/page-window";
 import { endResellerSession } from "~/session/reseller.server";
 
@@ -11,17 +11,27 @@ import { endResellerSession } from "~/session/reseller.server";
 export type ListRequest = {
   readonly paging: { readonly page: number | null; readonly pageSize: number | null };
   readonly filters: ListFilters;
+  readonly period: ListPeriod;
 };
 
-/** A reseller's list: how to request it, and how to filter it where the API does not. */
-export type ResellerList<Row> = {
-  readonly load: (request: ListRequest) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly total: number | null }>>;
+/** What a page shows of a list. */
+export type ListSelection = { readonly filters?: ListFilters; readonly period?: ListPeriod };
+
+/** A reseller's list: how to request it, and how to filter it where the API does not. `Facts` are about the whole list. */
+export type ResellerList<Row, Facts = null> = {
+  readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
   readonly matches: (row: Row, filters: ListFilters) => boolean;
+  /** Returns the day of a row as yyyy-mm-dd, for a list that can be limited to a period. */
+  readonly dayOf?: (row: Row) => string | null;
 };
 
-export type ListPage<Row> = {
+type ListData<Row, Facts> = { readonly rows: readonly Row[]; readonly total: number | null; readonly facts: Facts };
+
+export type ListPage<Row, Facts = null> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
+  /** Null if the list could not be loaded. */
+  readonly facts: Facts | null;
   /** The load error, or null. */
   readonly error: "refused" | TemporaryFailure["kind"] | null;
   /** Status and headers of the response. */
@@ -32,38 +42,44 @@ export type ListPage<Row> = {
 const MAX_ROWS_PER_CALL = 10_000;
 
 /** Only the built-in API supports paging and filters. An external one returns the whole list, as in the spec. */
-const supportsPaging = environment.apiBaseUrl === null;
+export const supportsPaging = environment.apiBaseUrl === null;
 
 /**
  * Reads one page of a list.
  * @throws a redirect to the login if the session has ended.
  */
-export async function readListPage<Row>(
-  list: ResellerList<Row>,
+export async function readListPage<Row, Facts>(
+  list: ResellerList<Row, Facts>,
   page: number,
-  filters: ListFilters,
+  selection: ListSelection,
   request: Request,
-): Promise<ListPage<Row>> {
-  const answer = supportsPaging ? await loadPage(list, page, filters) : await loadAll(list, filters);
+): Promise<ListPage<Row, Facts>> {
+  const answer = supportsPaging ? await loadPage(list, page, selection) : await loadAll(list, selection);
   if (answer.kind === "unauthorised") throw await endResellerSession(request);
   if (answer.kind !== "ok") {
     const init = answer.kind === "refused" ? {} : retryLaterInit(answer);
-    return { rows: [], window: pageWindow(1, 0), error: answer.kind, init };
+    return { rows: [], window: pageWindow(1, 0), facts: null, error: answer.kind, init };
   }
-  const { rows, total } = answer.data;
+  const { rows, total, facts } = answer.data;
   const window = pageWindow(page, total ?? rows.length);
   const first = (window.page - 1) * ROWS_PER_PAGE;
-  return { rows: total === null ? rows.slice(first, first + ROWS_PER_PAGE) : rows, window, error: null, init: {} };
+  return { rows: total === null ? rows.slice(first, first + ROWS_PER_PAGE) : rows, window, facts, error: null, init: {} };
 }
 
 /**
- * Reads all rows that match the filters. Returns null if some cannot be loaded.
+ * Reads all rows of a selection. Returns null if some cannot be loaded.
  * @throws a redirect to the login if the session has ended.
  */
-export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListFilters, request: Request): Promise<readonly Row[] | null> {
+export async function readWholeList<Row>(
+  list: ResellerList<Row, unknown>,
+  selection: ListSelection,
+  request: Request,
+): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await (supportsPaging ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, filters }) : loadAll(list, filters));
+    const answer = await (supportsPaging
+      ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, ...wholeSelection, ...selection })
+      : loadAll(list, selection));
     if (answer.kind === "unauthorised") throw await endResellerSession(request);
     if (answer.kind !== "ok") return null;
     for (const row of answer.data.rows) rows.push(row);
@@ -73,16 +89,23 @@ export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListF
 }
 
 /** Requests the last page instead if `page` is beyond it. */
-async function loadPage<Row>(list: ResellerList<Row>, page: number, filters: ListFilters) {
-  const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, filters });
+async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number, selection: ListSelection) {
+  const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, ...wholeSelection, ...selection });
   const answer = await load(page);
   if (answer.kind !== "ok" || answer.data.total === null) return answer;
   const { page: nearest } = pageWindow(page, answer.data.total);
   return nearest === page ? answer : load(nearest);
 }
 
-async function loadAll<Row>(list: ResellerList<Row>, filters: ListFilters): Promise<Awaited<ReturnType<ResellerList<Row>["load"]>>> {
-  const answer = await list.load({ paging: wholeList, filters: unfiltered });
+async function loadAll<Row, Facts>(
+  list: ResellerList<Row, Facts>,
+  { filters = unfiltered, period = anyPeriod }: ListSelection,
+): Promise<Outcome<ListData<Row, Facts>>> {
+  const answer = await list.load({ paging: { page: null, pageSize: null }, ...wholeSelection });
   if (answer.kind !== "ok") return answer;
-  return { ...answer, data: { rows: answer.data.rows.filter((row) => list.matches(row, filters)), total: null } };
+  const matching = answer.data.rows.filter((row) => list.matches(row, filters));
+  const rows = list.dayOf === undefined ? matching : rowsWithin(matching, period, list.dayOf);
+  return { ...answer, data: { ...answer.data, rows, total: null } };
 }
+
+const wholeSelection = { filters: unfiltered, period: anyPeriod };

@@ -1,28 +1,33 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { unfiltered } from "#contract/reseller-words";
-import { listQuery } from "~/features/listing/list-query";
+import { StepChart } from "~/features/chart/step-chart";
+import { isLimited, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { Pagination } from "~/features/listing/pagination";
-import { Amount } from "~/features/reseller-lists/amount";
+import { PeriodFilter } from "~/features/listing/period-filter";
+import { balanceFigure } from "~/features/reseller-lists/balance-figure";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
-import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.server";
+import { ledgerList } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { KeyFigures } from "~/ui/key-figures";
 import { Page, PageHeading } from "~/ui/page";
-import { Table, type Column } from "~/ui/table";
+import { Table } from "~/ui/table";
 import { messages } from "~/words/messages";
+import { ledgerColumns } from "./ledger-columns";
+import { plotBalance } from "./plot-balance.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const page = readPageNumber(new URL(request.url).searchParams);
-  const { init, ...list } = await readListPage(ledgerList(reseller), page, unfiltered, request);
-  return json(list, init);
+  const query = new URL(request.url).searchParams;
+  const period = readPeriod(query);
+  const { init, facts, ...list } = await readListPage(ledgerList(reseller), readPageNumber(query), { period }, request);
+  return json({ ...list, balance: facts, line: plotBalance(list.rows), period }, init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -32,33 +37,33 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
-  const { rows, window, error } = useLoaderData<typeof loader>();
+  const { rows, window, error, balance, line, period } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Account Summary</PageHeading>
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
+      {balance !== null && <KeyFigures figures={[balanceFigure(balance)]} />}
+      {line !== null && (
+        <section className="chart-frame flow" aria-labelledby="balance">
+          <h2 className="card-title" id="balance">
+            Closing balance
+          </h2>
+          <p>After each entry in the table below.</p>
+          <StepChart {...line} />
+        </section>
+      )}
+      <PeriodFilter action={paths.resellerAccount()} period={period} />
       <Table
         caption="Your account"
         captionHidden
-        columns={columnsFrom(firstRowNumber(window))}
+        columns={ledgerColumns(firstRowNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={error === null && "No entries yet."}
+        twoLines
+        empty={error === null && (isLimited(period) ? "There are no entries on these days." : "No entries yet.")}
       />
-      <Pagination window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(listQuery(unfiltered, page))} />
-      <DownloadLink href={paths.resellerAccountFile()} />
+      <Pagination window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(periodQuery(period, page))} />
+      <DownloadLink href={paths.resellerAccountFile(periodQuery(period))} />
     </Page>
   );
-}
-
-/** @param first the serial number of the first row. */
-function columnsFrom(first: number): readonly Column<LedgerRow>[] {
-  return [
-    { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
-    { label: "Opening Balance", align: "end", cell: ({ opening }) => <Amount paise={opening} /> },
-    { label: "Credit Balance", align: "end", cell: ({ credit }) => <Amount paise={credit} /> },
-    { label: "Debit Balance", align: "end", cell: ({ debit }) => <Amount paise={debit} /> },
-    { label: "Closing Balance", align: "end", cell: ({ closing }) => <Amount paise={closing} /> },
-    { label: "Created date", cell: ({ date }) => date },
-  ];
 }

@@ -2,6 +2,7 @@ import type { Id } from "#contract/fields";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/features/reseller-lists/status-badge";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
@@ -16,17 +17,18 @@ export function orderAnchor(order: Id): string {
  */
 export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
   return [
-    { label: "Order No", isRowHeader: true, noWrap: true, cell: ({ id }) => id },
-    { label: "Order Date", noWrap: true, cell: ({ date }) => date },
-    { label: "Net Amount", align: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
+    { label: "Order No", isRowHeader: true, noWrap: true, onPhone: "start", cell: ({ id }) => id },
+    { label: "Order Date", noWrap: true, onPhone: "second", cell: ({ date }) => date },
+    { label: "Net Amount", align: "end", onPhone: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
     { label: "Mode", cell: ({ mode }) => mode },
-    { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
-    { label: "Order Status", cell: ({ status }) => status },
+    { label: "Payment Status", onPhone: "second", cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} /> },
+    { label: "Order Status", onPhone: "second", cell: ({ status }) => <StatusBadge status={status} /> },
     { label: "Dispatch Date", noWrap: true, cell: ({ dispatchDate }) => dispatchDate },
     { label: "Courier", cell: ({ courier }) => courier },
     { label: "Docket No", cell: ({ docket }) => docket },
     {
       label: "View",
+      onPhone: "link",
       cell: ({ id }) => (
         <TextLink href={viewHref(id)} id={orderAnchor(id)}>
           <Icon name="eye" />

@@ -3,12 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { readFilters, listQuery } from "~/features/listing/list-query";
+import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
 import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
-import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -18,18 +18,25 @@ import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
 import { messages } from "~/words/messages";
 import { orderAnchor, orderColumns } from "./order-columns";
+import { HomeFigures } from "./home-figures";
+import { MonthsSection } from "./months-section";
 import { OrderDialog } from "./order-dialog";
+import { plotMonths } from "./plot-months.server";
 import { readDetails } from "./read-details.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, statuses);
-  const [{ init, ...list }, details] = await Promise.all([
-    readListPage(orderList(reseller), readPageNumber(query), filters, request),
+  const page = readPageNumber(query);
+  const isHome = page === 1 && !isNarrowed(filters);
+  const [{ init, facts, ...list }, balance, details] = await Promise.all([
+    readListPage(orderList(reseller, isHome), page, { filters }, request),
+    isHome ? readBalance(reseller) : null,
     readDetails(reseller, query.get("order"), request),
   ]);
-  return json({ ...list, filters, details }, details.kind === "problem" ? details.init : init);
+  const plot = facts?.months ? plotMonths(facts.months) : null;
+  return json({ ...list, overview: facts, balance, plot, filters, details }, details.kind === "problem" ? details.init : init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -39,8 +46,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, error, filters, details } = useLoaderData<typeof loader>();
-  const isNarrowed = filters.search !== null || filters.status !== null;
+  const { rows, window, error, overview, balance, plot, filters, details } = useLoaderData<typeof loader>();
   const here = listQuery(filters, window.page);
   return (
     <Page>
@@ -54,6 +60,8 @@ export default function ResellerOrders() {
       {details.kind === "problem" && <ListError>{details.message}</ListError>}
       <PageHeading>My Order</PageHeading>
       {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
+      <HomeFigures balance={balance} overview={overview} />
+      {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
       <ListFilter
         action={paths.resellerOrders()}
         filters={filters}
@@ -67,7 +75,8 @@ export default function ResellerOrders() {
         rows={rows}
         rowKey={({ id }) => id}
         wide
-        empty={error === null && (isNarrowed ? messages.nothingFound : messages.ordersMissing)}
+        twoLines
+        empty={error === null && (isNarrowed(filters) ? messages.nothingFound : messages.ordersMissing)}
       />
       <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />

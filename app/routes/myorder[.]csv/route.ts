@@ -13,7 +13,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = readFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
   const list = orderList(reseller);
-  return csvResponse({ list, filters, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) }, request);
+  return csvResponse(
+    { list, selection: { filters }, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) },
+    request,
+  );
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [

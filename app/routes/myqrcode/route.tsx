@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stickerStatuses } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { readFilters, listQuery } from "~/features/listing/list-query";
+import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
 import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, statuses);
-  const { init, ...list } = await readListPage(stickerList(reseller), readPageNumber(query), filters, request);
+  const { init, ...list } = await readListPage(stickerList(reseller), readPageNumber(query), { filters }, request);
   return json({ ...list, filters }, init);
 }
 
@@ -33,7 +33,6 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "My QR Codes
 
 export default function ResellerStickers() {
   const { rows, window, error, filters } = useLoaderData<typeof loader>();
-  const isNarrowed = filters.search !== null || filters.status !== null;
   return (
     <Page>
       <PageHeading>My QR Codes</PageHeading>
@@ -52,7 +51,7 @@ export default function ResellerStickers() {
         columns={columns}
         rows={rows}
         rowKey={({ id }, index) => id || index}
-        empty={error === null && (isNarrowed ? messages.nothingFound : messages.resellerStickersNone)}
+        empty={error === null && (isNarrowed(filters) ? messages.nothingFound : messages.resellerStickersNone)}
       />
       <Pagination window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />

@@ -13,7 +13,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = readFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));
   const list = stickerList(reseller);
-  return csvResponse({ list, filters, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) }, request);
+  return csvResponse(
+    { list, selection: { filters }, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) },
+    request,
+  );
 }
 
 const columns: readonly CsvColumn<StickerRow>[] = [

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { unfiltered } from "#contract/reseller-words";
-import { listQuery } from "~/features/listing/list-query";
+import { isLimited, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { Pagination } from "~/features/listing/pagination";
+import { PeriodFilter } from "~/features/listing/period-filter";
 import { Amount } from "~/features/reseller-lists/amount";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
@@ -20,9 +20,10 @@ import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const page = readPageNumber(new URL(request.url).searchParams);
-  const { init, ...list } = await readListPage(paymentList(reseller), page, unfiltered, request);
-  return json(list, init);
+  const query = new URL(request.url).searchParams;
+  const period = readPeriod(query);
+  const { init, ...list } = await readListPage(paymentList(reseller), readPageNumber(query), { period }, request);
+  return json({ ...list, period }, init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -31,21 +32,23 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Summary", description: "Your payments." });
 
 export default function PaymentSummary() {
-  const { rows, window, error } = useLoaderData<typeof loader>();
+  const { rows, window, error, period } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Payment Summary</PageHeading>
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
+      <PeriodFilter action={paths.resellerPayments()} period={period} />
       <Table
         caption="Your payments"
         captionHidden
         columns={columnsFrom(firstRowNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={error === null && "No payments yet."}
+        twoLines
+        empty={error === null && (isLimited(period) ? "There are no payments on these days." : "No payments yet.")}
       />
-      <Pagination window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(listQuery(unfiltered, page))} />
-      <DownloadLink href={paths.resellerPaymentsFile()} />
+      <Pagination window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(periodQuery(period, page))} />
+      <DownloadLink href={paths.resellerPaymentsFile(periodQuery(period))} />
     </Page>
   );
 }
@@ -54,8 +57,8 @@ export default function PaymentSummary() {
 function columnsFrom(first: number): readonly Column<PaymentRow>[] {
   return [
     { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
-    { label: "Payment Date", cell: ({ date }) => date },
-    { label: "Amount", align: "end", cell: ({ amount }) => <Amount paise={amount} /> },
-    { label: "Reference Number", cell: ({ reference }) => reference },
+    { label: "Payment Date", onPhone: "start", cell: ({ date }) => date },
+    { label: "Amount", align: "end", onPhone: "end", cell: ({ amount }) => <Amount paise={amount} /> },
+    { label: "Reference Number", onPhone: "second", cell: ({ reference }) => reference },
   ];
 }

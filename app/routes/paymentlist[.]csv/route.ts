@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { unfiltered } from "#contract/reseller-words";
+import { periodQuery, readPeriod } from "~/features/listing/list-period";
 import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
 import { paymentList, type PaymentRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The payments as a CSV file. */
+/** The payments as a CSV file, with the page's period. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const list = paymentList(reseller);
-  return csvResponse({ list, filters: unfiltered, columns, name: "payments.csv", screen: paths.resellerPayments() }, request);
+  const period = readPeriod(new URL(request.url).searchParams);
+  const screen = paths.resellerPayments(periodQuery(period));
+  return csvResponse({ list, selection: { period }, columns, name: "payments.csv", screen }, request);
 }
 
 const columns: readonly CsvColumn<PaymentRow>[] = [

@@ -1,0 +1,45 @@
+import { ChartLines } from "./chart-lines";
+import { HEIGHT, LOWEST, type ChartLine } from "./plot-area";
+
+/** A bar. `x`, `width` and `middle` are in percent, the others in px. */
+export type PlottedBar = {
+  readonly label: string;
+  readonly isRunning: boolean;
+  readonly x: number;
+  readonly width: number;
+  readonly middle: number;
+  readonly y: number;
+  readonly height: number;
+};
+
+/** A bar chart, ready to draw. */
+export type BarPlot = { readonly lines: readonly ChartLine[]; readonly bars: readonly PlottedBar[] };
+
+/**
+ * A bar chart. Its widths are in percent and its heights in px, so that it fits every screen and its text keeps its size. Show the numbers in
+ * a table beneath: screen readers skip the chart.
+ */
+export function BarChart({ plot: { lines, bars } }: { readonly plot: BarPlot }) {
+  return (
+    <svg className="chart" width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      <ChartLines lines={lines} />
+      {bars.map(({ label, isRunning, x, width, middle, y, height }) => (
+        <g key={label}>
+          {height > 0 && (
+            <rect
+              className={isRunning ? "chart-bar chart-bar-running" : "chart-bar"}
+              x={`${x}%`}
+              width={`${width}%`}
+              y={y}
+              height={height}
+            />
+          )}
+          <text className="chart-label" x={`${middle}%`} y={LOWEST + 20} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <line className="chart-base" x1="0" x2="100%" y1={LOWEST} y2={LOWEST} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+type GaugeProps = {
+  readonly value: number;
+  /** More than 0. */
+  readonly full: number;
+};
+
+/** A bar that is filled as far as a limit is used. The text beside it says the numbers. */
+export function Gauge({ value, full }: GaugeProps) {
+  const percent = Math.min(Math.max(Math.round((value / full) * 1000) / 10, 0), 100);
+  return (
+    <svg className="gauge" width="100%" height="12" aria-hidden="true" focusable="false">
+      <rect className="gauge-track" width="100%" height="12" />
+      <rect className="gauge-used" width={`${percent}%`} height="12" />
+    </svg>
+  );
+}

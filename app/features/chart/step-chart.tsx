@@ -1,0 +1,37 @@
+import { ChartLines } from "./chart-lines";
+import { HEIGHT, LOWEST, VALUES_START, type ChartLine } from "./plot-area";
+
+/** A value and the change to it. `from` and `to` are in percent, the others in px. */
+export type PlottedStep = { readonly from: number; readonly to: number; readonly y: number; readonly previousY: number | null };
+
+/** A line of steps, ready to draw. `zero`: where the value is 0. */
+export type StepPlot = { readonly lines: readonly ChartLine[]; readonly steps: readonly PlottedStep[]; readonly zero: number };
+
+type StepChartProps = {
+  readonly plot: StepPlot;
+  /** The labels below its ends. */
+  readonly first: string;
+  readonly last: string;
+};
+
+/** A value that changes in steps, drawn like `BarChart`. Show the numbers in a table beneath: screen readers skip the chart. */
+export function StepChart({ plot: { lines, steps, zero }, first, last }: StepChartProps) {
+  return (
+    <svg className="chart" width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      <ChartLines lines={lines} />
+      <line className="chart-base" x1="0" x2="100%" y1={zero} y2={zero} />
+      {steps.map(({ from, to, y, previousY }) => (
+        <g key={from}>
+          {previousY !== null && <line className="chart-step" x1={`${from}%`} x2={`${from}%`} y1={previousY} y2={y} />}
+          <line className="chart-step" x1={`${from}%`} x2={`${to}%`} y1={y} y2={y} />
+        </g>
+      ))}
+      <text className="chart-label" x={`${VALUES_START}%`} y={LOWEST + 20}>
+        {first}
+      </text>
+      <text className="chart-label" x="100%" y={LOWEST + 20} textAnchor="end">
+        {last}
+      </text>
+    </svg>
+  );
+}

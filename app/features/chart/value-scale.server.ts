@@ -1,0 +1,15 @@
+import { nice, ticks } from "d3-array";
+
+import { LOWEST, TOP, type ChartLine } from "./plot-area";
+
+const LINES = 3;
+
+/** The vertical scale of a chart. */
+export type ValueScale = { readonly yOf: (value: number) => number; readonly lines: readonly ChartLine[] };
+
+/** Extends the range to round values and places a line at each. @param labelOf returns the label of a line. */
+export function valueScale(least: number, most: number, labelOf: (value: number) => string): ValueScale {
+  const [bottom, top] = nice(least, most, LINES);
+  const yOf = (value: number) => Math.round(LOWEST - ((value - bottom) / (top - bottom)) * (LOWEST - TOP));
+  return { yOf, lines: ticks(bottom, top, LINES).map((value) => ({ y: yOf(value), label: labelOf(value) })) };
+}

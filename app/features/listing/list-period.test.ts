@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+
+import { anyPeriod, periodQuery, readPeriod, rowsWithin } from "./list-period";
+
+describe("the period in a URL", () => {
+  test.each([
+    ["", anyPeriod],
+    ["from=2026-03-01&to=2026-03-31&sort=oldest", { from: "2026-03-01", to: "2026-03-31", isOldestFirst: true }],
+    ["from=01-03-2026", { ...anyPeriod, from: "2026-03-01" }],
+    ["from=2026-02-30&to=x&sort=amount", anyPeriod],
+  ])("%j is %j", (query, period) => {
+    expect(readPeriod(new URLSearchParams(query))).toEqual(period);
+  });
+
+  test("is written as it is read", () => {
+    const query = { from: "2026-03-01", to: "2026-03-31", sort: "oldest" as const };
+    expect(periodQuery(readPeriod(new URLSearchParams(query)), 2)).toEqual({ ...query, page: "2" });
+    expect(periodQuery(anyPeriod)).toEqual({});
+  });
+});
+
+describe("the rows of a whole list", () => {
+  const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
+  const rowsIn = (rows: readonly (string | null)[], period: Partial<typeof anyPeriod>) =>
+    rowsWithin(rows, { ...anyPeriod, ...period }, (day) => day);
+
+  test("are newest first or oldest first, in whichever order they were sent", () => {
+    const newest = [...days].reverse();
+    for (const sent of [days, newest]) {
+      expect(rowsIn(sent, {})).toEqual(newest);
+      expect(rowsIn(sent, { isOldestFirst: true })).toEqual(days);
+    }
+  });
+
+  test("are limited to the days, both included", () => {
+    expect(rowsIn(days, { from: "2026-03-02" })).toEqual(["2026-03-03", "2026-03-02"]);
+    expect(rowsIn(days, { to: "2026-03-02" })).toEqual(["2026-03-02", "2026-03-01"]);
+    expect(rowsIn(days, { from: "2026-03-02", to: "2026-03-01" })).toEqual([]);
+  });
+
+  test("without a day are only in the whole list", () => {
+    expect(rowsIn([null, "2026-03-01"], {})).toEqual([null, "2026-03-01"]);
+    expect(rowsIn([null, "2026-03-01"], { to: "2026-03-31" })).toEqual(["2026-03-01"]);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { balanceOf, oldestFirst } from "./account-balance";
+
+type Row = Parameters<typeof balanceOf>[0][number];
+
+const blank = { date: "", note: "", orderId: null, isPayment: false };
+
+/** Builds a ledger, oldest first, in which credits (above 0) raise the balance, or debits do. */
+function ledgerOf(changes: readonly number[], sign: 1 | -1): Row[] {
+  let closing = 0;
+  return changes.map((change) => {
+    const opening = closing;
+    closing += sign * change;
+    return { ...blank, opening, credit: Math.max(change, 0), debit: Math.max(-change, 0), closing };
+  });
+}
+
+const changes = fc.array(
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((change) => change !== 0),
+  { minLength: 1 },
+);
+
+describe("the balance of a ledger", () => {
+  test("is negative for a debt, whatever the sign and order of the API", () => {
+    fc.assert(
+      fc.property(changes, fc.constantFrom(1, -1), fc.boolean(), (sample, sign, isReversed) => {
+        const oldest = ledgerOf(sample, sign);
+        const rows = isReversed ? [...oldest].reverse() : oldest;
+        const balance = balanceOf(rows);
+        // If both orders fit, the ledger does not show which is meant.
+        if (oldestFirst(rows) === null) expect(balance).toBeNull();
+        else expect(balance).toBe(sample.reduce((sum, change) => sum + change, 0));
+      }),
+    );
+  });
+
+  const [first, second] = ledgerOf([500, -800], 1);
+  const known = [first, second].flatMap((row) => row ?? []);
+
+  test.each<[string, Row[]]>([
+    ["no rows", []],
+    ["a gap between rows", known.map((row, index) => (index === 0 ? { ...row, closing: 1 } : row))],
+    ["amounts that do not add up", known.map((row) => ({ ...row, debit: 7 }))],
+    ["no balances", known.map((row) => ({ ...row, opening: null, closing: null }))],
+    ["no credits and debits", known.map((row) => ({ ...row, credit: null, debit: null }))],
+  ])("is unknown with %s", (_, rows) => {
+    expect(balanceOf(rows)).toBeNull();
+  });
+});

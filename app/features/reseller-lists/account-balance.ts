@@ -1,0 +1,38 @@
+import type { AnswerOf } from "#contract/call";
+import type { Paise } from "#contract/money";
+import type { listLedger } from "#contract/reseller";
+
+type Row = AnswerOf<typeof listLedger>["rows"][number];
+
+/**
+ * Derives the balance of an account from its whole ledger; a debt is negative. The spec says neither how the rows are sorted nor which
+ * sign a debt has. Null if the amounts do not show both.
+ */
+export function balanceOf(rows: readonly Row[]): Paise | null {
+  const sorted = oldestFirst(rows);
+  const closing = sorted?.[sorted.length - 1]?.closing ?? null;
+  const sign = signOf(rows);
+  return closing === null || sign === null ? null : closing * sign || 0;
+}
+
+/** Sorts rows without gaps by what they open and close with. Null if neither order fits, or both. */
+export function oldestFirst<Entry extends Row>(rows: readonly Entry[]): readonly Entry[] | null {
+  const reversed = [...rows].reverse();
+  const fits = [rows, reversed].filter(isChain);
+  return fits.length === 1 || rows.length === 1 ? (fits[0] ?? null) : null;
+}
+
+function isChain(rows: readonly Row[]): boolean {
+  return rows.every(({ opening }, index) => opening !== null && (index === 0 || rows[index - 1]?.closing === opening));
+}
+
+/** Returns 1 if credits raise the balance, and -1 if debits do. */
+function signOf(rows: readonly Row[]): 1 | -1 | null {
+  const moving = rows.filter(({ credit, debit }) => (credit ?? 0) !== (debit ?? 0));
+  if (moving.length === 0) return null;
+  return ([1, -1] as const).find((sign) => moving.every((row) => addsUp(row, sign))) ?? null;
+}
+
+function addsUp({ opening, credit, debit, closing }: Row, sign: 1 | -1): boolean {
+  return opening !== null && closing === opening + sign * ((credit ?? 0) - (debit ?? 0));
+}

@@ -1,0 +1,59 @@
+import type { Paise } from "#contract/money";
+import { readWrittenDate } from "#contract/day";
+import { anyPeriod, periodQuery } from "~/features/listing/list-period";
+import { Amount } from "~/features/reseller-lists/amount";
+import type { LedgerRow } from "~/features/reseller-lists/lists.server";
+import { paths } from "~/paths";
+import { Money } from "~/ui/money";
+import type { Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+
+/**
+ * The columns of the ledger (spec, section 2).
+ * @param first the serial number of the first row.
+ */
+export function ledgerColumns(first: number): readonly Column<LedgerRow>[] {
+  return [
+    { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
+    { label: "Opening Balance", align: "end", onPhone: "labelled", cell: ({ opening }) => <Amount paise={opening} /> },
+    { label: "Credit Balance", align: "end", onPhone: "end", cell: ({ credit }) => <Change paise={credit} kind="credit" /> },
+    { label: "Debit Balance", align: "end", onPhone: "end", cell: ({ debit }) => <Change paise={debit} kind="debit" /> },
+    { label: "Closing Balance", align: "end", onPhone: "labelled", cell: ({ closing }) => <Amount paise={closing} /> },
+    { label: "Created date", onPhone: "start", cell: (row) => <DateAndSubject row={row} /> },
+  ];
+}
+
+/** What a row added to the account, or took from it. Phones show only amounts above 0. */
+function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: "credit" | "debit" }) {
+  if (paise === null) return null;
+  if (paise === 0) {
+    return (
+      <span className="ledger-none">
+        <Money paise={0} exact />
+      </span>
+    );
+  }
+  return (
+    <span className={kind === "credit" ? "ledger-credit" : "ledger-debit"}>
+      {kind === "credit" ? "+" : "−"}
+      <Money paise={paise} exact />
+    </span>
+  );
+}
+
+/** The date, and a link to the order or payment that the row is about. */
+function DateAndSubject({ row }: { readonly row: LedgerRow }) {
+  const href = subjectHref(row);
+  return (
+    <>
+      <span className="ledger-date">{row.date}</span>
+      {row.note !== "" && <span className="ledger-note">{href === null ? row.note : <TextLink href={href}>{row.note}</TextLink>}</span>}
+    </>
+  );
+}
+
+function subjectHref({ orderId, isPayment, date }: LedgerRow): string | null {
+  if (orderId !== null) return paths.resellerOrders({ order: orderId });
+  const day = isPayment ? readWrittenDate(date)?.day : undefined;
+  return day === undefined ? null : paths.resellerPayments(periodQuery({ ...anyPeriod, from: day, to: day }));
+}

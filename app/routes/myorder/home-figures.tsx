@@ -1,0 +1,44 @@
+import type { Paise } from "#contract/money";
+import { transitDays, type OrdersOnTheWay } from "#contract/order-overview";
+import { Gauge } from "~/features/chart/gauge";
+import { balanceFigure } from "~/features/reseller-lists/balance-figure";
+import type { OrderOverview } from "~/features/reseller-lists/order-overview";
+import { KeyFigures, type KeyFigure } from "~/ui/key-figures";
+
+type HomeFiguresProps = {
+  /** A debt is negative. Null if unknown. */
+  readonly balance: Paise | null;
+  readonly overview: OrderOverview | null;
+};
+
+/** What the reseller owes, how much of the limit is used, and the orders on their way. Leaves out what the API does not say. */
+export function HomeFigures({ balance, overview }: HomeFiguresProps) {
+  const { postpaid = null, onTheWay = null } = overview ?? {};
+  return (
+    <KeyFigures
+      figures={[
+        ...(balance === null ? [] : [balanceFigure(balance)]),
+        ...(postpaid === null || postpaid.limit === 0 ? [] : [limitFigure(postpaid)]),
+        ...(onTheWay === null ? [] : [onTheWayFigure(onTheWay)]),
+      ]}
+    />
+  );
+}
+
+function limitFigure({ limit, left }: NonNullable<OrderOverview["postpaid"]>): KeyFigure {
+  const used = limit - left;
+  return {
+    label: "Postpaid limit used",
+    value: `${used} of ${limit}`,
+    drawing: <Gauge value={used} full={limit} />,
+    note: `You can order ${left} more ${left === 1 ? "sticker" : "stickers"} postpaid.`,
+  };
+}
+
+function onTheWayFigure({ packing, sent }: OrdersOnTheWay): KeyFigure {
+  return {
+    label: "Orders on their way",
+    value: packing + sent,
+    note: `${packing} being packed, ${sent} dispatched in the last ${transitDays} days.`,
+  };
+}

@@ -1,0 +1,62 @@
+import type { OrderMonth } from "#contract/order-overview";
+import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
+import { Disclosure } from "~/ui/disclosure";
+import { Money } from "~/ui/money";
+
+type MonthsSectionProps = { readonly months: readonly OrderMonth[]; readonly plot: BarPlot };
+
+/** The net amount of the orders of each month, as bars and as a table. */
+export function MonthsSection({ months, plot }: MonthsSectionProps) {
+  return (
+    <section aria-labelledby="months" className="chart-frame flow">
+      <h2 className="card-title" id="months">
+        Last six months
+      </h2>
+      <p>Net amount of your orders, without those awaiting payment. This month is not over yet.</p>
+      <BarChart plot={plot} />
+      <Disclosure summary="Numbers by month">
+        <table className="chart-table">
+          <caption className="sr-only">Your orders by month</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="chart-table-cell">
+                Month
+              </th>
+              <th scope="col" className="chart-table-cell chart-table-number">
+                Orders
+              </th>
+              <th scope="col" className="chart-table-cell chart-table-number">
+                Net Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...months].reverse().map(({ month, orders, netAmount }) => (
+              <tr key={month}>
+                <th scope="row" className="chart-table-cell">
+                  {formatMonth(month)}
+                </th>
+                <td className="chart-table-cell chart-table-number">{orders}</td>
+                <td className="chart-table-cell chart-table-number">
+                  <Money paise={netAmount} exact />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </section>
+  );
+}
+
+/** @param month as yyyy-mm. */
+function formatMonth(month: string): string {
+  return `${shortMonth(month)} ${month.slice(0, 4)}`;
+}
+
+/** Returns a month's short name. @param month as yyyy-mm. */
+export function shortMonth(month: string): string {
+  return MONTH_NAMES[Number(month.slice(5)) - 1] ?? "";
+}
+
+const MONTH_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -1,0 +1,15 @@
+import type { OrderMonth } from "#contract/order-overview";
+import type { BarPlot } from "~/features/chart/bar-chart";
+import { plotBars } from "~/features/chart/plot-bars.server";
+import { shortRupees } from "~/features/chart/short-rupees";
+import { shortMonth } from "./months-section";
+
+/** Plots the net amount of each month. The last month is not over yet. Null if there are no orders. */
+export function plotMonths(months: readonly OrderMonth[]): BarPlot | null {
+  const bars = months.map(({ month, netAmount }, index) => ({
+    label: shortMonth(month),
+    value: netAmount,
+    isRunning: index === months.length - 1,
+  }));
+  return plotBars(bars, shortRupees);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { parseRupees } from "../../contract/money";
+import { demoResellers } from "../../backend/demo/resellers";
+import { startBrokenApi } from "../fakes/broken-api";
+import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { logInExternalReseller, logInReseller } from "../harness/reseller-journey";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+const figuresOf = (page: Page) => page.find("div", { class: "key-figure" }).map(({ text }) => text.split("\n"));
+const labelsOf = (page: Page) => figuresOf(page).map(([label]) => label);
+const chartsOf = (page: Page) => page.find("svg", { class: "chart" }).length;
+const amount = (text: string | undefined) => parseRupees((text ?? "").replace(/[+−-]/, "")) ?? Number.NaN;
+const cells = (page: Page, label: string) => page.find("td", { "data-label": label }).map(({ text }) => text);
+
+describe("the reseller's home", () => {
+  const website = sharedServer(startWebsite);
+  let visitor: Visitor;
+  let home: Page;
+  beforeAll(async () => {
+    visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+    home = await visitor.open("/myorder");
+  });
+
+  test("says what is owed, as the account does", async () => {
+    const [owed] = figuresOf(home);
+    const account = await visitor.open("/myaccount");
+    expect(owed?.[0]).toBe("You owe");
+    expect(owed?.[1]).toBe(cells(account, "Closing Balance")[0]?.replace("-", ""));
+    expect(figuresOf(account)).toEqual([owed]);
+  });
+
+  test("says how much of the limit is used, as the new order does", async () => {
+    const limit = figuresOf(home)[1];
+    expect(limit?.slice(0, 2)).toEqual(["Postpaid limit used", "90 of 300"]);
+    expect(limit?.[2]).toBe("You can order 210 more stickers postpaid.");
+    expect(home.find("rect", { class: "gauge-used" })[0]?.attribute("width")).toBe("30%");
+    expect((await visitor.open("/neworder")).text).toContain("You can order 210 more stickers postpaid.");
+  });
+
+  test("counts the orders on their way", () => {
+    expect(figuresOf(home)[2]).toEqual(["Orders on their way", "2", "2 being packed, 0 dispatched in the last 7 days."]);
+  });
+
+  test("draws the months in proportion to the table beneath, which agrees with the orders", () => {
+    const rows = home.find("tr").filter(({ text }) => /^[A-Z][a-z]{2} \d{4}\n/.test(text));
+    const months = rows.map(({ text }) => text.split("\n")).map(([, count, net]) => ({ count: Number(count), net: amount(net) }));
+    expect(months).toHaveLength(6);
+    const bars = home.find("rect").filter((rect) => rect.attribute("class")?.startsWith("chart-bar"));
+    const heights = bars.map((rect) => Number(rect.attribute("height"))).reverse();
+    const drawn = months.filter(({ net }) => net > 0);
+    expect(heights).toHaveLength(drawn.length);
+    for (const [index, { net }] of drawn.entries()) {
+      expect(Math.abs((heights[index] ?? 0) / (heights[0] ?? 0) - net / (drawn[0]?.net ?? 0))).toBeLessThan(0.05);
+    }
+    const counted = cells(home, "Net Amount").filter((_, index) => cells(home, "Order Status")[index] !== "Awaiting payment");
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+    expect(sum(months.map(({ net }) => net))).toBe(sum(counted.map(amount)));
+    expect(sum(months.map(({ count }) => count))).toBe(counted.length);
+  });
+
+  test("is only on the first page of all orders", async () => {
+    for (const path of ["/myorder?page=2", "/myorder?status=Paid"]) {
+      const page = await visitor.open(path);
+      // The demo has one page, so the second shows the same orders.
+      expect([page.status, chartsOf(page), figuresOf(page)]).toEqual([200, 0, []]);
+    }
+  });
+});
+
+describe("the ledger", () => {
+  const website = sharedServer(startWebsite);
+  let visitor: Visitor;
+  let account: Page;
+  beforeAll(async () => {
+    visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+    account = await visitor.open("/myaccount");
+  });
+
+  test("links every row to its order or payment", async () => {
+    const links = account.links().filter(({ address }) => /\/myorder\?order=|\/paymentlist\?from=/.test(address));
+    expect(links).toHaveLength(cells(account, "Created date").length);
+    const payment = links.find(({ text }) => text.startsWith("Payment NEFT-HDFC-88771502"));
+    expect((await visitor.open(payment?.address ?? "")).text).toContain("NEFT-HDFC-88771502");
+    const order = links.find(({ address }) => address.includes("order="));
+    expect((await visitor.open(order?.address ?? "")).find("dialog")).toHaveLength(1);
+  });
+
+  test("draws a step for each row", () => {
+    expect(chartsOf(account)).toBe(1);
+    const steps = account.find("line", { class: "chart-step" }).filter((line) => line.attribute("y1") === line.attribute("y2"));
+    // A step without a change joins its neighbours at the same height.
+    expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
+  });
+
+  test("can be limited to days and sorted with a plain form, and so can its file", async () => {
+    const dates = cells(account, "Created date").map((text) => text.slice(0, 10));
+    const day = (dates.at(-1) ?? "").split("-").reverse().join("-");
+    const found = await account.form("Show").fill({ from: day, to: day, sort: "oldest" }).submit("Show");
+    expect(found.path).toBe(`/myaccount?from=${day}&to=${day}&sort=oldest`);
+    expect(new Set(cells(found, "Created date").map((text) => text.slice(0, 10)))).toEqual(new Set([dates.at(-1)]));
+    expect(figuresOf(found)).toEqual(figuresOf(account));
+    const file = await visitor.open(`/myaccount.csv?from=${day}&to=${day}`);
+    expect(file.html.trimEnd().split("\r\n")).toHaveLength(cells(found, "Created date").length + 1);
+    const none = await visitor.open("/myaccount?to=2001-01-01");
+    expect([none.status, chartsOf(none)]).toEqual([200, 0]);
+    expect(none.text).toContain("There are no entries on these days.");
+  });
+});
+
+describe("with an external API", async () => {
+  const api = await startBrokenApi();
+  afterAll(() => api.stop());
+  const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await logInExternalReseller(website.origin, api);
+  });
+
+  const order = { order_id: "1", order_date: "01-01-2020", NetAmount: "477.90", order_status: "Out for delivery" };
+  const entry = {
+    opening_balance: "0",
+    creading_balance: "",
+    debit_balance: "477.90",
+    closing_balance: "477.90",
+    created_date: "01-02-2026",
+  };
+
+  beforeEach(() => {
+    api.answer("/order_list", { body: { status: "success", order_list: [order] } });
+    api.answer("/ledger_list", { body: { status: "success", ledger_list: [entry] } });
+  });
+
+  test("the figures are those that its answers contain", async () => {
+    const home = await visitor.open("/myorder");
+    expect(figuresOf(home).map((figure) => figure.slice(0, 2))).toEqual([["You owe", "₹477.90"]]);
+    expect(chartsOf(home)).toBe(0);
+    expect(api.lastBody("/order_list")).toEqual({ guid: "their-guid" });
+    expect(api.lastBody("/ledger_list")).toEqual({ guid: "their-guid" });
+  });
+
+  test("this month's orders are drawn, if all orders have a date and an amount", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    api.answer("/order_list", { body: { status: "success", order_list: [order, { ...order, order_date: today }] } });
+    expect(chartsOf(await visitor.open("/myorder"))).toBe(1);
+    api.answer("/order_list", {
+      body: {
+        status: "success",
+        order_list: [
+          { ...order, order_date: "soon" },
+          { ...order, order_date: today },
+        ],
+      },
+    });
+    expect(chartsOf(await visitor.open("/myorder"))).toBe(0);
+  });
+
+  test("the orders on their way are counted, if it has our statuses", async () => {
+    api.answer("/order_list", { body: { status: "success", order_list: [{ ...order, order_status: "Placed" }] } });
+    expect(labelsOf(await visitor.open("/myorder"))).toEqual(["You owe", "Orders on their way"]);
+  });
+
+  test("a ledger that does not add up says nothing about a debt", async () => {
+    api.answer("/ledger_list", { body: { status: "success", ledger_list: [{ ...entry, closing_balance: "5" }] } });
+    expect(labelsOf(await visitor.open("/myorder"))).toEqual([]);
+    expect(labelsOf(await visitor.open("/myaccount"))).toEqual([]);
+  });
+
+  test("the orders are shown while the ledger cannot be loaded", async () => {
+    api.answer("/ledger_list", "drop");
+    const home = await visitor.open("/myorder");
+    expect([home.status, labelsOf(home), cells(home, "Net Amount")]).toEqual([200, [], ["₹477.90"]]);
+  });
+});
