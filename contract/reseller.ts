@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
+import { filters, orderOverview, paging, period, total } from "./reseller-list-fields";
 import { bookedOrder } from "./booked-order";
 import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
@@ -59,43 +60,8 @@ export const verifyResellerCode = defineCall({
   }),
 });
 
-/**
- * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits the fields. An API that gets no such fields returns the
- * whole list.
- */
-const paging = {
-  /** Counted from 1. */
-  page: field("page", omittedWhenNull(wholeNumber)),
-  pageSize: field("pageSize", omittedWhenNull(wholeNumber)),
-};
-const filters = {
-  search: field("search", omittedWhenNull(text)),
-  /** One of `orderStatuses` or `paymentStatusWords`, or of `stickerStatuses` for stickers. */
-  status: field("status", omittedWhenNull(text)),
-};
-
 /** Requests the whole list and nothing else, as in the spec. */
 export const wholeList = { page: null, pageSize: null, from: null, to: null, isOldestFirst: null, wantsOverview: null } as const;
-
-/** The number of items on all pages. Null if the API has no paging. */
-const total = field("total", optional(wholeNumber));
-
-/** Facts about all orders. Not in the spec: null unless requested, and null from an API that does not know it. */
-const orderOverview = field(
-  "overview",
-  omittedWhenNull(
-    record({
-      months: field(
-        "months",
-        list(record({ month: field("month", text), orders: field("orders", wholeNumber), netAmount: field("NetAmount", rupees) })),
-      ),
-      packing: field("packing", wholeNumber),
-      sent: field("sent", wholeNumber),
-      purchaseLimit: field("no_of_QR", wholeNumber),
-      purchaseLeft: field("no_of_QR_left", wholeNumber),
-    }),
-  ),
-);
 
 export const listOrders = defineCall({
   path: "/order_list",
@@ -257,13 +223,6 @@ export const placePrepaidOrder = defineCall({
 });
 
 const balance = (wireName: string) => field(wireName, optional(rupees));
-
-/** Limits a list to days as yyyy-mm-dd, and sorts it. Not in the spec, and only for the built-in backend. */
-const period = {
-  from: field("from", omittedWhenNull(text)),
-  to: field("to", omittedWhenNull(text)),
-  isOldestFirst: field("oldestFirst", omittedWhenNull(flag)),
-};
 
 export const listLedger = defineCall({
   path: "/ledger_list",
