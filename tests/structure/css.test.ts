@@ -14,7 +14,7 @@ import { filesUnder } from "./source-files";
 const stylesheets = [
   { name: "scanner", raw: 14_000, compressed: 3_000 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 32_000, compressed: 6_500 },
+  { name: "site", raw: 36_000, compressed: 6_500 },
   { name: "sections", raw: 10_000, compressed: 2_300 },
 ] as const;
 

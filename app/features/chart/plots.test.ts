@@ -32,12 +32,9 @@ describe("the bars of a chart", () => {
   });
 
   test("have lines with round labels", () => {
-    expect(plotBars([{ label: "Mar", value: 26_762_40, isRunning: true }], shortRupees)?.lines).toEqual([
-      { y: LOWEST, label: "₹0" },
-      { y: expect.any(Number), label: "₹10k" },
-      { y: expect.any(Number), label: "₹20k" },
-      { y: TOP, label: "₹30k" },
-    ]);
+    const lines = plotBars([{ label: "Mar", value: 26_762_40, isRunning: true }], shortRupees)?.lines ?? [];
+    expect(lines.map(({ label }) => label)).toEqual(["₹0", "₹10k", "₹20k", "₹30k"]);
+    expect([lines[0]?.y, lines[3]?.y]).toEqual([LOWEST, TOP]);
   });
 });
 
