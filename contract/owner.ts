@@ -104,6 +104,8 @@ export const listVehicles = defineCall({
           isPaused: field("isPaused", optional(flag)),
           /** Not in the spec: null if the API does not support contact settings. */
           hasContactSettings: field("hasContactSettings", optional(flag)),
+          /** Not in the spec: null if nobody has contacted the owner, or if the API does not say. */
+          lastContactAt: field("lastContactDate", instant),
         }),
       ),
     ),

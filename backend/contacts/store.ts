@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { ACCIDENT_REASON } from "#contract/accident";
@@ -149,6 +149,17 @@ export async function countByDay(database: Database, filter: ContactFilter, sinc
     .where(and(matching(filter), gte(contacts.createdAt, since)))
     .groupBy(sql`1`);
   return rows.map(({ day, count }) => [day, count]);
+}
+
+/** Returns when each sticker was last used to contact its owner. Leaves out stickers without contacts. */
+export async function lastContactTimes(database: Database, stickerIds: readonly number[]): Promise<Map<number, Date | null>> {
+  if (stickerIds.length === 0) return new Map();
+  const rows = await database
+    .select({ stickerId: contacts.stickerId, at: max(contacts.createdAt) })
+    .from(contacts)
+    .where(inArray(contacts.stickerId, [...stickerIds]))
+    .groupBy(contacts.stickerId);
+  return new Map(rows.map(({ stickerId, at }) => [stickerId, at]));
 }
 
 /** Lists when messages and phone calls of these kinds were last requested for a sticker, newest first. */

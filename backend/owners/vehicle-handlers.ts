@@ -7,6 +7,7 @@ import { words } from "#contract/words";
 import type { Contact } from "../contacts/contact";
 import { logEntry } from "../contacts/log";
 import { readLogPage } from "../contacts/log-pages";
+import { lastContactTimes } from "../contacts/store";
 import { isReportable } from "../misuse/rules";
 import { reportedAmong } from "../misuse/store";
 import { defineHandler, type Handler } from "../requests/handler";
@@ -23,16 +24,21 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
   const found = await listVehiclesOf(context.database, owner.id);
+  const lastContacts = await lastContactTimes(
+    context.database,
+    found.map(({ stickerId }) => stickerId),
+  );
   return {
     kind: "answer",
     data: {
-      vehicles: found.map(({ guid, id, productId, status, ...vehicle }) => ({
+      vehicles: found.map(({ guid, id, stickerId, productId, status, ...vehicle }) => ({
         ...vehicle,
         id: String(id),
         productId: String(productId),
         barcode: guid,
         isPaused: status === "paused",
         hasContactSettings: true,
+        lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
       offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),
     },

@@ -9,6 +9,7 @@ export async function listVehiclesOf(database: Database, ownerId: number) {
   return database
     .select({
       id: vehicles.id,
+      stickerId: vehicles.stickerId,
       plate: vehicles.plate,
       emergencyPhone: vehicles.emergencyPhone,
       trialEndsAt: vehicles.trialEndsAt,
