@@ -74,6 +74,18 @@ describe("the owner's home screen", () => {
     expect(page.text).toContain("14-07-1988");
     expect(page.headers.get("cache-control")).toContain("no-store");
   });
+
+  test("says of each vehicle whether people can reach the owner, and when somebody last did", async () => {
+    const page = await owner.open("/userdetail");
+    const cards = page.find("li", { class: "vehicle-card" }).map(({ text }) => text);
+    expect(cards.map((text) => text.includes("Reachable"))).toEqual([true, false, true]);
+    expect(page.find("img", { class: "vehicle-card-sticker" })).toHaveLength(3);
+    const log = await page.follow("Contacts about KA03MN4521");
+    const [latest] = log.find("time");
+    expect(cards[0]).toMatch(/Last contact: (?:today |\d{2}-\d{2}-\d{4} )\d{2}:\d{2}/);
+    expect(cards[0]).toContain(latest?.text ?? "no time");
+    expect(cards[1]).not.toContain("Last contact");
+  });
 });
 
 describe("the profile", () => {

@@ -75,6 +75,10 @@ export default function UpdateLoginDetail() {
       <p>
         <Plate number={plate} />
       </p>
+      <p className="field-hint">
+        The number plate stays with its sticker, so that nobody can move a sticker to another vehicle. If the number itself has changed,
+        write to us.
+      </p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
       <LogoutForm />

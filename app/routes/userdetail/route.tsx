@@ -10,6 +10,7 @@ import { validityOf } from "~/features/vehicle/validity";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
 import { Page, PageHeading } from "~/ui/page";
 import { PersonCard } from "./person-card";
@@ -51,6 +52,16 @@ export default function UserDetail() {
   );
 }
 
-function toListedVehicle({ id, plate, barcode, isPaused, hasContactSettings, ...vehicle }: Vehicle, now: Date): ListedVehicle {
-  return { id, plate, barcode, isPaused, hasContactSettings, validity: validityOf(vehicle, now) };
+function toListedVehicle(vehicle: Vehicle, now: Date): ListedVehicle {
+  const { id, plate, productId, barcode, isPaused, hasContactSettings, lastContactAt } = vehicle;
+  return {
+    ...{ id, plate, productId, barcode, isPaused, hasContactSettings },
+    lastContact: lastContactAt && formatRecentDay(lastContactAt, now),
+    validity: validityOf(vehicle, now),
+  };
+}
+
+/** The day and time in India, with "today" instead of today's date. */
+function formatRecentDay(moment: Date, now: Date): string {
+  return formatDay(moment) === formatDay(now) ? `today ${formatTime(moment)}` : formatDateTime(moment);
 }

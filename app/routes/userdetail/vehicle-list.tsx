@@ -1,3 +1,4 @@
+import { products } from "#contract/limits";
 import type { Id } from "#contract/fields";
 import type { Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
@@ -10,15 +11,19 @@ import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
+import { FirstSteps } from "./first-steps";
 
 export type ListedVehicle = {
   readonly id: Id;
   readonly plate: string;
+  readonly productId: Id | null;
   readonly validity: Validity;
   /** null if the API supports neither pausing nor the contact history. */
   readonly isPaused: boolean | null;
   /** Null if the API does not support contact settings. */
   readonly hasContactSettings: boolean | null;
+  /** When somebody last contacted the owner, such as "05-11-2025 14:32". Null if nobody has, or if unknown. */
+  readonly lastContact: string | null;
   /** The sticker's guid, for a link to the page that a scan opens. */
   readonly barcode: string;
 };
@@ -29,7 +34,7 @@ type VehicleListProps = {
   readonly loginId: Id;
 };
 
-/** The owner's vehicles with validity, and a Renew button for unpaid ones. */
+/** The owner's vehicles as cards: whether people can reach the owner, validity, last contact, and what the owner can do. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
   return (
@@ -47,18 +52,18 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
           <p>{messages.vehiclesUnavailable}</p>
         </Banner>
       )}
-      {vehicles?.length === 0 && <p>You have no vehicles yet. To add one, scan its sticker with your phone camera.</p>}
+      {vehicles?.length === 0 && <FirstSteps />}
       <ul>
         {vehicles?.map((vehicle) => (
-          <li key={vehicle.id} className="owned-vehicle">
-            <div className="owned-vehicle-head">
+          <li key={vehicle.id} className="vehicle-card">
+            <StickerPicture productId={vehicle.productId} />
+            <div className="vehicle-card-body">
               <Plate number={vehicle.plate} />
-              <ValidityBadge validity={vehicle.validity} />
-              {vehicle.isPaused && (
-                <Badge tone="plain" icon="pause">
-                  Paused: anyone who scans it sees that it is inactive.
-                </Badge>
-              )}
+              <p className="vehicle-card-state">
+                <ReachBadge vehicle={vehicle} /> <ValidityBadge validity={vehicle.validity} />
+              </p>
+              {vehicle.isPaused && <p>Anyone who scans it sees that it is inactive.</p>}
+              {vehicle.lastContact !== null && <p>Last contact: {vehicle.lastContact}</p>}
             </div>
             <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
           </li>
@@ -68,12 +73,35 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   );
 }
 
+/** A picture of the kind of sticker. It is not the vehicle's own, whose QR code would be too small to scan. */
+function StickerPicture({ productId }: { readonly productId: Id | null }) {
+  return String(productId) === products.bike ? (
+    <img className="vehicle-card-sticker" src="/images/bike-sticker.svg" alt="" width={84} height={56} loading="lazy" />
+  ) : (
+    <img className="vehicle-card-sticker" src="/images/car-sticker.svg" alt="" width={96} height={60} loading="lazy" />
+  );
+}
+
+/** Whether a scan of the sticker leads to the owner. For an expired sticker the validity says so. */
+function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
+  if (isExpired(vehicle)) return null;
+  return vehicle.isPaused ? (
+    <Badge tone="plain" icon="pause">
+      Paused
+    </Badge>
+  ) : (
+    <Badge tone="good" icon="message">
+      Reachable
+    </Badge>
+  );
+}
+
 type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
 
 /** A vehicle's links. Only one Renew button on the page is the main button. */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   return (
-    <p className="owned-vehicle-ways">
+    <p className="vehicle-card-links">
       {isRenewable(vehicle) && (
         <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
           Renew<span className="sr-only"> {vehicle.plate}</span>

@@ -14,6 +14,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
+import { TextLink } from "~/ui/text-link";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
@@ -59,6 +60,10 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
           { label: "E-mail", value: profile.email },
         ]}
       />
+      <p className="field-hint">
+        You log in with this phone number, so it cannot be changed here, and neither can the e-mail address registered with it.{" "}
+        <TextLink href={paths.contact()}>Write to us</TextLink> if one of them is wrong.
+      </p>
       <Form {...form.props}>
         <TextField state={fields.VehicleOwnerName} label="Name" autoComplete="name" />
         <DateField state={fields.VehicleOwnerDOB} label="Date of birth" autoComplete="bday" />
