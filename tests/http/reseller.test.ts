@@ -134,6 +134,7 @@ describe("an order", () => {
       expect(dialog?.text).toContain(words);
     }
     expect((await page.follow("Close")).find("dialog")).toEqual([]);
+    expect((await page.follow("Order the same again")).path).toBe("/neworder?rows=prepaid.25.25");
   });
 
   test("of another reseller gets the same response as an unknown one", async () => {

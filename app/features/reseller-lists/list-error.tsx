@@ -1,14 +1,19 @@
-import { Banner } from "~/ui/banner";
-import { TextLink } from "~/ui/text-link";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+type ListErrorProps = {
+  readonly children: string;
+  /** What to do now. */
+  readonly advice?: string;
+};
 
 /** The error of a list that could not be loaded, with a link to retry. */
-export function ListError({ children }: { readonly children: string }) {
+export function ListError({ children, advice = "Nothing is lost." }: ListErrorProps) {
   return (
-    <Banner tone="error" role="alert">
-      <p>{children}</p>
-      <p>
-        <TextLink href="">Try again</TextLink>
-      </p>
-    </Banner>
+    <div role="alert" className="list-error">
+      <EmptyState drawing="unplugged" title={children} advice={advice}>
+        <ButtonLink href="">Try again</ButtonLink>
+      </EmptyState>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Id } from "#contract/fields";
 import { Pagination } from "~/features/listing/pagination";
 import { paths } from "~/paths";
 import { DayStrip } from "./day-strip";
+import { NobodyYet } from "./nobody-yet";
 import type { LogView } from "./log-view";
 import { ReasonFilter } from "./reason-filter";
 import { Timeline } from "./timeline";
@@ -10,7 +11,7 @@ import { Timeline } from "./timeline";
 export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly log: LogView }) {
   const { window, reason, reasons, counts, days } = log;
   const here = logQuery(reason, window.page);
-  if (reasons.length === 0) return <p>Nobody has contacted you yet.</p>;
+  if (reasons.length === 0) return <NobodyYet />;
   return (
     <div className="contact-log flow">
       <DayStrip counts={counts} />

@@ -1,4 +1,5 @@
 import { Table, type Column } from "~/ui/table";
+import { NobodyYet } from "./nobody-yet";
 
 /** A contact as one row of the simple list. */
 export type ContactLine = { readonly at: string; readonly what: string; readonly outcome: string };
@@ -12,7 +13,7 @@ export function ContactTable({ plate, contacts }: { readonly plate: string; read
       columns={columns}
       rows={contacts}
       rowKey={(_, index) => index}
-      empty="Nobody has contacted you yet."
+      empty={<NobodyYet />}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { StepChart } from "~/features/chart/step-chart";
 import { isLimited, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
+import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { PeriodFilter } from "~/features/listing/period-filter";
 import { balanceFigure } from "~/features/reseller-lists/balance-figure";
@@ -15,6 +16,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { EmptyState } from "~/ui/empty-state";
 import { KeyFigures } from "~/ui/key-figures";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
@@ -60,7 +62,14 @@ export default function AccountSummary() {
         rows={rows}
         rowKey={(_, index) => index}
         twoLines
-        empty={error === null && (isLimited(period) ? "There are no entries on these days." : "No entries yet.")}
+        empty={
+          error === null &&
+          (isLimited(period) ? (
+            <NothingFound title="There are no entries on these days." showAll={paths.resellerAccount()} />
+          ) : (
+            <EmptyState drawing="ledger" title="No entries yet." advice="Each order, payment and dispatch adds an entry." />
+          ))
+        }
       />
       <Pagination window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(periodQuery(period, page))} />
       <DownloadLink href={paths.resellerAccountFile(periodQuery(period))} />

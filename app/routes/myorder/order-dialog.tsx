@@ -7,17 +7,22 @@ import { LinkedDialog } from "~/ui/linked-dialog";
 import { Money } from "~/ui/money";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
+import type { OrderRow } from "~/features/reseller-lists/lists.server";
+import { paths } from "~/paths";
+import { reorderRows } from "./reorder-rows";
 import type { OrderFacts } from "./read-details.server";
 
 type OrderDialogProps = {
   readonly order: OrderFacts;
+  /** The order in the list; null if it is on another page. */
+  readonly row: OrderRow | null;
   /** null if there is no invoice. */
   readonly invoiceHref: string | null;
   readonly closeHref: string;
 };
 
 /** 'Order Details' (spec, section 2, Reseller screens). */
-export function OrderDialog({ order, invoiceHref, closeHref }: OrderDialogProps) {
+export function OrderDialog({ order, row, invoiceHref, closeHref }: OrderDialogProps) {
   const { number, date, status, paymentStatus, lines, total, gst, netAmount } = order;
   return (
     <LinkedDialog title="Order Details" closeHref={closeHref}>
@@ -38,8 +43,19 @@ export function OrderDialog({ order, invoiceHref, closeHref }: OrderDialogProps)
           { label: "Net Amount", value: <Amount paise={netAmount} />, strong: true },
         ]}
       />
+      {row !== null && (
+        <DescriptionList
+          items={[
+            { label: "Mode", value: row.mode },
+            { label: "Dispatch Date", value: row.dispatchDate },
+            { label: "Courier", value: row.courier },
+            { label: "Docket No", value: row.docket },
+          ].filter(({ value }) => value !== "")}
+        />
+      )}
       <Row>
         <ButtonLink href={closeHref}>Close</ButtonLink>
+        <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>
         {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}
       </Row>
     </LinkedDialog>

@@ -5,6 +5,7 @@ import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
 import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
+import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
@@ -14,6 +15,8 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -53,11 +56,12 @@ export default function ResellerOrders() {
       {details.kind === "order" && (
         <OrderDialog
           order={details.order}
+          row={rows.find(({ id }) => String(id) === details.order.number) ?? null}
           invoiceHref={invoiceOf(details.order.number, rows)}
           closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.order.number)}`}
         />
       )}
-      {details.kind === "problem" && <ListError>{details.message}</ListError>}
+      {details.kind === "problem" && <ListError advice="Open the order from the list below.">{details.message}</ListError>}
       <PageHeading>My Order</PageHeading>
       {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
       <HomeFigures balance={balance} overview={overview} />
@@ -76,11 +80,21 @@ export default function ResellerOrders() {
         rowKey={({ id }) => id}
         wide
         twoLines
-        empty={error === null && (isNarrowed(filters) ? messages.nothingFound : messages.ordersMissing)}
+        empty={error === null && (isNarrowed(filters) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
       />
       <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />
     </Page>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState drawing="parcel" title={messages.ordersMissing} advice="Your orders, their payment and their courier will be listed here.">
+      <ButtonLink tone="main" href={paths.newOrder()}>
+        New Order
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

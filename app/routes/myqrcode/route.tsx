@@ -5,6 +5,7 @@ import { stickerStatuses } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
 import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
+import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
@@ -14,6 +15,8 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -51,11 +54,21 @@ export default function ResellerStickers() {
         columns={columns}
         rows={rows}
         rowKey={({ id }, index) => id || index}
-        empty={error === null && (isNarrowed(filters) ? messages.nothingFound : messages.resellerStickersNone)}
+        empty={error === null && (isNarrowed(filters) ? <NothingFound showAll={paths.resellerStickers()} /> : <NoStickers />)}
       />
       <Pagination window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />
     </Page>
+  );
+}
+
+function NoStickers() {
+  return (
+    <EmptyState drawing="sticker" title={messages.resellerStickersNone} advice="They appear here when we dispatch your order.">
+      <ButtonLink tone="main" href={paths.newOrder()}>
+        New Order
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

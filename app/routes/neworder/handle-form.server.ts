@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@re
 
 import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
+import { rowsToUrl } from "~/features/reseller-price/rows-in-url";
 import { clearScriptsCookie } from "~/features/reseller-price/scripts-cookie";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
@@ -9,7 +10,6 @@ import { paths } from "~/paths";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 import {
-  rowsToUrl,
   blankRow,
   MAX_ROWS,
   orderIntents,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formAmounts, orderedLines, priceRow, totalQuantity, revertExcess, type OrderRow, type PayType } from "./order-rows";
+import type { PayType } from "~/features/reseller-price/rows-in-url";
+import { formAmounts, orderedLines, priceRow, totalQuantity, revertExcess, type OrderRow } from "./order-rows";
 
 const quantity = fc.nat({ max: 5000 }).map(String);
 const row = fc.record({ payType: fc.constantFrom<PayType>("postpaid", "prepaid", ""), car: quantity, bike: quantity });

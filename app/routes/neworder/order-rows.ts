@@ -3,10 +3,8 @@ import { orderAmounts, type OrderAmounts, type PricedLine } from "#contract/orde
 import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
 import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
+import type { PayType } from "~/features/reseller-price/rows-in-url";
 import { messages } from "~/words/messages";
-
-/** How a row is paid; "" if not chosen yet. */
-export type PayType = "postpaid" | "prepaid" | "";
 
 /** A row of the form as typed. */
 export type OrderRow = { readonly payType: PayType; readonly car: string; readonly bike: string };
@@ -121,11 +119,6 @@ export function rowsFromUrl(written: string | null): readonly OrderRow[] {
       return row === "" || !row.includes(".") ? [] : [{ payType: parsePayType(payType), car, bike }];
     });
   return rows.length === 0 ? [blankRow] : rows;
-}
-
-/** Formats rows for a URL. */
-export function rowsToUrl(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
-  return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
 }
 
 function readRow(form: URLSearchParams | FormData, row: number): OrderRow {

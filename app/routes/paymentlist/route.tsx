@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { isLimited, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
+import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { PeriodFilter } from "~/features/listing/period-filter";
 import { Amount } from "~/features/reseller-lists/amount";
@@ -14,6 +15,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { EmptyState } from "~/ui/empty-state";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -45,7 +47,14 @@ export default function PaymentSummary() {
         rows={rows}
         rowKey={(_, index) => index}
         twoLines
-        empty={error === null && (isLimited(period) ? "There are no payments on these days." : "No payments yet.")}
+        empty={
+          error === null &&
+          (isLimited(period) ? (
+            <NothingFound title="There are no payments on these days." showAll={paths.resellerPayments()} />
+          ) : (
+            <EmptyState drawing="ledger" title="No payments yet." advice="Payments appear here once we have received them." />
+          ))
+        }
       />
       <Pagination window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(periodQuery(period, page))} />
       <DownloadLink href={paths.resellerPaymentsFile(periodQuery(period))} />

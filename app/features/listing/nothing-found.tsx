@@ -1,0 +1,18 @@
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { messages } from "~/words/messages";
+
+type NothingFoundProps = {
+  readonly title?: string;
+  /** The URL of the whole list. */
+  readonly showAll: string;
+};
+
+/** What a filtered list shows if no row matches. */
+export function NothingFound({ title = messages.nothingFound, showAll }: NothingFoundProps) {
+  return (
+    <EmptyState drawing="search" title={title}>
+      <ButtonLink href={showAll}>Show all</ButtonLink>
+    </EmptyState>
+  );
+}

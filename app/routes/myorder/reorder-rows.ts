@@ -1,0 +1,19 @@
+import { rowsToUrl, type PayType } from "~/features/reseller-price/rows-in-url";
+
+type OrderLine = { readonly name: string; readonly quantity: number };
+
+const payTypes: ReadonlyMap<string, PayType> = new Map([
+  ["postpaid", "postpaid"],
+  ["prepaid", "prepaid"],
+]);
+
+/**
+ * Returns the row of a new order with the same quantities, for its URL. A product whose name contains "car" is the car sticker (spec,
+ * section 3).
+ * @param mode as the order list shows it.
+ */
+export function reorderRows(lines: readonly OrderLine[], mode: string): string {
+  const quantityOf = (isCar: boolean) =>
+    lines.filter(({ name }) => /car/i.test(name) === isCar).reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
+  return rowsToUrl([{ payType: payTypes.get(mode.toLowerCase()) ?? "", car: quantityOf(true), bike: quantityOf(false) }]);
+}
