@@ -32,11 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, statuses);
   const page = readPageNumber(query);
-  const isHome = page === 1 && !isNarrowed(filters);
+  const order = query.get("order");
+  // The figures are for the start, not for one order: reading them takes a second call.
+  const isHome = page === 1 && !isNarrowed(filters) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
     readListPage(orderList(reseller, isHome), page, { filters }, request),
     isHome ? readBalance(reseller) : null,
-    readDetails(reseller, query.get("order"), request),
+    readDetails(reseller, order, request),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
   return json({ ...list, overview: facts, balance, plot, filters, details }, details.kind === "problem" ? details.init : init);

@@ -67,6 +67,7 @@ describe("a page makes independent API calls in parallel:", () => {
     ["/checkout", undefined, ["/state_list", ...products]],
     ["/userdetail", "owner", ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]],
     ["/userprofile", "owner", ["/vehicle_owner/profile", "/state_list"]],
+    ["/myorder", "reseller", ["/order_list", "/ledger_list"]],
     ["/myorder?order=12345678", "reseller", ["/order_list", "/order_details"]],
   ])("%s", async (path, who, paths) => {
     const { visitor, own } = somebody(who);
