@@ -13,7 +13,8 @@ export const paths = {
   howItWorks: () => "/howitwork",
   stickers: () => "/qr_stickers",
   testimonials: () => "/testimonial",
-  products: () => "/productdetail",
+  /** @param sticker the vehicle whose sticker to preselect. */
+  products: (sticker?: "car" | "bike") => withQuery("/productdetail", { sticker }),
   productCard: () => "/addtoproduct",
   checkout: () => "/checkout",
   checkoutSummary: () => "/checkout#summary",

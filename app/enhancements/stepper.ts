@@ -1,8 +1,9 @@
 import { formatRupees } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
 
 type Quantity = { readonly quantity: number; /** In paise. */ readonly price: number };
 
-/** Lets − and + change the quantity in place, and keeps the total of the form up to date. */
+/** Lets − and + change the quantity in place, and keeps the form's total, its GST and the amount before GST up to date. */
 export function startSteppers(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-step]")) button.addEventListener("click", step);
   for (const total of document.querySelectorAll<HTMLElement>("[data-total] > .money")) showTotal(total);
@@ -28,9 +29,10 @@ function step(this: HTMLElement, event: Event): void {
 function showTotal(total: HTMLElement): void {
   const form = total.closest("form");
   if (!form) return;
+  const part = total.parentElement?.dataset["total"];
   const show = () => {
-    const sum = quantitiesOf(form).reduce((paise, { quantity, price }) => paise + quantity * price, 0);
-    total.textContent = formatRupees(sum);
+    const { gross, gst, total: sum } = orderAmounts(quantitiesOf(form), 0);
+    total.textContent = formatRupees(part === "gst" ? gst : part === "gross" ? gross : sum);
   };
   form.addEventListener("input", show);
   // Browsers restore what was typed before Back or a reload. Some browsers do so without an event, after the scripts have run.

@@ -6,10 +6,17 @@ export const contentId = "content";
 
 export type PageWidth = "form" | "prose" | "page";
 
+type PageProps = {
+  readonly width?: PageWidth;
+  /** Whether a bar at the lower edge of the screen covers part of the page on phones. */
+  readonly hasBuyBar?: boolean;
+  readonly children: ReactNode;
+};
+
 /** The page's `<main>`, the target of the skip link. "form" is a narrow column, "prose" a reading column, "page" the full width. */
-export function Page({ width = "page", children }: { readonly width?: PageWidth; readonly children: ReactNode }) {
+export function Page({ width = "page", hasBuyBar = false, children }: PageProps) {
   return (
-    <main id={contentId} className={classNames("page flow", widthClass[width])}>
+    <main id={contentId} className={classNames("page flow", widthClass[width], hasBuyBar && "page-above-bar")}>
       {children}
     </main>
   );

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { amount, openCheckout, quantities } from "../harness/shopper";
 
 const website = sharedServer(() => startWebsite());
+
+const cartOf = (form: ReturnType<Page["form"]>) => [form.value("quantity-1"), form.value("quantity-2")];
 
 describe("the product page", () => {
   test("shows the spec's content for both stickers", async () => {
@@ -48,9 +51,38 @@ describe("the product page", () => {
   );
 
   test("requires a sticker in the cart", async () => {
-    const page = await (await browser(website.origin).open("/productdetail")).form("Buy Now").submit("Buy Now");
+    const products = await browser(website.origin).open("/productdetail");
+    const page = await products.form("Buy Now").fill(quantities(0, 0)).submit("Buy Now");
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please add at least one item to the cart.");
+  });
+
+  test.each([
+    ["/productdetail", "1", "0"],
+    ["/productdetail?sticker=car", "1", "0"],
+    ["/productdetail?sticker=bike", "0", "1"],
+    ["/productdetail?sticker=boat", "1", "0"],
+  ])("starts at %s with %s car and %s bike stickers, and Buy Now takes them to the checkout", async (path, car, bike) => {
+    const page = await browser(website.origin).open(path);
+    expect(cartOf(page.form("Buy Now"))).toEqual([car, bike]);
+    const checkout = await page.form("Buy Now").submit("Buy Now");
+    expect(checkout.path).toBe("/checkout");
+    expect(cartOf(checkout.form("Place Order"))).toEqual([car, bike]);
+  });
+
+  test("adds the sticker of the pressed button to a cart, and keeps an emptied cart empty", async () => {
+    const visitor = browser(website.origin);
+    await visitor.post("/productdetail", { ...quantities(2, 0), intent: "buy" });
+    expect(cartOf((await visitor.open("/productdetail?sticker=bike")).form("Buy Now"))).toEqual(["2", "1"]);
+    await visitor.post("/productdetail", { ...quantities(1, 0), intent: "less-1" });
+    expect(cartOf((await visitor.open("/productdetail")).form("Buy Now"))).toEqual(["0", "0"]);
+  });
+
+  test("shows what one pack costs with GST, and the total", async () => {
+    const page = await browser(website.origin).open("/productdetail");
+    expect(page.text.match(/₹590\s+incl\. 18% GST\s+₹500 \+ ₹90/g)).toHaveLength(3);
+    const step = await page.form("Buy Now").submit("+ One more Car Sticker");
+    expect(step.text).toMatch(/Total\s+₹1,180\s+incl\. 18% GST\s+₹1,000\s+\+\s+₹180/);
   });
 
   test("takes the cart to the checkout, with prices", async () => {

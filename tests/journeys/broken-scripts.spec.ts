@@ -93,7 +93,7 @@ test("the next page loads as a plain page if its scripts fail to load", async ({
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
   await page.getByRole("button", { name: "One more Car Sticker" }).click();
-  await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
+  await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
 async function expectWorkingPage(page: Page): Promise<void> {

@@ -95,7 +95,7 @@ test.describe("with scripts", () => {
     await page.route("**/assets/start-*.js", (route) => route.abort());
     await page.goto("/productdetail");
     await page.getByRole("button", { name: "One more Car Sticker" }).click();
-    await expect(page.getByText("Total ₹500")).toBeVisible();
+    await expect(page.getByText("Total ₹1,180")).toBeVisible();
     await expect(page).toHaveURL(/\/productdetail\?at=/);
     await context.close();
   });

@@ -42,7 +42,7 @@ test.describe("with scripts", () => {
   test("Buy Now shows a loader for two seconds", async ({ page }) => {
     await page.goto("/productdetail");
     await page.getByRole("button", { name: "One more Car Sticker" }).click();
-    await expect(page.getByText("Total ₹500")).toBeVisible();
+    await expect(page.getByText("Total ₹1,180")).toBeVisible();
     await pauseClock(page);
     await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
     await expect(page.getByText("Please wait")).toBeVisible();

@@ -7,7 +7,13 @@ import { screenAt, visitorWithResponses, screenAfterSteps, screenAfterForm, newV
 /** The shop, from the products to the paid order. */
 export const shopScreens: readonly Screen[] = [
   screenAt("the products", "/productdetail", "Choose your stickers"),
-  screenAfterForm("the products, nothing chosen", "/productdetail", { button: "Buy Now" }, "Please add at least one item to the cart."),
+  screenAt("the products, the bike chosen", "/productdetail?sticker=bike", "Bike Sticker"),
+  screenAfterForm(
+    "the products, nothing chosen",
+    "/productdetail",
+    { button: "Buy Now", fields: quantities(0, 0) },
+    "Please add at least one item",
+  ),
   screenAfterForm(
     "the products, wrong quantities",
     "/productdetail",

@@ -1,23 +1,31 @@
-import type { Paise } from "#contract/money";
+import { GST_PERCENT, type Paise } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
 import { Money } from "~/ui/money";
 import { salePercent } from "./sale";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
-/** The price, the old price and the percentage off. */
+/** What one pack costs with GST, how that amount is made up, the old price and the percentage off. */
 export function PriceTag({ price, struckPrice }: PriceTagProps) {
+  const { gst, total } = orderAmounts([{ quantity: 1, price }], 0);
   const percent = salePercent(price, struckPrice);
   return (
-    <p className="price-tag">
-      <strong className="price-now">
-        <Money paise={price} />
-      </strong>{" "}
-      {percent > 0 && struckPrice !== null && (
-        <>
-          <span className="sr-only">instead of </span>
-          <Money paise={struckPrice} struck /> <span className="price-sale">Sale {percent}% off</span>
-        </>
-      )}
-    </p>
+    <div className="price-tag">
+      <p>
+        <strong className="price-now">
+          <Money paise={total} />
+        </strong>{" "}
+        incl. {GST_PERCENT}% GST
+      </p>
+      <p className="price-parts">
+        <Money paise={price} /> + <Money paise={gst} /> GST{" "}
+        {percent > 0 && struckPrice !== null && (
+          <>
+            <span className="sr-only">instead of </span>
+            <Money paise={struckPrice} struck /> <span className="price-sale">Sale {percent}% off</span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -13,14 +13,14 @@ const features: readonly Feature[] = [
 
 export function FeatureCards() {
   return (
-    <section className="product-features flow">
+    <section className="flow">
       <h2 className="section-title">What your sticker does</h2>
       <ul className="product-feature-list">
         {features.map(({ icon, title, text }) => (
           <li key={title} className="product-feature">
-            <Icon name={icon} size={32} />
+            <Icon name={icon} size={24} />
             <div className="product-feature-words">
-              <h3 className="card-title">{title}</h3>
+              <h3 className="product-feature-title">{title}</h3>
               <p>{text}</p>
             </div>
           </li>

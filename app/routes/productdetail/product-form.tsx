@@ -1,25 +1,30 @@
-import type { Paise } from "#contract/money";
+import type { ReactNode } from "react";
+
+import { GST_PERCENT } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
 import { quantityName, type Cart } from "~/features/cart/cart";
 import type { Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { Columns } from "~/ui/row-and-columns";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
-import { ProductCard } from "./product-card";
+import { ProductOption } from "./product-option";
 
 type ProductFormProps = {
+  /** The chosen product first. */
   readonly products: readonly Product[];
   readonly cart: Cart;
   readonly reply: FormReply | undefined;
+  /** Between the errors and the products. */
+  readonly children: ReactNode;
 };
 
 const names = [quantityName("1"), quantityName("2")] as const;
 
 /** Both products with quantities, the total and Buy Now. */
-export function ProductForm({ products, cart, reply }: ProductFormProps) {
+export function ProductForm({ products, cart, reply, children }: ProductFormProps) {
   const form = usePageForm({
     id: "products",
     names,
@@ -34,28 +39,45 @@ export function ProductForm({ products, cart, reply }: ProductFormProps) {
         <DefaultButton name="intent" value="buy">
           Buy Now
         </DefaultButton>
-        <Columns count={2}>
-          {products.map((product, index) => (
-            <ProductCard key={product.id} product={product} isFirst={index === 0} fields={form.fields} />
-          ))}
-        </Columns>
-        <div className="buy-now">
-          <p className="buy-now-total">
-            Total{" "}
-            <span data-total="">
-              <Money paise={totalOf(products, cart)} />
-            </span>{" "}
-            <span className="field-hint">before GST</span>
-          </p>
-          <Button tone="main" wide name="intent" value="buy" data-busy="Please wait">
-            Buy Now
-          </Button>
-        </div>
+        {children}
+        {products.map((product) => (
+          <ProductOption key={product.id} product={product} fields={form.fields} />
+        ))}
+        <BuyBar products={products} cart={cart} />
       </form>
     </>
   );
 }
 
-function totalOf(products: readonly Product[], cart: Cart): Paise {
-  return products.reduce((sum, { id, price }) => sum + cart[id] * price, 0);
+/** The total and Buy Now. On phones it stays at the lower edge of the screen. */
+function BuyBar({ products, cart }: Pick<ProductFormProps, "products" | "cart">) {
+  const { gross, gst, total } = orderAmounts(
+    products.map(({ id, price }) => ({ quantity: cart[id], price })),
+    0,
+  );
+  return (
+    <div className="buy-bar">
+      <p className="buy-bar-total">
+        <span className="sr-only">Total </span>
+        <strong className="price-now" data-total="total">
+          <Money paise={total} />
+        </strong>{" "}
+        <span className="buy-bar-parts">
+          incl. {GST_PERCENT}% GST{" "}
+          <span className="money">
+            <span data-total="gross">
+              <Money paise={gross} />
+            </span>{" "}
+            +{" "}
+            <span data-total="gst">
+              <Money paise={gst} />
+            </span>
+          </span>
+        </span>
+      </p>
+      <Button tone="main" name="intent" value="buy" data-busy="Please wait">
+        Buy Now
+      </Button>
+    </div>
+  );
 }

@@ -1,9 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { words } from "#contract/words";
+import { products as productIds, type ProductId } from "#contract/limits";
 import { applyStep, isEmpty } from "~/features/cart/cart";
+import { preselect } from "~/features/cart/preselect";
+import { words } from "#contract/words";
 import { toCart } from "~/features/cart/quantities.server";
+import { PaymentMarks } from "~/features/product/payment-marks";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productStructuredData } from "~/features/product/structured-data";
 import { readForm } from "~/forms/form.server";
@@ -11,16 +14,25 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readRootData } from "~/root-data";
-import { readShop, writeShop } from "~/session/shop.server";
+import { emptyShop, findShop, readShop, writeShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
+import { Gallery } from "./gallery";
+import { PackFacts } from "./pack-facts";
 import { ProductForm } from "./product-form";
 import { productsSchema } from "./schema.server";
+import { VehicleSegment } from "./vehicle-segment";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
-  if (products.length === 0) throw productsUnavailable();
-  return json({ products, cart: shop.cart });
+  const [found, shop] = await Promise.all([readProducts(), findShop(args)]);
+  if (found.length === 0) throw productsUnavailable();
+  const asked = askedProduct(args.request);
+  const isNew = shop === null || shop.paidOrderId !== null;
+  const cart = preselect((shop ?? emptyShop()).cart, asked, isNew);
+  const chosen = asked ?? (cart[productIds.car] === 0 && cart[productIds.bike] > 0 ? productIds.bike : productIds.car);
+  // The chosen product comes first.
+  const products = [...found.filter(({ id }) => id === chosen), ...found.filter(({ id }) => id !== chosen)];
+  return json({ products, cart, chosen });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,13 +60,30 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductDetail() {
-  const { products, cart } = useLoaderData<typeof loader>();
+  const { products, cart, chosen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <Page>
-      <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
-      <ProductForm products={products} cart={cart} reply={reply} />
+    <Page hasBuyBar>
+      <div className="product">
+        <div className="product-pictures">
+          <Gallery products={products} />
+        </div>
+        <div className="product-choice flow">
+          <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
+          <ProductForm products={products} cart={cart} reply={reply}>
+            <VehicleSegment chosen={chosen} />
+          </ProductForm>
+          <PaymentMarks />
+        </div>
+      </div>
       <FeatureCards />
+      <PackFacts />
     </Page>
   );
+}
+
+/** The product whose Buy Now was pressed on another page, or null. */
+function askedProduct(request: Request): ProductId | null {
+  const sticker = new URL(request.url).searchParams.get("sticker");
+  return sticker === "car" || sticker === "bike" ? productIds[sticker] : null;
 }

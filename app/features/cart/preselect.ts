@@ -1,0 +1,13 @@
+import type { ProductId } from "#contract/limits";
+import { isEmpty, withQuantity, type Cart } from "./cart";
+
+/**
+ * The quantities that the product page starts with, so that Buy Now works at once. A sticker that the person asked for is in the cart at
+ * least once.
+ * @param asked the product of the pressed button or link, or null.
+ * @param isNew whether the person has not chosen any quantities yet.
+ */
+export function preselect(cart: Cart, asked: ProductId | null, isNew: boolean): Cart {
+  if (asked !== null) return cart[asked] > 0 ? cart : withQuantity(cart, asked, 1);
+  return isNew && isEmpty(cart) ? withQuantity(cart, "1", 1) : cart;
+}

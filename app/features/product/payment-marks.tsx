@@ -1,0 +1,14 @@
+/** The ways to pay that the provider offers. */
+export function PaymentMarks() {
+  return (
+    <ul className="payment-marks" aria-label="Ways to pay">
+      {marks.map((mark) => (
+        <li key={mark} className="payment-mark">
+          {mark}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const marks = ["UPI", "RuPay", "Visa", "Mastercard"] as const;

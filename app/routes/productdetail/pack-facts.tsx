@@ -1,0 +1,31 @@
+import { paths } from "~/paths";
+import { DescriptionList } from "~/ui/description-list";
+import { TextLink } from "~/ui/text-link";
+
+/** What a buyer asks before paying: contents, size, material, placing, refunds. */
+export function PackFacts() {
+  return (
+    <section className="pack-facts flow">
+      <h2 className="section-title">What is in the pack</h2>
+      <DescriptionList
+        items={[
+          { label: "In the pack", value: "Two stickers for one vehicle, each with its own printed code, and how to register them." },
+          { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
+          { label: "Weather", value: "For the outside of the vehicle: sun, rain and car wash." },
+          { label: "Adhesive", value: "Self-adhesive. Stick it on a clean, dry, smooth surface and press for half a minute." },
+          { label: "Car", value: "One on the windscreen, one on the rear window, where a person beside the car can see it." },
+          { label: "Bike", value: "One on the tank, one on the visor or mudguard." },
+          {
+            label: "Refunds",
+            value: (
+              <>
+                No refunds or replacement, because each sticker is printed with a code of its own. Read the{" "}
+                <TextLink href={paths.refundPolicy()}>refund policy</TextLink>.
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
