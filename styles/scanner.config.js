@@ -7,9 +7,9 @@ export default {
     relative: true,
     files: [
       "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,r,thank-you-*,failed,payment_failed}/**/*.tsx",
-      "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
+      "../app/features/{layout,contact,error-screen,message-screen,notice,order-steps}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
-      "../app/ui/{banner,button,card,disclosure,icon,page,plate,status-mark,text-link}.tsx",
+      "../app/ui/{banner,button,card,description-list,disclosure,icon,lane-line,page,plate,row-and-columns,status-mark,text-link}.tsx",
     ],
   },
 };

@@ -3,6 +3,8 @@ import { environment } from "~/env.server";
 const RAZORPAY = "https://api.razorpay.com";
 
 export type PaymentProvider = {
+  /** Shown to the person who pays. */
+  readonly name: string;
   /** "" for the sandbox, whose pages this website serves. */
   readonly baseUrl: string;
   /** The widget's script, or null for the sandbox. */
@@ -15,9 +17,10 @@ export type PaymentProvider = {
 export const paymentProvider: PaymentProvider = providerAt(environment.payments.baseUrl ?? "");
 
 function providerAt(baseUrl: string): PaymentProvider {
-  if (baseUrl === "") return { baseUrl, script: null, origins: [] };
-  if (baseUrl !== RAZORPAY) return { baseUrl, script: `${baseUrl}/v1/checkout.js`, origins: [new URL(baseUrl).origin] };
+  if (baseUrl === "") return { name: "the sandbox", baseUrl, script: null, origins: [] };
+  if (baseUrl !== RAZORPAY) return { name: "Razorpay", baseUrl, script: `${baseUrl}/v1/checkout.js`, origins: [new URL(baseUrl).origin] };
   return {
+    name: "Razorpay",
     baseUrl,
     script: "https://checkout.razorpay.com/v1/checkout.js",
     origins: [RAZORPAY, "https://checkout.razorpay.com", "https://cdn.razorpay.com", "https://lumberjack.razorpay.com"],

@@ -24,7 +24,7 @@ describe("the checkout's form", () => {
       state: "State is required.",
       "quantity-1": "Please add at least one item to the cart before placing an order.",
     };
-    for (const [field, message] of Object.entries(said)) expect(refused.descriptionOf(field)).toBe(message);
+    for (const [field, message] of Object.entries(said)) expect(refused.descriptionOf(field)).toContain(message);
     expect(refused.find("a", { class: "link" }).map((link) => link.text)).toEqual(expect.arrayContaining(Object.values(said)));
     expect(refused.form("Place Order").value("city")).toBe("Pune");
   });
@@ -43,7 +43,7 @@ describe("the checkout's form", () => {
     const { visitor } = await openCheckout(website.origin, 1, 0);
     const page = await visitor.post("/checkout", { ...validAddress, ...quantities(1, 0), [field]: bad, intent: "place" });
     expect(page.status).toBe(400);
-    expect(page.descriptionOf(field)).toBe(message);
+    expect(page.descriptionOf(field)).toContain(message);
     if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
   });
 

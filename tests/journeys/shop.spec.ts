@@ -65,6 +65,7 @@ test.describe("with scripts", () => {
 
   test("the errors of one attempt disappear after the next attempt", async ({ page }) => {
     await openCheckout(page);
+    await page.getByText("Have a promo code?").click();
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
@@ -79,7 +80,9 @@ test.describe("with scripts", () => {
 });
 
 async function applyCode(page: Page): Promise<void> {
-  await page.getByLabel("Promo code").fill("WELCOME10");
+  const code = page.getByLabel("Promo code");
+  if (!(await code.isVisible())) await page.getByText("Have a promo code?").click();
+  await code.fill("WELCOME10");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo Code Applied: WELCOME10").first()).toBeVisible();
 }

@@ -12,9 +12,9 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 14_000, compressed: 3_000 },
+  { name: "scanner", raw: 16_000, compressed: 3_300 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 36_000, compressed: 6_500 },
+  { name: "site", raw: 39_000, compressed: 7_000 },
   { name: "sections", raw: 10_000, compressed: 2_300 },
 ] as const;
 

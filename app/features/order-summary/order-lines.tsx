@@ -5,7 +5,13 @@ import { Stepper } from "~/features/cart/stepper";
 import type { FieldState } from "~/forms/field-state";
 import { Money } from "~/ui/money";
 
-type OrderLine = { readonly id: ProductId; readonly name: string; readonly price: Paise; readonly quantity: number };
+type OrderLine = {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly price: Paise;
+  readonly quantity: number;
+  readonly photo: string;
+};
 
 type OrderLinesProps = {
   readonly lines: readonly OrderLine[];
@@ -16,8 +22,9 @@ type OrderLinesProps = {
 export function OrderLines({ lines, fields }: OrderLinesProps) {
   return (
     <ul className="order-lines">
-      {lines.map(({ id, name, price, quantity }) => (
+      {lines.map(({ id, name, price, quantity, photo }) => (
         <li key={id} className="order-line">
+          {photo !== "" && <img className="order-line-photo" src={photo} width={64} height={48} alt="" />}
           <p className="order-line-name">
             <strong>{name}</strong>
             <br />

@@ -14,7 +14,15 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
   return (
     <>
       <TextField state={fields.name} label="Name" autoComplete="shipping name" />
-      <TextField state={fields.mobile} label="Phone number" type="tel" inputMode="tel" autoComplete="shipping tel" prefix="+91" />
+      <TextField
+        state={fields.mobile}
+        label="Phone number"
+        hint="For the courier and the payment. People who scan your sticker never see it."
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        prefix="+91"
+      />
       <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
       <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />
       <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />

@@ -7,6 +7,7 @@ import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { OrderLines } from "~/features/order-summary/order-lines";
 import type { PricedCart } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
+import { PromoFold } from "~/features/order-summary/promo-fold";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { DefaultButton } from "~/forms/default-button";
@@ -19,6 +20,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { Money } from "~/ui/money";
 import { messages } from "~/words/messages";
 
 /** Button values of the checkout. `enter` is the Enter key, which changes or places the order (`readIntent` in route.tsx). */
@@ -54,6 +56,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   return (
     <>
       <ErrorSummary {...form.summary} />
+      {priced !== null && <SummaryLine {...priced} />}
       <Form {...form.props} onSubmit={changeInPlace} className="checkout">
         <DefaultButton name="intent" value={checkoutIntents.enter}>
           Continue
@@ -78,7 +81,9 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
             ) : (
               <>
                 <OrderLines lines={priced.lines} fields={form.fields} />
-                <PromoBox promo={priced.promo} field={form.fields.coupon} />
+                <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
+                  <PromoBox promo={priced.promo} field={form.fields.coupon} />
+                </PromoFold>
                 <div aria-live="polite">
                   <OrderAmountsList amounts={priced.amounts} />
                 </div>
@@ -92,6 +97,19 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
         </div>
       </Form>
     </>
+  );
+}
+
+/** The order in one line, above the address on phones. Leads to the whole summary. */
+function SummaryLine({ lines, amounts }: PricedCart) {
+  const ordered = lines.filter(({ quantity }) => quantity > 0);
+  if (ordered.length === 0) return null;
+  return (
+    <p className="summary-line">
+      <a className="summary-line-link" href="#summary">
+        {ordered.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}: <Money paise={amounts.total} /> incl. GST
+      </a>
+    </p>
   );
 }
 

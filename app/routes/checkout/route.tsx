@@ -5,6 +5,7 @@ import { readStates } from "~/features/address/read-states.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { applyStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
+import { OrderSteps } from "~/features/order-steps/order-steps";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
@@ -14,19 +15,22 @@ import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { readShop, writeShop, type Shop } from "~/session/shop.server";
+import { isPayable, readShop, writeShop, type Shop } from "~/session/shop.server";
+import { Banner } from "~/ui/banner";
+import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { placeOrder } from "./place-order.server";
 import { MAX_CODE_LENGTH, orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { cart, promo, draft, visit: formKey } = await readShop(args);
+  const { cart, promo, draft, visit: formKey, order } = await readShop(args);
   const [priced, states] = await Promise.all([priceCart(cart, promo), readStates("shop")]);
   const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
   return json(
-    { priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)) },
+    { priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)), unpaid: unpaidOrder(order) },
     priced ? {} : serviceUnavailable,
   );
 }
@@ -41,13 +45,13 @@ export async function action(args: ActionFunctionArgs) {
   return answer;
 }
 
-export const handle = screen();
+export const handle = screen({ showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Enter your address and check your order." });
 
 export default function Checkout() {
-  const { priced, states, draft, formKey, constraints } = useLoaderData<typeof loader>();
+  const { priced, states, draft, formKey, constraints, unpaid } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page>
@@ -59,9 +63,25 @@ export default function Checkout() {
         current="Checkout"
       />
       <PageHeading>Checkout</PageHeading>
+      <OrderSteps current="Address" />
+      {unpaid !== null && (
+        <Banner tone="info" title={`Order ${unpaid.id} is not paid yet.`}>
+          <p>
+            <TextLink href={paths.payment()}>
+              Pay <Money paise={unpaid.amount} />
+            </TextLink>{" "}
+            or place a new order below.
+          </p>
+        </Banner>
+      )}
       <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
     </Page>
   );
+}
+
+/** An order of this browser that can still be paid, or null. */
+function unpaidOrder(order: Shop["order"]) {
+  return order !== null && order.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
 }
 
 function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {

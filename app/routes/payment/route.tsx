@@ -1,25 +1,32 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { formatRupees } from "#contract/money";
+import { formatRupees, GST_PERCENT } from "#contract/money";
+import { shortTimeout } from "~/api/timeouts.server";
+import { type Cart } from "~/features/cart/cart";
+import { OrderSteps } from "~/features/order-steps/order-steps";
+import { PaymentMarks } from "~/features/product/payment-marks";
+import { readProducts } from "~/features/product/read-products.server";
+import { shippingNames } from "~/features/shipping/shipping";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { hostedForm } from "~/payments/hosted-form.server";
 import { orderKinds } from "~/payments/order-kinds.server";
 import { PaymentForm } from "~/payments/payment-form";
+import { paymentProvider } from "~/payments/provider.server";
 import { flash } from "~/session/flash.server";
 import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { formatTime } from "~/ui/date";
-import { DescriptionList } from "~/ui/description-list";
+import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { order, draft } = await readShop(args);
+  const { order, draft, cart } = await readShop(args);
   if (!order) throw redirect(paths.checkout());
   const { editPath, promise } = orderKinds[order.kind];
   if (!isPayable(order)) {
@@ -27,7 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink, payBefore } = order;
-  return json({ id, amount, paymentLink, payBefore, editPath, promise, form: hostedForm(order, payer, args.request) });
+  const goods = order.kind === "shop" ? await readGoods(cart) : [];
+  const address =
+    order.kind === "shop" ? shippingNames.filter((name) => draft[name]).map((name) => [name, draft[name] ?? ""] as const) : [];
+  return json({
+    ...{ id, amount, paymentLink, payBefore, editPath, promise, goods, address: Object.fromEntries(address) },
+    provider: paymentProvider.name,
+    isShopOrder: order.kind === "shop",
+    form: hostedForm(order, payer, args.request),
+  });
 }
 
 export const handle = screen({ allowsPayment: true });
@@ -36,17 +51,23 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, payBefore, editPath, promise, form } = useLoaderData<typeof loader>();
+  const { id, amount, paymentLink, payBefore, editPath, promise, goods, address, provider, isShopOrder, form } =
+    useLoaderData<typeof loader>();
   return (
     <Page width="form">
       <PageHeading lead={promise}>Payment</PageHeading>
+      {isShopOrder && <OrderSteps current="Payment" />}
       <Card>
         <p>
           Order number <strong>{id}</strong>
         </p>
+        {isShopOrder && <DescriptionList items={[...whatIsPaid(goods), ...whereTo(address)]} />}
         <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
         {payBefore !== null && <p>Your promo code is valid until {formatTime(new Date(payBefore))}. Please pay before then.</p>}
+        <p className="field-hint">Includes {GST_PERCENT}% GST.</p>
         <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
+        <p className="field-hint">The payment is made through {provider}.</p>
+        <PaymentMarks />
         {paymentLink !== "" && (
           <p>
             Paying with a UPI app on this phone? <TextLink href={paymentLink}>Use the payment link</TextLink>
@@ -58,4 +79,19 @@ export default function Payment() {
       </p>
     </Page>
   );
+}
+
+/** The names of the ordered stickers, with their quantities. Without prices: the order's amount is already fixed. */
+async function readGoods(cart: Cart): Promise<string[]> {
+  const products = await readProducts({ signal: shortTimeout() });
+  return products.flatMap(({ id, name }) => (cart[id] > 0 ? [`${cart[id]} × ${name}`] : []));
+}
+
+function whatIsPaid(goods: readonly string[]): Description[] {
+  return goods.length === 0 ? [] : [{ label: "For", value: goods.join(", ") }];
+}
+
+function whereTo({ name, address, city, state, pincode }: Readonly<Record<string, string>>): Description[] {
+  const lines = [name, address, [city, state, pincode].filter(Boolean).join(" ")].filter(Boolean);
+  return lines.length === 0 ? [] : [{ label: "To", value: lines.join(", ") }];
 }

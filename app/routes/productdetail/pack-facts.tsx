@@ -19,7 +19,7 @@ export function PackFacts() {
             label: "Refunds",
             value: (
               <>
-                No refunds or replacement, because each sticker is printed with a code of its own. Read the{" "}
+                You cannot return or replace a sticker, because each is printed with a code of its own. Read the{" "}
                 <TextLink href={paths.refundPolicy()}>refund policy</TextLink>.
               </>
             ),

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, shop] = await Promise.all([readProducts(), findShop(args)]);
   if (found.length === 0) throw productsUnavailable();
   const asked = askedProduct(args.request);
-  const isNew = shop === null || shop.paidOrderId !== null;
+  const isNew = shop?.paidOrderId !== null;
   const cart = preselect((shop ?? emptyShop()).cart, asked, isNew);
   const chosen = asked ?? (cart[productIds.car] === 0 && cart[productIds.bike] > 0 ? productIds.bike : productIds.car);
   // The chosen product comes first.

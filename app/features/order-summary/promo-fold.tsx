@@ -1,0 +1,13 @@
+import { useState, type ReactNode } from "react";
+
+/** Folds the promo code, because most orders have none. Once open, it stays open, so that its button keeps the focus. */
+export function PromoFold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return (
+    <details className="promo-fold" open={wasOpen}>
+      <summary className="promo-fold-summary">Have a promo code?</summary>
+      {children}
+    </details>
+  );
+}
