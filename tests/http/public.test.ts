@@ -62,8 +62,8 @@ describe("the home page", () => {
 
   test("shows the prices", async () => {
     const page = await open("/");
-    expect(page.text).toMatch(/₹500 for two stickers/);
-    expect(page.text).toMatch(/₹500 instead of\s₹999/);
+    expect(page.text).toMatch(/₹590\s+for two stickers, incl\. 18% GST/);
+    expect(page.text).toMatch(/₹500 \+ ₹90 GST\s+instead of\s₹999/);
   });
 
   test("shows testimonials with stars", async () => {
@@ -87,7 +87,7 @@ describe("the home page", () => {
       [],
     );
     expect(images.filter((image) => image.attribute("loading") !== "lazy").map((image) => image.attribute("src"))).toEqual([
-      "/images/scanned-car.svg",
+      "/images/product/windscreen-800.jpg",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -67,6 +67,37 @@ test("the home page shows its content and sends an inquiry without scripts and i
   await page.locator("#home").getByRole("link", { name: "Buy Now" }).click();
   await expect(page).toHaveURL("/productdetail");
 });
+
+test("the home page is at most 5,000 px high on a phone, and loads at most 120 kB before anybody scrolls", async ({ page }) => {
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
+  const sizes = await Promise.all(finished.map((request) => request.sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
+  console.info(`The home page on a phone: ${bytes} bytes`);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(120_000);
+});
+
+for (const { place, selector, cart } of [
+  { place: "the hero", selector: "#home", cart: ["1", "0"] },
+  { place: "the features", selector: "#feature", cart: ["1", "0"] },
+  { place: "the bar", selector: "header", cart: ["1", "0"] },
+  { place: "the car sticker", selector: "#qr_stickers .offer:first-child", cart: ["1", "0"] },
+  { place: "the bike sticker", selector: "#qr_stickers .offer:last-child", cart: ["0", "1"] },
+] as const) {
+  test(`Buy Now in ${place} leads to a cart of one sticker`, async ({ page }) => {
+    await page.goto("/");
+    await page.locator(selector).getByRole("link", { name: "Buy now" }).click();
+    await page.waitForURL(/\/productdetail/);
+    await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
+    await page.waitForURL("**/checkout");
+    const quantities = [page.getByLabel("Quantity of Car Sticker"), page.getByLabel("Quantity of Bike Sticker")];
+    for (const [index, quantity] of quantities.entries()) await expect(quantity).toHaveValue(cart[index] ?? "");
+  });
+}
 
 test.describe("with scripts", () => {
   for (const { width, about, testimonials } of [

@@ -10,12 +10,14 @@ export function AboutSection({ isStandalone = false }: { readonly isStandalone?:
       id="aboutus"
       isStandalone={isStandalone}
       title="Somebody always sees it before you do"
-      lead="Lights left on, a gate blocked, a tow truck backing up. The people standing there would tell you, if only they could reach you."
+      lead="Lights left on, a gate blocked, a tow truck. People would tell you, if only they could reach you."
     >
-      <p className="section-text">
-        With our sticker they can. They scan it with their phone camera and send you a message or ask for a call. They need no app and no
-        account. They never see your name, number or address, and you do not see theirs.
-      </p>
+      {isStandalone && (
+        <p className="section-text">
+          With our sticker they can. They scan it with their phone camera and send you a message or ask for a call. They need no app and no
+          account. They never see your name, number or address, and you do not see theirs.
+        </p>
+      )}
       <Carousel label="Messages you may get" layout="about">
         {useCases.map((moment) => (
           <UseCase key={moment.illustration} {...moment} />

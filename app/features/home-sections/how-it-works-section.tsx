@@ -11,7 +11,7 @@ export function HowItWorksSection({ isStandalone = false }: { readonly isStandal
       isStandalone={isStandalone}
       tone="mist"
       title="How It Works"
-      lead="Set it up once, in a few minutes. It works for the life of the vehicle."
+      lead={isStandalone ? "Set it up once, in a few minutes. It works for the life of the vehicle." : undefined}
     >
       <ol className="steps">
         {steps.map(({ illustration, title, text }) => (
@@ -34,12 +34,12 @@ const steps = [
   {
     illustration: "stickers",
     title: "Receive two stickers",
-    text: "Put one at the front and one at the back. Online orders arrive in 3-5 business days.",
+    text: "Online orders arrive in 3-5 business days.",
   },
   {
     illustration: "register",
     title: "Scan and register",
-    text: "Enter your personal details, vehicle identification number and emergency contact. We check your phone number with an OTP.",
+    text: "Enter personal details, vehicle identification number and emergency contact.",
   },
   { illustration: "ready", title: "Ready to use", text: "Get anonymous calls or a preset SMS through a virtual number." },
 ] as const;

@@ -9,7 +9,7 @@ type SectionFrameProps = {
   /** Whether the section is a separate page and not part of the home page (spec, section 2, Route table). */
   readonly isStandalone: boolean;
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   readonly tone?: BandTone;
   readonly children: ReactNode;
 };

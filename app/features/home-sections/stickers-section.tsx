@@ -2,11 +2,9 @@ import { products as productIds } from "#contract/limits";
 import { PriceTag } from "~/features/product/price-tag";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
-import { Columns } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { Illustration } from "./illustration";
+import { ProductPicture, type ProductPictureName } from "~/ui/product-picture";
 import { subheadingLevel, SectionFrame } from "./section-frame";
-import { CheckList } from "./check-list";
 
 type StickersSectionProps = { readonly isStandalone?: boolean; readonly products: readonly Product[] };
 
@@ -16,11 +14,12 @@ export function StickersSection({ isStandalone = false, products }: StickersSect
     <SectionFrame
       id="qr_stickers"
       isStandalone={isStandalone}
-      title="QR stickers for your car and your bike"
-      lead="Each pack has two stickers. Pay once; they are valid for the lifetime of the vehicle."
+      tone="road"
+      title={isStandalone ? "QR stickers for your car and your bike" : "Lifetime Vehicle Protection"}
+      lead="Two stickers in each pack. Pay once; they are valid for the lifetime of the vehicle."
     >
       <div>
-        <Columns count={2}>
+        <div className="offers">
           {stickers.map((sticker) => (
             <Sticker
               key={sticker.id}
@@ -29,7 +28,7 @@ export function StickersSection({ isStandalone = false, products }: StickersSect
               product={products.find(({ id }) => id === sticker.id)}
             />
           ))}
-        </Columns>
+        </div>
       </div>
     </SectionFrame>
   );
@@ -38,22 +37,22 @@ export function StickersSection({ isStandalone = false, products }: StickersSect
 type StickerProps = {
   readonly heading: "h2" | "h3";
   readonly name: string;
-  readonly illustration: string;
+  readonly vehicle: "car" | "bike";
+  readonly picture: ProductPictureName;
   readonly place: string;
   readonly product: Product | undefined;
 };
 
-function Sticker({ heading: Heading, name, illustration, place, product }: StickerProps) {
+function Sticker({ heading: Heading, name, vehicle, picture, place, product }: StickerProps) {
   return (
     <div className="offer">
-      <Illustration name={illustration} width={480} height={320} />
+      <ProductPicture name={picture} alt="" sizes="(min-width: 700px) 552px, 50vw" className="offer-picture" />
       <div className="offer-words flow">
         <Heading className="card-title">{name}</Heading>
         {product && <PriceTag price={product.price} struckPrice={product.struckPrice} />}
-        <p>{place}</p>
-        <CheckList items={["Two stickers in a pack", "Paid once, no subscription", "Delivery in 3-5 business days"]} />
+        <p className="offer-place">{place}</p>
         <p>
-          <ButtonLink href={paths.products()} aria-label={`Buy now: ${name}`}>
+          <ButtonLink href={paths.products(vehicle)} aria-label={`Buy now: ${name}`}>
             Buy now
           </ButtonLink>
         </p>
@@ -66,13 +65,15 @@ const stickers = [
   {
     id: productIds.car,
     name: "Car sticker",
-    illustration: "car",
-    place: "Put one behind the windscreen and one in the rear window, where people near your car can see it.",
+    vehicle: "car",
+    picture: "windscreen",
+    place: "For the windscreen and the rear window.",
   },
   {
     id: productIds.bike,
     name: "Bike sticker",
-    illustration: "motorbike",
-    place: "Put one on the tank and one on the visor or mudguard, where a phone can scan it.",
+    vehicle: "bike",
+    picture: "tank",
+    place: "For the tank and the visor or mudguard.",
   },
 ] as const;

@@ -13,27 +13,36 @@ export function ContactSection({ isStandalone = false, supportEmail, ...form }: 
       isStandalone={isStandalone}
       tone="mist"
       title="Contact Us"
-      lead="Write to us about the stickers, your order, or a bulk order for your housing society or shop."
+      lead="About the stickers, an order, or a bulk order."
     >
       <div className="contact">
         <div className="contact-form flow">
           <InquiryForm {...form} />
         </div>
         <div className="contact-info">
-          <ContactInfo isStandalone={isStandalone} supportEmail={supportEmail} />
+          {isStandalone ? <ContactInfo supportEmail={supportEmail} /> : <SupportEmail address={supportEmail} />}
         </div>
       </div>
     </SectionFrame>
   );
 }
 
-function ContactInfo({ isStandalone, supportEmail }: { readonly isStandalone: boolean; readonly supportEmail: string }) {
+function ContactInfo({ supportEmail }: { readonly supportEmail: string }) {
   return (
-    <Card title="Prefer e-mail?" level={isStandalone ? 2 : 3} tone={isStandalone ? "mist" : "white"}>
+    <Card title="Prefer e-mail?" tone="mist">
       <p>
         <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </p>
       <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
     </Card>
+  );
+}
+
+/** The home page has no room for the card. */
+function SupportEmail({ address }: { readonly address: string }) {
+  return (
+    <p>
+      Prefer e-mail? <TextLink href={`mailto:${address}`}>{address}</TextLink>
+    </p>
   );
 }

@@ -5,7 +5,6 @@ import { Honeypot } from "~/forms/honeypot";
 import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { Columns } from "~/ui/row-and-columns";
 import { Button, type ButtonTone } from "~/ui/button";
 
 export type InquiryFormProps = {
@@ -25,13 +24,13 @@ export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
     <>
       <ErrorSummary {...summary} />
       <form {...props} action={paths.contact()} data-send-to={paths.inquiry()}>
-        <Columns count={2}>
+        <div className="inquiry-name">
           <TextField state={fields.firstname} label="First name" autoComplete="given-name" />
           <TextField state={fields.lastname} label="Last name" autoComplete="family-name" />
-        </Columns>
+        </div>
         <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="email" />
         <TextField state={fields.phone} label="Phone number" hint="10 digits" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
-        <TextArea state={fields.message} label="Message" rows={5} />
+        <TextArea state={fields.message} label="Message" rows={2} />
         <Honeypot name="website" />
         <Button tone={tone} wide data-busy="Sending">
           Send

@@ -1,11 +1,11 @@
-import { Illustration } from "~/features/home-sections/illustration";
-import { CheckList } from "~/features/home-sections/check-list";
+import { GST_PERCENT } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Hero } from "~/ui/hero";
 import { Money } from "~/ui/money";
-import { ScannedPhone } from "./scanned-phone";
+import { ProductPicture } from "~/ui/product-picture";
 
 /** The hero of the home page. */
 export function Banner({ products }: { readonly products: readonly Product[] }) {
@@ -13,16 +13,26 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
     <Hero
       id="home"
       title="Your vehicle can call you."
-      lead="A QR sticker for your car or bike. Anyone who needs you scans it, and you get a message or a call. Neither of you sees the other's number."
-      illustration={<Scene />}
+      lead="Anyone who needs you scans the sticker, and you get a message or a call. Neither of you sees the other's number."
+      illustration={
+        <ProductPicture
+          name="windscreen"
+          alt="The car sticker on a windscreen at dusk"
+          sizes="(min-width: 1000px) 560px, (min-width: 700px) 320px, 100vw"
+          isFirst
+          className="hero-picture"
+        />
+      }
     >
+      <StartingPrice products={products} />
       <p className="buy">
         <ButtonLink tone="main" href={paths.products()}>
           Buy Now
         </ButtonLink>
-        <StartingPrice products={products} />
+        <ButtonLink tone="quiet" href="#seen">
+          See what they see
+        </ButtonLink>
       </p>
-      <CheckList items={["Paid once, valid for the lifetime of the vehicle", "No app needed", "Your number is never shown"]} />
     </Hero>
   );
 }
@@ -31,23 +41,11 @@ function StartingPrice({ products }: { readonly products: readonly Product[] }) 
   const [cheapest] = [...products].sort((one, other) => one.price - other.price);
   if (!cheapest) return null;
   return (
-    <span className="buy-price">
-      <strong>
-        <Money paise={cheapest.price} />
+    <p className="buy-price">
+      <strong className="price-now">
+        <Money paise={orderAmounts([{ quantity: 1, price: cheapest.price }], 0).total} />
       </strong>{" "}
-      for two stickers
-    </span>
-  );
-}
-
-/** A car with the sticker, and the phone that scanned it. */
-function Scene() {
-  return (
-    <div className="scene">
-      <div className="scene-car">
-        <Illustration name="scanned-car" width={480} height={320} isFirst />
-      </div>
-      <ScannedPhone />
-    </div>
+      for two stickers, incl. {GST_PERCENT}% GST. Paid once.
+    </p>
   );
 }

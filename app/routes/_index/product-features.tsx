@@ -1,17 +1,24 @@
-import { Illustration } from "~/features/home-sections/illustration";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
+import { ProductPicture } from "~/ui/product-picture";
 import { Section } from "~/ui/section";
 
 /** Product Features: three on the left, two on the right (spec, section 2). */
 export function ProductFeatures() {
   return (
-    <Section id="feature" title="Product Features" lead="One scan gives people five ways to help. You stay anonymous.">
+    <Section id="feature" title="Product Features">
       <div className="features">
         <ul className="features-side">{features.slice(0, 3).map(featureItem)}</ul>
         <div className="features-product">
-          <Illustration name="sticker" width={240} height={280} />
+          <figure className="seen" id="seen">
+            <ProductPicture
+              name="phone"
+              alt="A phone beside the sticker, showing the page that opens when somebody scans it"
+              sizes="(min-width: 700px) 400px, 200px"
+            />
+            <figcaption>This is all they see</figcaption>
+          </figure>
           <ButtonLink href={paths.products()}>Buy now</ButtonLink>
         </div>
         <ul className="features-side">{features.slice(3).map(featureItem)}</ul>
@@ -40,14 +47,14 @@ const features: readonly Feature[] = [
   {
     icon: "car",
     title: "Vehicle identification number",
-    text: "A scan shows which vehicle the sticker belongs to, so nobody can use it on another vehicle.",
+    text: "A scan shows which vehicle the sticker belongs to.",
   },
-  { icon: "drop", title: "Blood group", text: "After an accident, helpers know it before the ambulance arrives." },
-  { icon: "message", title: "Predefined SMS", text: "Lights on, window open, getting towed: one tap, and you know." },
+  { icon: "drop", title: "Blood group", text: "Helpers know it before the ambulance arrives." },
+  { icon: "message", title: "Predefined SMS", text: "Lights on, window open, getting towed: you know." },
   {
     icon: "phone",
     title: "Anonymous call",
-    text: "A virtual number connects you both. Neither phone shows the other's number.",
+    text: "A virtual number connects you both.",
   },
-  { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can call someone you chose." },
+  { icon: "shield", title: "Emergency contacts", text: "They are called when you do not answer." },
 ];

@@ -14,17 +14,28 @@ export function Questions() {
           </p>
         </div>
         <div className="questions-list">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="question">
-              <summary className="question-summary">{question}</summary>
-              <p className="question-answer">{answer}</p>
-            </details>
-          ))}
+          {questions.slice(0, FIRST_QUESTIONS).map(questionItem)}
+          <details className="question">
+            <summary className="question-summary">More questions</summary>
+            <div className="question-more">{questions.slice(FIRST_QUESTIONS).map(questionItem)}</div>
+          </details>
         </div>
       </div>
     </Section>
   );
 }
+
+function questionItem({ question, answer }: { readonly question: string; readonly answer: string }) {
+  return (
+    <details key={question} className="question">
+      <summary className="question-summary">{question}</summary>
+      <p className="question-answer">{answer}</p>
+    </details>
+  );
+}
+
+/** The others are folded. */
+const FIRST_QUESTIONS = 3;
 
 const questions = [
   {
@@ -38,13 +49,13 @@ const questions = [
       "No. Their phone camera opens a page that loads even on a weak connection. For a call, they enter their own number so that our system can call them and connect you.",
   },
   {
-    question: "What if I do not answer?",
-    answer: "They can call your emergency contact instead. That call is masked too.",
-  },
-  {
     question: "Is there a yearly fee?",
     answer:
       "No. You pay once for a pack of two stickers, valid for the lifetime of the vehicle. If you got a trial sticker, it works until the trial ends. Then you can pay to keep it.",
+  },
+  {
+    question: "What if I do not answer?",
+    answer: "They can call your emergency contact instead. That call is masked too.",
   },
   {
     question: "What if my phone number changes?",

@@ -18,7 +18,6 @@ import { readRootData } from "~/root-data";
 import type { RootData } from "~/root-data";
 import { contentId } from "~/ui/page";
 import { Banner } from "./banner";
-import { PackPromo } from "./pack-promo";
 import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
 
@@ -53,7 +52,6 @@ export default function Home() {
       <ProductFeatures />
       <HowItWorksSection />
       <StickersSection products={products} />
-      <PackPromo />
       <TestimonialsSection testimonials={testimonials} />
       <Questions />
       <ContactSection {...form} supportEmail={root?.operator.supportEmail ?? ""} tone="plain" />

@@ -1,11 +1,12 @@
 import type { Product } from "~/features/product/read-products.server";
+import { ProductPicture, productPictureUrl, type ProductPictureName } from "~/ui/product-picture";
 
-type Picture = { readonly src: string; readonly alt: string; readonly width: number; readonly height: number };
+type Picture = { readonly src: string; readonly alt: string; readonly name: ProductPictureName | null };
 
 /** Pictures of the stickers, in a list that scrolls sideways and snaps. The small pictures below scroll to theirs. */
 export function Gallery({ products }: { readonly products: readonly Product[] }) {
-  const photos = products.filter(({ photo }) => photo !== "").map(productPicture);
-  const pictures = [...photos, ...drawings];
+  const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name, name: null }));
+  const pictures = [...photos, ...ownPictures];
   return (
     <div className="gallery">
       <div className="gallery-view" role="region" aria-label="Pictures of the stickers" tabIndex={0}>
@@ -13,22 +14,17 @@ export function Gallery({ products }: { readonly products: readonly Product[] })
           {pictures.map((picture, index) => (
             <li key={picture.src} className="gallery-picture" id={pictureId(index)}>
               <a className="gallery-zoom" href={picture.src}>
-                <img
-                  {...picture}
-                  className={index < photos.length ? "product-photo" : undefined}
-                  loading={index === 0 ? "eager" : "lazy"}
-                  decoding="async"
-                />
+                <GalleryImage picture={picture} sizes="(min-width: 1000px) 572px, 100vw" isFirst={index === 0} />
               </a>
             </li>
           ))}
         </ul>
       </div>
       <ul className="gallery-thumbs">
-        {pictures.map(({ src, alt, width, height }, index) => (
-          <li key={src}>
-            <a className="gallery-thumb" href={`#${pictureId(index)}`} aria-label={`Show picture ${index + 1}: ${alt}`}>
-              <img src={src} alt="" width={width} height={height} loading="lazy" />
+        {pictures.map((picture, index) => (
+          <li key={picture.src}>
+            <a className="gallery-thumb" href={`#${pictureId(index)}`} aria-label={`Show picture ${index + 1}: ${picture.alt}`}>
+              <GalleryImage picture={{ ...picture, alt: "" }} sizes="56px" isFirst={false} />
             </a>
           </li>
         ))}
@@ -37,16 +33,27 @@ export function Gallery({ products }: { readonly products: readonly Product[] })
   );
 }
 
+type GalleryImageProps = { readonly picture: Picture; readonly sizes: string; readonly isFirst: boolean };
+
+function GalleryImage({ picture: { src, alt, name }, sizes, isFirst }: GalleryImageProps) {
+  if (name !== null) return <ProductPicture name={name} alt={alt} sizes={sizes} isFirst={isFirst} className="gallery-image" />;
+  const loading = isFirst ? "eager" : "lazy";
+  const className = alt === "" ? "gallery-image" : "gallery-image product-photo";
+  return <img className={className} src={src} alt={alt} width={800} height={600} loading={loading} decoding="async" />;
+}
+
 function pictureId(index: number): string {
   return `picture-${index + 1}`;
 }
 
-function productPicture({ photo, name }: Product): Picture {
-  return { src: photo, alt: name, width: 640, height: 480 };
-}
-
-const drawings: readonly Picture[] = [
-  { src: "/images/scanned-car.svg", alt: "The sticker in the rear window of a car, being scanned", width: 480, height: 320 },
-  { src: "/images/motorbike.svg", alt: "The sticker on the tank of a motorbike", width: 480, height: 320 },
-  { src: "/images/steps/stickers.svg", alt: "The two stickers of a pack", width: 240, height: 160 },
+/** Pictures of both stickers. The API has the photos of each. */
+const ownPictures: readonly Picture[] = [
+  picture("pair", "The car sticker, 96 mm wide, and the bike sticker, 60 mm wide, with their envelope and a ruler"),
+  picture("phone", "A phone beside the sticker, showing the page that opens when somebody scans it"),
+  picture("night", "The sticker on a windscreen at night, under a street lamp"),
+  picture("pack", "What is in the pack: two car stickers with the same code, a leaflet and the envelope"),
 ];
+
+function picture(name: ProductPictureName, alt: string): Picture {
+  return { src: productPictureUrl(name), alt, name };
+}

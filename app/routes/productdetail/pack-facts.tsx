@@ -9,17 +9,17 @@ export function PackFacts() {
       <h2 className="section-title">What is in the pack</h2>
       <DescriptionList
         items={[
-          { label: "In the pack", value: "Two stickers for one vehicle, each with its own printed code, and how to register them." },
+          { label: "In the pack", value: "Two stickers with the same code, for one vehicle, and a leaflet." },
           { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
           { label: "Weather", value: "For the outside of the vehicle: sun, rain and car wash." },
           { label: "Adhesive", value: "Self-adhesive. Stick it on a clean, dry, smooth surface and press for half a minute." },
-          { label: "Car", value: "One on the windscreen, one on the rear window, where a person beside the car can see it." },
+          { label: "Car", value: "One on the windscreen, one on the rear window, each in a lower corner." },
           { label: "Bike", value: "One on the tank, one on the visor or mudguard." },
           {
             label: "Refunds",
             value: (
               <>
-                You cannot return or replace a sticker, because each is printed with a code of its own. Read the{" "}
+                You cannot return or replace a sticker, because it is printed with a code of its own. Read the{" "}
                 <TextLink href={paths.refundPolicy()}>refund policy</TextLink>.
               </>
             ),
