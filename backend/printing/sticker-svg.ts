@@ -18,6 +18,20 @@ export function stickerSvg(label: StickerLabel): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${cut}<g clip-path="url(#cut)">${shapes}</g></svg>\n`;
 }
 
+/**
+ * Returns a sticker for use within a drawing, where it is small: without the lines that nobody could read there. One unit is one
+ * millimetre.
+ */
+export function smallSticker(label: StickerLabel): string {
+  const { width, height } = stickerSize(label.productId);
+  const shapes = stickerFace(label, measureText).filter((shape) => shape.kind !== "text" || shape.size >= SMALLEST_READABLE);
+  const [, ...inner] = shapes.filter((shape) => shape.kind !== "path" || shape.isEvenOdd);
+  return `<rect width="${width}" height="${height}" rx="${STICKER_RADIUS}" fill="${stickerInks.ink}"/>${inner.map(drawShape).join("")}`;
+}
+
+/** In millimetres of the em. Only the verb is larger. */
+const SMALLEST_READABLE = 5.5;
+
 function drawShape(shape: StickerShape): string {
   const fill = stickerInks[shape.ink];
   switch (shape.kind) {
