@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
+import { drawSharePicture } from "./share.mjs";
 import { drawStickers } from "./stickers.mjs";
 import { drawTextures } from "./textures.mjs";
 
@@ -29,6 +30,7 @@ await drawTextures(work, process.env["SCAN_PAGE"]);
 for (const scene of asked.length > 0 ? asked : scenes) {
   render(scene);
   await encode(scene);
+  if (scene === "windscreen") await drawSharePicture(join(work, "windscreen.png"), join(project, "public", "og.png"));
 }
 
 /** @param {string} scene */

@@ -33,7 +33,7 @@ def material(name, color, roughness=0.5, **inputs):
     shader.inputs["Base Color"].default_value = (*color, 1)
     shader.inputs["Roughness"].default_value = roughness
     for key, value in inputs.items():
-        shader.inputs[key.replace("_", " ").title()].default_value = value
+        shader.inputs[{"ior": "IOR"}.get(key, key.replace("_", " ").title())].default_value = value
     return made
 
 
@@ -73,27 +73,9 @@ def emitter(name, color, strength):
     return made
 
 
-def glass(tint=(0.82, 0.9, 0.88), mirror=1.0):
-    """A thin pane: reflects by angle, and lets the rest through without bending it."""
-    made = bpy.data.materials.new("Pane")
-    made.use_nodes = True
-    nodes, links = made.node_tree.nodes, made.node_tree.links
-    nodes.clear()
-    output, mix = nodes.new("ShaderNodeOutputMaterial"), nodes.new("ShaderNodeMixShader")
-    clear, shine = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeBsdfGlossy")
-    fresnel, scale = nodes.new("ShaderNodeFresnel"), nodes.new("ShaderNodeMath")
-    clear.inputs["Color"].default_value = (*tint, 1)
-    shine.inputs["Roughness"].default_value = 0.0
-    fresnel.inputs["IOR"].default_value = 1.52
-    scale.operation = "MULTIPLY"
-    scale.use_clamp = True
-    scale.inputs[1].default_value = mirror
-    links.new(fresnel.outputs[0], scale.inputs[0])
-    links.new(scale.outputs[0], mix.inputs[0])
-    links.new(clear.outputs[0], mix.inputs[1])
-    links.new(shine.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], output.inputs[0])
-    return made
+def dark_glass():
+    """A window with a dark cabin behind it: nearly black, but it mirrors sharply."""
+    return material("Glass", (0.006, 0.008, 0.01), 0.0, specular=1.0, ior=1.8)
 
 
 def rough_ground(color=KERB, scale=60.0, strength=0.25, roughness=0.85, wet=0.0):
@@ -287,7 +269,7 @@ def ball(name, radius, *materials, place=(0, 0, 0)):
 # Light
 
 
-def lamp(place, target, size, power, color=(1, 1, 1), shape="RECTANGLE", height=None):
+def lamp(place, target, size, power, color=(1, 1, 1), shape="RECTANGLE", height=None, mirrored=True):
     light = bpy.data.lights.new("Lamp", "AREA")
     light.energy, light.color, light.shape, light.size = power, color, shape, size
     if shape in ("RECTANGLE", "ELLIPSE"):
@@ -296,6 +278,7 @@ def lamp(place, target, size, power, color=(1, 1, 1), shape="RECTANGLE", height=
     bpy.context.collection.objects.link(made)
     made.location = place
     made.rotation_euler = (Vector(target) - Vector(place)).to_track_quat("-Z", "Y").to_euler()
+    made.visible_glossy = mirrored
     return made
 
 
@@ -396,7 +379,7 @@ def smooth(color, albedo, normal):
     filter), and multiplies again. So the print stays sharp.
     """
     base = numpy.maximum(albedo, 0.04)
-    light = color / base
+    light = without_sparks(color / base)
     kernel = (1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16)
     for step in (1, 2, 4):
         total = numpy.zeros_like(light)
@@ -416,6 +399,13 @@ def smooth(color, albedo, normal):
                 weights += weight
         light = total / numpy.maximum(weights, 1e-6)
     return light * base
+
+
+def without_sparks(light):
+    """Replaces a pixel that is far brighter than its neighbours."""
+    around = numpy.stack([numpy.roll(light, (row, column), (0, 1)) for row in (-1, 0, 1) for column in (-1, 0, 1)])
+    middle = numpy.median(around, axis=0)
+    return numpy.where((light > 2.5 * middle + 0.05).any(2, keepdims=True), middle, light)
 
 
 def save(scene, color):

@@ -3,16 +3,16 @@
 from car_front import *
 
 start()
-build(car_paint((0.5, 0.52, 0.55), 0.7))
-on_screen(0.0, 0.98)
-gradient_sky([(0, (0.002, 0.003, 0.006)), (0.5, (0.01, 0.012, 0.02)), (1, (0.004, 0.007, 0.018))], 1.0)
-for x, y, z, color, power in [(-14, 60, 10, (1, 0.62, 0.25), 90), (-2, 80, 13, (1, 0.62, 0.25), 90), (12, 66, 9, (1, 0.62, 0.25), 90), (5, 50, 5, (1, 0.06, 0.03), 60), (8, 50, 5, (1, 0.06, 0.03), 60), (20, 58, 6, (0.5, 0.8, 1), 60)]:
-    ball("Light", 0.5, emitter("Light", color, power), place=(x, y, z))
-# The street lamp's own mirror image, and a shop on the other side.
-ball("Lamp", 0.5, emitter("Lamp", (1, 0.66, 0.3), 160), place=(-9, -22, 26))
-for x in (-10, -4, 2, 8, 14):
-    box("Shop", (3.2, 0.2, 3.4), emitter("Shop", (0.5, 0.75, 1) if x % 4 else (1, 0.8, 0.5), 1.1), place=(x, -55, 2), bevel=0)
-lamp((-4.5, -4.2, 7), (0, 0.6, 0.7), 0.9, 1100, (1, 0.72, 0.42))
-lamp((6, -4, 3), (0, 0.8, 0.5), 3, 28, (0.45, 0.62, 1))
-camera((0.6, -1.95, 1.4), (0.0, 0.58, 0.7), lens=64, focus=screen_point(0, 0.98), aperture=2.8)
-render(exposure=0.15, look="High Contrast")
+build(car_paint((0.42, 0.44, 0.47), 0.75))
+on_screen(-0.5, 0.82)
+gradient_sky([(0, (0.004, 0.004, 0.006)), (0.5, (0.2, 0.11, 0.06)), (0.7, (0.05, 0.05, 0.08)), (1, (0.03, 0.04, 0.08))], 1.0)
+# What the glass mirrors, out of focus: lamps along the street, and the windows of a house.
+for x, y, z, color in [(-3.5, -13, 15, (1, 0.6, 0.25)), (-5, -19, 18, (1, 0.6, 0.25)), (-6.5, -26, 21, (1, 0.6, 0.25)), (4, -20, 15, (1, 0.12, 0.06)), (5.2, -20, 15, (1, 0.12, 0.06)), (8, -24, 20, (0.3, 1, 0.5))]:
+    ball("Light", 0.35, emitter("Light", color, 30), place=(x, y, z))
+window = emitter("Window", (0.8, 0.86, 1), 1.2)
+for x, z in [(5, 24), (7.5, 24), (5, 20), (12, 20), (10, 28)]:
+    box("Window", (1.3, 0.2, 1.9), window, place=(x, -24, z), bevel=0)
+lamp((-4.2, -3.6, 7), (0, 0.6, 0.7), 0.7, 1000, (1, 0.72, 0.42), mirrored=False)
+lamp((6, -4, 3), (0, 0.6, 0.7), 3, 26, (0.45, 0.62, 1), mirrored=False)
+camera((0.1, -3.0, 1.6), (-0.42, 0.25, 0.52), lens=62, focus=screen_point(-0.5, 0.82), aperture=1.3)
+render(exposure=0.2, look="Medium High Contrast")
