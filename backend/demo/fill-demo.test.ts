@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listVehicles } from "#contract/owner";
 import { listContacts } from "#contract/owner-contacts";
+import { picturedCodes } from "#contract/pictured-stickers";
 import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
 import { contactEvents } from "../database/schema/contacts";
@@ -41,6 +42,13 @@ test("Every result of a scan has a demo sticker", async () => {
     "3 paid registered",
     "refused",
   ]);
+});
+
+test("The stickers on the shop's pictures have an owner", async () => {
+  for (const guid of Object.values(picturedCodes)) {
+    const outcome = await backend.call(lookUpSticker, { guid });
+    expect(outcome.kind === "ok" && outcome.data.sticker.ownerId !== null).toBe(true);
+  }
 });
 
 test("Filling the demo again adds nothing, and updates the trials", async () => {
