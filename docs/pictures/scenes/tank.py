@@ -13,7 +13,7 @@ def tank(u, v):
     width = (1.42 - 0.62 * along**1.6) * body
     height = (1.15 - 0.35 * along**2) * body
     squared = lambda value, power: math.copysign(abs(value) ** power, value)
-    return (width * squared(math.sin(around), 0.86), (along - 0.5) * -4.6, height * squared(math.cos(around), 0.8))
+    return (width * squared(math.sin(around), 0.72), (along - 0.5) * -4.6, height * squared(math.cos(around), 0.5))
 
 
 surface("Tank", tank, 160, 160, paint)
@@ -46,5 +46,5 @@ for index, (x, y, wide, high, color) in enumerate([(-22, 60, 14, 20, (0.45, 0.3,
 lamp((-4.5, 2.5, 6), (0, 0, 1), 1.2, 1100, (1, 0.94, 0.85))
 lamp((-1, 6, 7), (0, 0, 1), 6, 260, (0.9, 0.95, 1), height=1)
 lamp((5, -3, 4), (0, 0, 1), 4, 90, (0.8, 0.9, 1))
-camera((0.22, -2.1, 2.3), (0.02, 0.04, 1.12), lens=59, focus=(0, -0.35, 1.1), aperture=4)
+camera((0.16, -1.7, 2.75), (0.02, 0.02, 1.1), lens=60, focus=(0, -0.35, 1.1), aperture=4)
 render(exposure=0.1)
