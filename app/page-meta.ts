@@ -33,7 +33,7 @@ function shared({ operator, origin }: RootData, pathname: string, { title, descr
     { property: "og:image", content: `${origin}/og.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "The sticker on a windscreen, and the phone that scanned it" },
+    { property: "og:image:alt", content: "The sticker on a windscreen at dusk" },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
