@@ -381,7 +381,7 @@ def smooth(color, albedo, normal):
     base = numpy.maximum(albedo, 0.04)
     light = without_sparks(color / base)
     kernel = (1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16)
-    for step in (1, 2, 4):
+    for step in (1, 2, 4, 8):
         total = numpy.zeros_like(light)
         weights = numpy.zeros(light.shape[:2] + (1,), dtype=numpy.float32)
         tone = numpy.log1p(light)
@@ -392,7 +392,7 @@ def smooth(color, albedo, normal):
                     weight_x
                     * weight_y
                     * numpy.exp(-((near(albedo) - albedo) ** 2).sum(2, keepdims=True) / 0.003)
-                    * numpy.exp(-((near(tone) - tone) ** 2).sum(2, keepdims=True) / (0.06 / step))
+                    * numpy.exp(-((near(tone) - tone) ** 2).sum(2, keepdims=True) / (0.2 / step))
                     * numpy.exp(-((near(normal) - normal) ** 2).sum(2, keepdims=True) / 0.02)
                 )
                 total += near(light) * weight
