@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { requireBuild } from "./steps/build.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
@@ -17,9 +19,15 @@ if (chosen.length === 0) {
 }
 await requirePackages();
 await requireBuild();
+const reports = mkdtempSync(join(tmpdir(), "platenote-bench-"));
+const rows = join(reports, "rows");
 let areGood = true;
 for (const name of chosen.sort()) {
   console.log(`\n${name}`);
-  areGood = (await run(process.execPath, [inProject("tests", "bench", name)])) && areGood;
+  areGood = (await run(process.execPath, [inProject("tests", "bench", name)], { BENCH_ROWS: rows })) && areGood;
 }
+const { printReports } = await import("../tests/bench/goals.mjs");
+console.log("\nAll measures and goals (docs/performance.md)");
+printReports(rows);
+rmSync(reports, { recursive: true });
 process.exit(areGood ? 0 : 1);

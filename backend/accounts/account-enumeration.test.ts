@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { getTableName } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { getTableName, NoopLogger, type Logger } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
@@ -144,12 +143,13 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
 
 /** Runs `work` and records its SQL statements, with placeholders for values, and its number of transactions. */
 async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
-  const compiled = vi.spyOn(PgDialect.prototype, "sqlToQuery");
+  const logger: Logger = NoopLogger.prototype;
+  const executed = vi.spyOn(logger, "logQuery");
   const transactions = vi.spyOn(backend.services.database, "transaction");
   const answers = await work();
-  const statements = compiled.mock.results.flatMap(({ type, value }) => (type === "return" ? [value.sql] : []));
+  const statements = executed.mock.calls.map(([statement]) => statement);
   const begun = `${transactions.mock.calls.length} transactions`;
-  compiled.mockRestore();
+  executed.mockRestore();
   transactions.mockRestore();
   return { answers, statements: [begun, ...statements] };
 }

@@ -9,6 +9,7 @@ import type { FillDatabase, OpenDatabase } from "./database";
 import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
 import { acquireLock } from "./lock-file";
 import { migrate } from "./migrate";
+import { prepareSelects } from "./prepared-selects";
 import { startCheckpoints } from "./write-ahead-log";
 
 /** Names in the data directory. */
@@ -76,6 +77,7 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
   try {
     await migrate(database);
     await fill(database);
+    prepareSelects(engine);
   } catch (error) {
     await engine.close();
     throw error instanceof StartupError ? error : damagedDatabase(location, error);

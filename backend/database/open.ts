@@ -1,7 +1,5 @@
 import { silentLog, type Log } from "../process/log";
 import type { FillDatabase, OpenDatabase } from "./database";
-import { openEmbedded } from "./embedded";
-import { openPostgres } from "./postgres";
 
 export type DatabaseSettings = {
   /** The URL of a PostgreSQL server; null for the embedded database in `dataDirectory`. */
@@ -9,11 +7,19 @@ export type DatabaseSettings = {
   readonly dataDirectory: string;
 };
 
-/** Opens the database, applies migrations and adds missing reference data. */
-export function openDatabase(
+/**
+ * Opens the database, applies migrations and adds missing reference data. Loads only the driver of this database, which takes time and
+ * memory.
+ */
+export async function openDatabase(
   { databaseUrl, dataDirectory }: DatabaseSettings,
   fill: FillDatabase,
   log: Log = silentLog,
 ): Promise<OpenDatabase> {
-  return databaseUrl === null ? openEmbedded(dataDirectory, fill, log) : openPostgres(databaseUrl, fill);
+  if (databaseUrl === null) {
+    const { openEmbedded } = await import("./embedded");
+    return openEmbedded(dataDirectory, fill, log);
+  }
+  const { openPostgres } = await import("./postgres");
+  return openPostgres(databaseUrl, fill);
 }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NoopLogger, sql, type Logger } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
 import { printSticker, registerSticker } from "../testing/stickers";
@@ -47,6 +47,18 @@ describe("/qrcodedetail", () => {
     });
     expect(JSON.stringify(outcome)).not.toContain(owner.phone);
     expect(JSON.stringify(outcome)).not.toContain(vehicle.emergencyPhone);
+  });
+
+  test("takes one query, without a transaction", async () => {
+    const { guid } = await registerSticker(backend.services, {});
+    const logger: Logger = NoopLogger.prototype;
+    const executed = vi.spyOn(logger, "logQuery");
+    const transactions = vi.spyOn(backend.services.database, "transaction");
+    expect(await lookUp(guid)).toMatchObject({ kind: "ok" });
+    expect(executed).toHaveBeenCalledTimes(1);
+    expect(transactions).not.toHaveBeenCalled();
+    executed.mockRestore();
+    transactions.mockRestore();
   });
 
   test("shows a new sticker without owner and vehicle, and a postpaid one as kind 3", async () => {

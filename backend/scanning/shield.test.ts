@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { eq, NoopLogger, type Logger } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { showBloodGroup } from "#contract/accident";
@@ -297,11 +296,12 @@ async function stop({ sticker }: Registered): Promise<void> {
   await stopCaller(services.database, services, { stickerId: sticker.id, callerHash, messageId, contactedAt });
 }
 
-/** Records every statement, with placeholders for its values. */
+/** Records every statement that the database executes, with placeholders for its values. */
 async function watch<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
-  const compiled = vi.spyOn(PgDialect.prototype, "sqlToQuery");
+  const logger: Logger = NoopLogger.prototype;
+  const executed = vi.spyOn(logger, "logQuery");
   const answers = await work();
-  const statements = compiled.mock.results.flatMap(({ type, value }) => (type === "return" ? [value.sql] : []));
-  compiled.mockRestore();
+  const statements = executed.mock.calls.map(([statement]) => statement);
+  executed.mockRestore();
   return { answers, statements };
 }

@@ -1,21 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { preparedQuery } from "../database/prepared-query";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import type { RequestContext } from "../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
-import { settingsIn, suspicionColumns } from "../shield/store";
+import { settingsIn, suspicionColumns, suspicionValues } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
-/**
- * Finds a sticker by guid, with its vehicle, owner and contact settings. Vehicle and owner are null before registration. Uses the same
- * query for every caller, so that a stopped person notices nothing.
- */
-export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
-  const [found] = await database
+const findByGuid = preparedQuery((database) =>
+  database
     .select({
       id: stickers.id,
       productId: stickers.productId,
@@ -31,13 +28,22 @@ export async function findSticker(database: Database, guid: string, { callerHash
       },
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
       settings: contactSettings,
-      ...suspicionColumns(callerHash, clock.now()),
+      ...suspicionColumns(),
     })
     .from(stickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
     .leftJoin(owners, eq(owners.id, vehicles.ownerId))
     .leftJoin(contactSettings, eq(contactSettings.vehicleId, vehicles.id))
-    .where(eq(stickers.guid, guid));
+    .where(eq(stickers.guid, sql.placeholder("guid")))
+    .prepare("find_sticker"),
+);
+
+/**
+ * Finds a sticker by guid, with its vehicle, owner and contact settings. Vehicle and owner are null before registration. Uses the same
+ * query for every caller, so that a stopped person notices nothing.
+ */
+export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
+  const [found] = await findByGuid(database).execute({ guid, ...suspicionValues(callerHash, clock.now()) });
   if (found === undefined) return null;
   const { settings: row, stoppedAt, unanswered, ...sticker } = found;
   const settings = settingsIn(row);

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type Param, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
@@ -106,18 +106,30 @@ export async function deleteStop(database: Database, stickerId: number, id: numb
   await database.delete(stoppedCallers).where(and(eq(stoppedCallers.stickerId, stickerId), eq(stoppedCallers.id, id)));
 }
 
+/** The values of the placeholders in {@link suspicionColumns}. */
+export function suspicionValues(callerHash: string, now: Date) {
+  return {
+    callerHash,
+    now,
+    unansweredSince: new Date(now.getTime() - UNANSWERED_SECONDS * 1000),
+    unansweredUntil: new Date(now.getTime() - UNANSWERED_AFTER_SECONDS * 1000),
+  } satisfies Record<string, string | Date>;
+}
+
+const placeholder = (name: keyof ReturnType<typeof suspicionValues>, column: PgColumn) => sql.param(sql.placeholder(name), column);
+
 /**
- * Columns for a query on stickers: the reasons to ask this caller for proof. They are part of the query that finds the sticker, so
- * that the work is the same for everybody.
+ * Columns for a prepared query on stickers: the reasons to ask this caller for proof. They are part of the query that finds the sticker,
+ * so that the work is the same for everybody.
  */
-export function suspicionColumns(callerHash: string, now: Date) {
+export function suspicionColumns() {
   const isStop = and(
     eq(stoppedCallers.stickerId, stickers.id),
-    eq(stoppedCallers.callerHash, callerHash),
-    gt(stoppedCallers.expiresAt, now),
+    eq(stoppedCallers.callerHash, placeholder("callerHash", stoppedCallers.callerHash)),
+    gt(stoppedCallers.expiresAt, placeholder("now", stoppedCallers.expiresAt)),
   );
-  const since = new Date(now.getTime() - UNANSWERED_SECONDS * 1000);
-  const until = new Date(now.getTime() - UNANSWERED_AFTER_SECONDS * 1000);
+  const since = placeholder("unansweredSince", contacts.createdAt);
+  const until = placeholder("unansweredUntil", contacts.createdAt);
   const reactions = and(
     eq(contactEvents.contactId, contacts.id),
     inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved", "stopped"]),
@@ -139,7 +151,7 @@ const request = alias(contactEvents, "request");
 const failure = alias(contactEvents, "failure");
 
 /** Returns whether a contact's message was sent by this time, and no provider reported later that it could not be delivered. */
-function wasMessageSent(until: Date): SQL {
+function wasMessageSent(until: Param): SQL {
   const isOfMessage = and(
     eq(request.contactId, contacts.id),
     eq(request.attemptId, contactEvents.attemptId),
@@ -162,7 +174,7 @@ function wasMessageSent(until: Date): SQL {
 }
 
 /** Returns whether the owner's phone rang by this time and nobody answered. It does not ring if the caller does not answer first. */
-function wasCallUnanswered(until: Date): SQL {
+function wasCallUnanswered(until: Param): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
 }

@@ -1,63 +1,64 @@
 /**
- * The cost of the product's three arrangements: the website with an external API (without the backend), with PostgreSQL, and with the
- * embedded database. Each starts on one core, idles, and then serves the scanner's page. The cost of the API's own process and of
- * PostgreSQL is not included, because they may run elsewhere.
+ * The memory of the product's three arrangements: the website with an external API (without the backend), with
+ * PostgreSQL, and with the embedded database. Each starts on one core, idles, and then serves the scanner's page. The memory of the API's
+ * own process and of PostgreSQL is not included, because they may run elsewhere.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "pg";
 
-import { findOrStartPostgres } from "../../commands/steps/postgres.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
+import { report } from "./goals.mjs";
 import { measure, withServer } from "./measure.mjs";
+import { withPostgres } from "./postgres.mjs";
 import { prepare } from "./stickers.mjs";
 
-const REQUESTS = 2000;
+const RUNS = 3;
+const REQUESTS = 1_000;
 const WARM_UP = 400;
+
+/** In megabytes. */
+const goals = {
+  proxying: { atRest: 100, underLoad: 160 },
+  PostgreSQL: { atRest: 130, underLoad: 180 },
+  embedded: { atRest: 350, underLoad: 400 },
+};
 
 const directory = mkdtempSync(join(tmpdir(), "platenote-bench-"));
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
 
-/** Processes on one PostgreSQL server must share these secrets. */
-const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SECRETS: "a secret for a measurement alone" };
-
-/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
-const rows = {};
+/** @type {Map<keyof typeof goals, Awaited<ReturnType<typeof measure>>[]>} */
+const runs = new Map();
 const embedded = { DATA_DIR: join(directory, "embedded"), DATABASE_URL: "" };
 const path = `/quickcontact?guid=${await prepare(embedded)}`;
 await withServer(inProject("build", "backend", "serve.js"), { ...embedded, LOG_LEVEL: "warn" }, async ({ port }) => {
-  rows["proxying"] = await website({ DATA_DIR: join(directory, "proxying"), API_BASE_URL: `http://127.0.0.1:${port}` });
+  await run("proxying", { DATA_DIR: join(directory, "proxying"), API_BASE_URL: `http://127.0.0.1:${port}` });
 });
-const server = await findOrStartPostgres();
-if (server === null) console.log("Without PostgreSQL: none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
-else {
-  const onServer = { DATA_DIR: join(directory, "server"), DATABASE_URL: await newDatabase(server.address), ...secrets };
+await withPostgres(async (environment) => {
+  const onServer = { ...environment, DATA_DIR: join(directory, "server") };
   await prepare(onServer);
-  rows["PostgreSQL"] = await website(onServer);
-  await server.stop();
-}
-rows["PGlite"] = await website(embedded);
-console.table(rows);
+  await run("PostgreSQL", onServer);
+});
+await run("embedded", embedded);
 
-/** @param {Record<string, string>} environment */
-function website(environment) {
-  const program = inProject("commands", "start.mjs");
-  return measure({ program, environment: { LOG_LEVEL: "warn", ...environment }, paths: [path], requests: REQUESTS, warmUp: WARM_UP });
+for (const [name, measured] of runs) {
+  console.log(name);
+  console.table(measured);
 }
+const rows = [...runs].flatMap(([name, measured]) => [
+  { measure: `MB at rest, ${name}`, values: measured.map((figures) => figures["MB at rest"]), goal: goals[name].atRest },
+  { measure: `MB under load, ${name}`, values: measured.map((figures) => figures["MB under load"]), goal: goals[name].underLoad },
+]);
+process.exitCode = report(rows) ? 0 : 1;
 
 /**
- * Creates a database beside the tests' own.
- * @param {string} server the URL of any database on the server
- * @returns {Promise<string>} the URL of the new database
+ * @param {keyof typeof goals} name
+ * @param {Record<string, string>} environment
  */
-async function newDatabase(server) {
-  const name = `platenote_test_bench_${process.pid}`;
-  const client = new postgres.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(server);
-  address.pathname = name;
-  return address.href;
+async function run(name, environment) {
+  const program = inProject("commands", "start.mjs");
+  const what = { program, environment: { LOG_LEVEL: "warn", ...environment }, paths: [path], requests: REQUESTS, warmUp: WARM_UP };
+  const measured = [];
+  while (measured.length < RUNS) measured.push(await measure(what));
+  runs.set(name, measured);
 }

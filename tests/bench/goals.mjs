@@ -1,14 +1,33 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+
 /**
  * The values of a measure in several runs, and its goal: the highest value that meets it.
  * @typedef {{ measure: string, values: readonly number[], goal: number }} Row
  */
 
 /**
- * Prints each measure with its goal. Runs differ, so a goal is missed only if every run misses it.
+ * Prints each measure with its goal, and adds it to the file `BENCH_ROWS`. Runs differ, so a goal is missed only if every run misses it.
  * @param {readonly Row[]} rows
  * @returns {boolean} whether all goals are met
  */
 export function report(rows) {
+  const file = process.env["BENCH_ROWS"];
+  if (file) appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  printTable(rows);
+  return rows.every(({ values, goal }) => isMet(values, goal));
+}
+
+/**
+ * Prints the rows of all benchmarks as one table.
+ * @param {string} file to which they were added
+ */
+export function printReports(file) {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+  printTable(lines.map((line) => /** @type {Row} */ (JSON.parse(line))));
+}
+
+/** @param {readonly Row[]} rows */
+function printTable(rows) {
   console.table(
     Object.fromEntries(
       rows.map(({ measure, values, goal }) => [
@@ -23,7 +42,6 @@ export function report(rows) {
       ]),
     ),
   );
-  return rows.every(({ values, goal }) => isMet(values, goal));
 }
 
 /**

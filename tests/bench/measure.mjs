@@ -6,7 +6,7 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
 const CONNECTIONS = 8;
-const START_MILLISECONDS = 60_000;
+const START_MILLISECONDS = 120_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
 /** After this time, a server has finished its startup work, such as checking the outbox. */
@@ -65,7 +65,7 @@ export async function withServer(program, environment, use) {
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await untilHealthy(port);
+    await untilHealthy(server, port);
     return await use({ pid: server.pid ?? 0, port });
   } finally {
     server.kill("SIGKILL");
@@ -118,10 +118,13 @@ function ask(agent, port, path) {
   });
 }
 
-/** @param {number} port */
-async function untilHealthy(port) {
+/**
+ * @param {import("node:child_process").ChildProcess} server
+ * @param {number} port
+ */
+async function untilHealthy(server, port) {
   const deadline = Date.now() + START_MILLISECONDS;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && server.exitCode === null) {
     const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (answer) => answer.ok,
       () => false,

@@ -1,7 +1,7 @@
 /**
- * Compares the cost of the scanner's page in our website, in Express with EJS, and in a bare Node server, for 500 stickers in turn. Each
- * server runs on one core and makes the same lookup in its own embedded database. Also measures our website with 1,000 and with 1,000,000
- * stickers. Times vary between machines and runs, but the ratios are stable.
+ * Compares the cost of the scanner's page in our website and in Express with EJS, for 500 stickers in turn. Each server runs on one core and
+ * makes the same lookup in the same kind of database: embedded, or on a PostgreSQL server, whose own cost is not included. Also measures our
+ * website with 1,000 and with 1,000,000 stickers. Times vary between machines and runs, but the ratios are stable.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,72 +10,84 @@ import { join } from "node:path";
 import { inProject } from "../../commands/steps/project.mjs";
 import { report } from "./goals.mjs";
 import { measure, withServer } from "./measure.mjs";
-import { addCars, addStickers, prepareDemo } from "./stickers.mjs";
+import { withPostgres } from "./postgres.mjs";
+import { addCars, addStickers, prepare } from "./stickers.mjs";
 
 const RUNS = 3;
-const REQUESTS = 2_000;
-const WARM_UP = 600;
+const REQUESTS = 1_000;
+const WARM_UP = 400;
 const CARS = 500;
 
 const directory = mkdtempSync(join(tmpdir(), "platenote-bench-"));
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
-
-const demo = join(directory, "demo");
-await prepareDemo(demo);
-const paths = (await addCars(join(demo, "database"), CARS)).map((guid) => `/quickcontact?guid=${guid}`);
-const website = ["commands", "start.mjs"];
 const styleFile = join(directory, "scanner.css");
+const website = inProject("commands", "start.mjs");
+const express = inProject("tests", "bench", "rivals", "express-ejs.mjs");
+
+/** @type {Map<string, number[]>} */
+const ratios = new Map();
+/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+const lastRun = {};
+
+const demo = { DATA_DIR: join(directory, "demo"), DATABASE_URL: "" };
+await prepare(demo);
+const paths = pathsOf(await addCars(demo, CARS));
+const thousand = copyOfDemo("thousand");
+await addStickers(thousand, 1_000);
+const million = copyOfDemo("million");
+await addStickers(million, 1_000_000);
 writeFileSync(styleFile, await styleOfThePage());
 
-/** @type {Record<string, Awaited<ReturnType<typeof measure>>>[]} */
-const runs = [];
 for (let run = 0; run < RUNS; run += 1) {
-  const rows = {
-    "bare Node": await figures(["tests", "bench", "rivals", "bare.mjs"], 0),
-    "Express with EJS": await figures(["tests", "bench", "rivals", "express-ejs.mjs"], 0),
-    website: await figures(website, 0),
-    "website, 1,000 stickers": await figures(website, 1_000),
-    "website, 1,000,000 stickers": await figures(website, 1_000_000),
-  };
-  console.table(rows);
-  runs.push(rows);
+  await compare("CPU of the scanner's page : Express with EJS, embedded database", [website, demo], [express, demo]);
+  await compare("CPU of the scanner's page : with 1,000,000 stickers and with 1,000", [website, million], [website, thousand]);
 }
-const ratiosOf = (/** @type {string} */ one, /** @type {string} */ other) =>
-  runs.map((run) => (run[one]?.["CPU ms"] ?? NaN) / (run[other]?.["CPU ms"] ?? NaN));
-const rows = [
-  {
-    measure: "CPU of the scanner's page : Express with EJS and the same lookup",
-    values: ratiosOf("website", "Express with EJS"),
-    goal: 1.5,
-  },
-  {
-    measure: "CPU with 1,000,000 stickers : with 1,000",
-    values: ratiosOf("website, 1,000,000 stickers", "website, 1,000 stickers"),
-    goal: 1.1,
-  },
-  { measure: "MB under load, embedded database", values: runs.map((run) => run["website"]?.["MB under load"] ?? NaN), goal: 400 },
-];
-process.exitCode = report(rows) ? 0 : 1;
+await withPostgres(async (environment) => {
+  const onServer = { ...environment, DATA_DIR: join(directory, "server") };
+  await prepare(onServer);
+  await addCars(onServer, CARS);
+  for (let run = 0; run < RUNS; run += 1)
+    await compare("CPU of the scanner's page : Express with EJS, PostgreSQL", [website, onServer], [express, onServer]);
+});
+console.table(lastRun);
+process.exitCode = report([...ratios].map(([name, values]) => ({ measure: name, values, goal: name.includes("1,000,000") ? 1.1 : 1.5 })))
+  ? 0
+  : 1;
 
 /**
- * @param {string[]} program
- * @param {number} extraStickers in addition to the demo's
+ * @param {string} name
+ * @param {readonly [string, Record<string, string>]} one
+ * @param {readonly [string, Record<string, string>]} other
  */
-async function figures(program, extraStickers) {
-  const data = join(directory, "data");
-  cpSync(demo, data, { recursive: true });
-  if (extraStickers > 0) await addStickers(join(data, "database"), extraStickers);
-  const environment = { DATA_DIR: data, STYLE_FILE: styleFile };
-  const measured = await measure({ program: inProject(...program), environment, paths, requests: REQUESTS, warmUp: WARM_UP });
-  rmSync(data, { recursive: true, force: true });
-  return measured;
+async function compare(name, one, other) {
+  const [ours, theirs] = [await figures(...one), await figures(...other)];
+  Object.assign(lastRun, { [name]: ours, [`${name} (the other)`]: theirs });
+  ratios.set(name, [...(ratios.get(name) ?? []), ours["CPU ms"] / theirs["CPU ms"]]);
 }
 
-/** The inlined style of our page, which the other servers inline too. */
-async function styleOfThePage() {
-  const data = join(directory, "style");
-  cpSync(demo, data, { recursive: true });
-  return withServer(inProject(...website), { DATA_DIR: data }, async ({ port }) => {
+/**
+ * @param {string} program
+ * @param {Record<string, string>} environment
+ */
+function figures(program, environment) {
+  return measure({ program, environment: { ...environment, STYLE_FILE: styleFile }, paths, requests: REQUESTS, warmUp: WARM_UP });
+}
+
+/** @param {string} name */
+function copyOfDemo(name) {
+  const copy = { ...demo, DATA_DIR: join(directory, name) };
+  cpSync(demo.DATA_DIR, copy.DATA_DIR, { recursive: true });
+  return copy;
+}
+
+/** @param {readonly string[]} guids */
+function pathsOf(guids) {
+  return guids.map((guid) => `/quickcontact?guid=${guid}`);
+}
+
+/** The inlined style of our page, which the other server inlines too. */
+function styleOfThePage() {
+  return withServer(website, demo, async ({ port }) => {
     const page = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).text();
     const style = /<style[^>]*>([^<]+)<\/style>/.exec(page)?.[1];
     if (style === undefined) throw new Error("The page has no style of its own");

@@ -1,16 +1,9 @@
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import postgres from "pg";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
-
-/**
- * Fills a new embedded database with the demo.
- * @param {string} directory the data directory
- * @returns {Promise<string>} the code of a registered car's sticker
- */
-export async function prepareDemo(directory) {
-  return prepare({ DATA_DIR: directory, DATABASE_URL: "" });
-}
 
 /**
  * Fills a new database with the demo.
@@ -27,29 +20,29 @@ export async function prepare(environment) {
 }
 
 /**
- * Adds unregistered stickers to an embedded database.
- * @param {string} directory the database's directory
+ * Adds unregistered stickers.
+ * @param {Record<string, string>} environment of the website with this database
  * @param {number} count
  */
-export async function addStickers(directory, count) {
-  const database = await PGlite.create(directory);
+export async function addStickers(environment, count) {
+  const database = await openDatabase(environment);
   await database.query(
     `insert into stickers (id, guid, product_id, rate_paise, created_at)
      select 10000000 + n, 'bench' || md5(n::text), 1 + n % 2, 49900, now() from generate_series(1, $1::int) as n`,
     [count],
   );
-  await database.exec("analyze stickers");
+  await database.query("analyze stickers", []);
   await database.close();
 }
 
 /**
- * Adds registered cars to an embedded database, all of one owner.
- * @param {string} directory the database's directory
+ * Adds registered cars, all of one owner.
+ * @param {Record<string, string>} environment of the website with this database
  * @param {number} count
  * @returns {Promise<string[]>} the codes of their stickers
  */
-export async function addCars(directory, count) {
-  const database = await PGlite.create(directory);
+export async function addCars(environment, count) {
+  const database = await openDatabase(environment);
   await database.query(
     `insert into stickers (id, guid, product_id, is_paid, rate_paise, created_at)
      select 20000000 + n, 'car' || md5(n::text), 1, true, 49900, now() from generate_series(1, $1::int) as n`,
@@ -61,7 +54,21 @@ export async function addCars(directory, count) {
      from generate_series(1, $1::int) as n`,
     [count],
   );
-  const { rows } = await database.query("select guid from stickers where guid like 'car%'");
+  const rows = await database.query("select guid from stickers where guid like 'car%'", []);
   await database.close();
   return rows.map((row) => String(/** @type {{ guid: string }} */ (row).guid));
+}
+
+/**
+ * @param {Record<string, string>} environment
+ * @returns {Promise<{ query: (text: string, values: unknown[]) => Promise<unknown[]>, close: () => Promise<void> }>}
+ */
+async function openDatabase({ DATABASE_URL, DATA_DIR = "data" }) {
+  if (DATABASE_URL) {
+    const client = new postgres.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    return { query: async (text, values) => (await client.query(text, values)).rows, close: () => client.end() };
+  }
+  const database = await PGlite.create(join(DATA_DIR, "database"));
+  return { query: async (text, values) => (await database.query(text, values)).rows, close: () => database.close() };
 }

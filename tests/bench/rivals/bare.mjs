@@ -11,15 +11,16 @@ const render = ejs.compile(readFileSync(inProject("tests", "bench", "rivals", "q
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/healthz") response.end("ok");
-  else void answer(searchParams.get("guid") ?? "", response);
+  else void answer(searchParams.get("guid") ?? "", request.socket.remoteAddress ?? "", response);
 });
 
 /**
  * @param {string} guid
+ * @param {string} caller
  * @param {import("node:http").ServerResponse} response
  */
-async function answer(guid, response) {
-  const page = await readPage(guid);
+async function answer(guid, caller, response) {
+  const page = await readPage(guid, caller);
   if (page === null) return response.writeHead(404).end("Sorry");
   const body = gzipSync(render(page.values));
   response.writeHead(200, {

@@ -15,7 +15,7 @@ application.get("/healthz", (_request, response) => {
 });
 
 application.get("/quickcontact", async (request, response) => {
-  const page = await readPage(String(request.query["guid"]));
+  const page = await readPage(String(request.query["guid"]), request.ip ?? "");
   if (page === null) return response.status(404).send("Sorry");
   return response.set(page.headers).render("quickcontact", page.values);
 });

@@ -20,10 +20,12 @@ const findSticker = await openStickers();
 /**
  * The content of the page, and its headers.
  * @param {string} guid
+ * @param {string} caller the caller's IP address
  */
-export async function readPage(guid) {
-  const sticker = await findSticker(guid);
+export async function readPage(guid, caller) {
+  const sticker = await findSticker(guid, caller);
   if (!sticker?.is_paid || sticker.status !== "active") return null;
+  if (sticker.settings?.asks_proof || sticker.stopped_at !== null || sticker.unanswered >= 5) return null;
   const nonce = randomBytes(16).toString("base64");
   return {
     headers: { ...headers, "Content-Security-Policy": `default-src 'none'; style-src 'self' 'nonce-${nonce}'; form-action 'self'` },

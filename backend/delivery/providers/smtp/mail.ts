@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { z } from "zod";
 
 import type { MailMessage } from "../../messages/message";
@@ -11,7 +11,27 @@ import type { SmtpSettings } from "./settings";
  * Message-ID, so that mailboxes can detect the duplicate.
  */
 export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
-  const transport = createTransport({
+  let opened: Promise<Transporter> | null = null;
+  const domain = domainOf(from);
+  return {
+    async send(id, { to, subject, text, html }) {
+      const messageId = `<${id}@${domain}>`;
+      try {
+        const transport = await (opened ??= openTransport(server));
+        // Use an object: in a string, a comma would separate two addresses.
+        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, headers });
+        return { kind: "accepted", reference: messageId };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}
+
+/** Loads the mail package, which a server needs only once it sends mail. */
+async function openTransport(server: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url: server,
     connectionTimeout: timeouts.response,
     greetingTimeout: timeouts.response,
@@ -22,19 +42,6 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = domainOf(from);
-  return {
-    async send(id, { to, subject, text, html }) {
-      const messageId = `<${id}@${domain}>`;
-      try {
-        // Use an object: in a string, a comma would separate two addresses.
-        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, headers });
-        return { kind: "accepted", reference: messageId };
-      } catch (error) {
-        return outcomeOf(error);
-      }
-    },
-  };
 }
 
 /** Prevents automatic replies. */

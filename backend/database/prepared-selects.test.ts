@@ -1,0 +1,85 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { prepareSelects } from "./prepared-selects";
+
+let engine: PGlite;
+
+beforeAll(async () => {
+  engine = await PGlite.create();
+  await engine.exec("create table colours (name text, shade int, is_warm boolean, others text[], at timestamptz, factor numeric)");
+  await engine.exec(
+    "insert into colours values ('red', 3, true, '{rust,\"dark red\"}', '2026-11-22T06:30:00Z', 1.5), (null, null, null, null, null, null)",
+  );
+  prepareSelects(engine);
+});
+afterAll(() => engine.close());
+
+async function preparedStatements(): Promise<readonly string[]> {
+  const { rows } = await engine.query<{ statement: string }>("select statement from pg_prepared_statements");
+  return rows.map(({ statement }) => statement);
+}
+
+test("A select returns the same rows and columns as without preparation", async () => {
+  const values = ["red", 3, true, ["rust", "dark red"], new Date("2026-11-22T06:30:00Z"), "1.5"];
+  const condition = "name = $1 and shade = $2 and is_warm = $3 and others = $4 and at = $5 and factor = $6";
+  const text = `select * from colours where (${condition}) or name is null order by name`;
+  for (const rowMode of ["array", "object"] as const) {
+    // A statement in a transaction is not prepared.
+    const expected = await engine.transaction((transaction) => transaction.query(text, values, { rowMode }));
+    for (let time = 0; time < 7; time += 1) {
+      const { rows, fields } = await engine.query(text, values, { rowMode });
+      expect({ rows, fields }).toEqual({ rows: expected.rows, fields: expected.fields });
+      expect(rows).toHaveLength(2);
+    }
+  }
+  expect((await preparedStatements()).filter((statement) => statement === text)).toHaveLength(1);
+});
+
+test("Null values and own parsers are respected", async () => {
+  const text = "select shade, $1::text as given from colours where name = $2";
+  const { rows } = await engine.query(text, [null, "red"], { parsers: { 23: (value) => `shade ${value}` } });
+  expect(rows).toEqual([{ shade: "shade 3", given: null }]);
+});
+
+test("A select works again after one that failed", async () => {
+  const text = "select 6 / $1::int as share";
+  await expect(engine.query(text, [0])).rejects.toMatchObject({ code: "22012" });
+  await expect(engine.query(text, ["x"])).rejects.toMatchObject({ code: "22P02" });
+  expect((await engine.query(text, [2])).rows).toEqual([{ share: 3 }]);
+  await expect(engine.query("select nothing from nowhere where $1", [1])).rejects.toMatchObject({ code: "42P01" });
+  expect((await engine.query(text, [3])).rows).toEqual([{ share: 2 }]);
+});
+
+test("A select works again after the type of its column changed", async () => {
+  await engine.exec("create table numbers (value int); insert into numbers values (5)");
+  const text = "select value from numbers where $1";
+  expect((await engine.query(text, [true])).rows).toEqual([{ value: 5 }]);
+  await engine.exec("alter table numbers alter value type text");
+  await expect(engine.query(text, [true])).rejects.toMatchObject({ code: "0A000" });
+  expect((await engine.query(text, [true])).rows).toEqual([{ value: "5" }]);
+});
+
+test("The engine keeps a limited number of statements, those used last", async () => {
+  const textOf = (number: number) => `select $1::int as column_${number}`;
+  for (let number = 0; number < 40; number += 1) {
+    await engine.query(textOf(number), [number]);
+    await engine.query(textOf(0), [number]);
+  }
+  const kept = await preparedStatements();
+  expect(kept).toHaveLength(32);
+  expect(kept).toContain(textOf(0));
+  expect(kept).not.toContain(textOf(1));
+  expect((await engine.query(textOf(1), [7])).rows).toEqual([{ column_1: 7 }]);
+});
+
+test("A select waits for the transaction before it, and does not see its changes before they are committed", async () => {
+  const text = "select count(*)::int as count from colours where name = $1";
+  let waiting: Promise<unknown> = Promise.resolve();
+  await engine.transaction(async (transaction) => {
+    await transaction.query("insert into colours (name) values ($1)", ["blue"]);
+    waiting = engine.query(text, ["blue"]);
+    await transaction.rollback();
+  });
+  expect(await waiting).toMatchObject({ rows: [{ count: 0 }] });
+});

@@ -1,0 +1,39 @@
+import postgres from "pg";
+
+import { findOrStartPostgres } from "../../commands/steps/postgres.mjs";
+
+/** Processes that share a database must share these secrets. */
+const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SECRETS: "a secret for a measurement alone" };
+
+/**
+ * Runs `use` with an empty database on a PostgreSQL server, if there is one.
+ * @param {(environment: Record<string, string>) => Promise<void>} use gets the environment of the website with this database
+ */
+export async function withPostgres(use) {
+  const server = await findOrStartPostgres();
+  if (server === null) {
+    console.log("Without PostgreSQL: none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
+    return;
+  }
+  try {
+    await use({ DATABASE_URL: await newDatabase(server.address), ...secrets });
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Creates a database beside the tests' own.
+ * @param {string} server the URL of any database on the server
+ * @returns {Promise<string>} the URL of the new database
+ */
+async function newDatabase(server) {
+  const name = `platenote_test_bench_${process.pid}`;
+  const client = new postgres.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = name;
+  return address.href;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { inProject } from "../../commands/steps/project.mjs";
+
+const STATIC_IMPORT = /^(?:import|export)\b[^;]*?["']([^"']+)["'];/gm;
+
+/** All modules and packages that a built program loads before it does anything: its static imports, and theirs. */
+function loadedAtStart(program: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(STATIC_IMPORT)) {
+      const imported = name.startsWith(".") ? join(dirname(file), name) : name;
+      if (found.has(imported)) continue;
+      found.add(imported);
+      if (name.startsWith(".")) visit(imported);
+    }
+  };
+  visit(program);
+  return found;
+}
+
+describe("The API's server", () => {
+  const loaded = loadedAtStart(inProject("build", "backend", "serve.js"));
+
+  it("loads its own parts at start", () => {
+    expect(loaded).toContain("node:http");
+    expect(loaded.size).toBeGreaterThan(10);
+  });
+
+  it.each(["pdfkit", "nodemailer", "pg", "@electric-sql/pglite"])("does not load %s at start", (name) => {
+    expect(loaded).not.toContain(name);
+  });
+});
