@@ -1,5 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
+/** How often each measurement is repeated. */
+export const RUNS = Number(process.env["BENCH_RUNS"] || 3);
+
 /**
  * The values of a measure in several runs, and its goal: the highest value that meets it.
  * @typedef {{ measure: string, values: readonly number[], goal: number }} Row

@@ -7,11 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import { report } from "./goals.mjs";
+import { report, RUNS } from "./goals.mjs";
 import { measure, withServer } from "./measure.mjs";
 import { prepare } from "./stickers.mjs";
 
-const RUNS = 3;
 const REQUESTS = 1_500;
 const WARM_UP = 500;
 const PATHS = ["/warning", "/"];

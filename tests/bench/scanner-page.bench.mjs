@@ -8,12 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import { report } from "./goals.mjs";
+import { report, RUNS } from "./goals.mjs";
 import { measure, withServer } from "./measure.mjs";
 import { withPostgres } from "./postgres.mjs";
 import { addCars, addStickers, prepare } from "./stickers.mjs";
 
-const RUNS = 3;
 const REQUESTS = 1_000;
 const WARM_UP = 400;
 const CARS = 500;
