@@ -136,7 +136,7 @@ async function untilHealthy(server, port) {
 }
 
 /** @param {number} pid */
-function cpuSeconds(pid) {
+export function cpuSeconds(pid) {
   const [, , , , , , , , , , , user = "0", system = "0"] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
