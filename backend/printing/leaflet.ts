@@ -14,7 +14,7 @@ export type LeafletPrint = {
 type Document = PDFKit.PDFDocument;
 
 /** A third of A4, which fits an envelope of 220 by 110 mm unfolded. In millimetres. */
-export const leaflet = { width: page.width, height: page.height / 3 } as const;
+const leaflet = { width: page.width, height: page.height / 3 } as const;
 
 const LEAFLETS_ON_A_PAGE = 3;
 const left = 10;

@@ -1,9 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-/** @returns {Promise<Map<string, string>>} the drawings of the stickers, by the name of their file in public/images/ */
+const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
+
+/** A sticker within a drawing. The scale tells the bike's from the car's. */
+const WITHIN = /(<g transform="translate\(0 6[05]\) scale\((2\.5|4)\)">)[^]*?<\/g>/g;
+
+/** @returns {Promise<Map<string, string>>} the drawings that show a sticker, by the name of their file in public/images/ */
 export async function drawStickers() {
   /** @type {typeof import("../../backend/printing/sticker-svg.js")} */
-  const { stickerSvg } = await load("backend/printing/sticker-svg.ts");
+  const { smallSticker, stickerSvg } = await load("backend/printing/sticker-svg.ts");
   /** @type {typeof import("../../backend/printing/invitations.js")} */
   const { readInvitation } = await load("backend/printing/invitations.ts");
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
@@ -11,9 +19,23 @@ export async function drawStickers() {
   /** @type {typeof import("../../contract/limits.js")} */
   const { products } = await load("contract/limits.ts");
   const shared = { origin: PICTURED_ORIGIN, brand: "PlateNote", invitation: readInvitation("hi") };
+  const car = { ...shared, productId: products.car, code: picturedCodes.car };
+  const bike = { ...shared, productId: products.bike, code: picturedCodes.bike };
+  const drawings = readdirSync(images, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".svg"))
+    .map((file) => ({ file, text: readFileSync(join(images, file), "utf8") }))
+    .filter(({ text }) => text.search(WITHIN) >= 0)
+    .map(({ file, text }) => ({
+      file,
+      text: text.replace(
+        WITHIN,
+        (_, /** @type {string} */ start, /** @type {string} */ scale) => `${start}${smallSticker(scale === "4" ? bike : car)}</g>`,
+      ),
+    }));
   return new Map([
-    ["car-sticker.svg", stickerSvg({ ...shared, productId: products.car, code: picturedCodes.car })],
-    ["bike-sticker.svg", stickerSvg({ ...shared, productId: products.bike, code: picturedCodes.bike })],
+    ["car-sticker.svg", stickerSvg(car)],
+    ["bike-sticker.svg", stickerSvg(bike)],
+    ...drawings.map(({ file, text }) => /** @type {const} */ ([file, text])),
   ]);
 }
 

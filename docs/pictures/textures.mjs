@@ -25,10 +25,9 @@ export async function drawTextures(folder, scanPage) {
     await page.screenshot({ path: join(folder, `${name}.png`), omitBackground: true });
     await page.close();
   };
-  for (const [file, drawing] of await drawStickers()) {
-    const [width, height] = file.startsWith("car") ? [2400, 1500] : [1800, 1200];
-    await draw(file.replace("-sticker.svg", ""), width, height, drawing);
-  }
+  const stickers = await drawStickers();
+  await draw("car", 2400, 1500, stickers.get("car-sticker.svg") ?? "");
+  await draw("bike", 1800, 1200, stickers.get("bike-sticker.svg") ?? "");
   await draw("ruler", 2300, 200, ruler());
   await draw("envelope", 2200, 1100, envelope());
   await drawLeaflet(folder);
