@@ -1,5 +1,9 @@
+import { bengali } from "./translations/bn";
 import { english } from "./translations/en";
 import { hindi } from "./translations/hi";
+import { marathi } from "./translations/mr";
+import { tamil } from "./translations/ta";
+import { urdu } from "./translations/ur";
 
 /**
  * The languages of the website, in the order of the switcher: the name in the language's own script, the direction of the script, and the
@@ -8,6 +12,10 @@ import { hindi } from "./translations/hi";
 export const languages = {
   en: { name: "English", direction: "ltr", sentences: english },
   hi: { name: "हिन्दी", direction: "ltr", sentences: hindi },
+  mr: { name: "मराठी", direction: "ltr", sentences: marathi },
+  bn: { name: "বাংলা", direction: "ltr", sentences: bengali },
+  ta: { name: "தமிழ்", direction: "ltr", sentences: tamil },
+  ur: { name: "اردو", direction: "rtl", sentences: urdu },
 } as const;
 
 export type Language = keyof typeof languages;
