@@ -24,12 +24,15 @@ export type Translated<Source, Translation> = {
     ? Key extends keyof Translation
       ? TranslatedSentence<Source[Key], Translation[Key]>
       : Shape<Source[Key]>
-    : "This sentence is not in English";
+    : Fault<"This sentence is not in English">;
 };
+
+/** No sentence has this type. An object, because the compiler would report two different texts for the whole section. */
+type Fault<Message extends string> = { readonly fault: Message };
 
 type TranslatedSentence<Source, Translation> = Source extends string
   ? Translation extends ""
-    ? "This sentence is empty"
+    ? Fault<"This sentence is empty">
     : Translation extends string
       ? SamePlaceholders<Source, Translation>
       : string
@@ -39,8 +42,8 @@ type SamePlaceholders<Source extends string, Translation extends string> =
   Same<PlaceholderOf<Source>, PlaceholderOf<Translation>> extends true
     ? Translation
     : [PlaceholderOf<Source>] extends [never]
-      ? "This sentence must have no placeholders"
-      : `This sentence must have these placeholders, and no others: {${PlaceholderOf<Source>}}`;
+      ? Fault<"This sentence must have no placeholders">
+      : Fault<`This sentence must have these placeholders, and no others: {${PlaceholderOf<Source>}}`>;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
