@@ -3,6 +3,11 @@ import { english } from "./translations/en";
 import { hindi } from "./translations/hi";
 import { marathi } from "./translations/mr";
 import { tamil } from "./translations/ta";
+import { telugu } from "./translations/te";
+import { kannada } from "./translations/kn";
+import { gujarati } from "./translations/gu";
+import { malayalam } from "./translations/ml";
+import { punjabi } from "./translations/pa";
 import { urdu } from "./translations/ur";
 
 /**
@@ -15,6 +20,11 @@ export const languages = {
   mr: { name: "मराठी", direction: "ltr", sentences: marathi },
   bn: { name: "বাংলা", direction: "ltr", sentences: bengali },
   ta: { name: "தமிழ்", direction: "ltr", sentences: tamil },
+  te: { name: "తెలుగు", direction: "ltr", sentences: telugu },
+  kn: { name: "ಕನ್ನಡ", direction: "ltr", sentences: kannada },
+  gu: { name: "ગુજરાતી", direction: "ltr", sentences: gujarati },
+  ml: { name: "മലയാളം", direction: "ltr", sentences: malayalam },
+  pa: { name: "ਪੰਜਾਬੀ", direction: "ltr", sentences: punjabi },
   ur: { name: "اردو", direction: "rtl", sentences: urdu },
 } as const;
 
