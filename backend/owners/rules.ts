@@ -5,7 +5,7 @@ import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { messages } from "../requests/messages";
 
-/** The owner's editable details. Phone number and email address are excluded: they come from verification. */
+/** The owner's details that can be edited. The phone number and the email address cannot, because they were verified. */
 export type Profile = {
   readonly name: string;
   readonly dateOfBirth: string;
@@ -46,7 +46,7 @@ export const ownerErrors = {
 
 const OLDEST_YEAR = 1900;
 
-/** Returns the profile to store: each text on one line, other fields dropped. */
+/** Returns the profile to store: each text on one line, and no other fields. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
   return {
     name: collapseWhitespace(name),
@@ -59,18 +59,18 @@ export function readProfile({ name, dateOfBirth, address, city, state, pincode, 
   };
 }
 
-/** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */
+/** Returns the message for the first error in a vehicle's details, or null. Expects a normalised plate. */
 export function vehicleError(vehicle: VehicleDetails, errors: Readonly<Record<keyof VehicleDetails, string>>): string | null {
   return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(vehicle.emergencyPhone, errors.emergencyPhone) : errors.plate;
 }
 
-/** Returns the error in an emergency contact's number, or null. @param invalid - the form's message if it is not ten digits. */
+/** Returns the error in an emergency contact's number, or null. @param invalid - the form's message for a number without ten digits. */
 export function emergencyPhoneError(phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;
 }
 
-/** Returns the first error in a profile, or null. Does not check that the state exists; use `isState`. */
+/** Returns the message for the first error in a profile, or null. Does not check whether the state exists. Use `isState` for that. */
 export function profileError(profile: Profile, now: Date): string | null {
   if (!fits(profile.name, limits.personName)) return ownerErrors.name;
   if (!isBirthday(profile.dateOfBirth)) return ownerErrors.dateOfBirth;
@@ -86,7 +86,7 @@ export function refusal(message: string): Refusal {
   return { kind: "refusal", message };
 }
 
-/** Accepts a calendar date from `OLDEST_YEAR` on. */
+/** Returns whether the text is a calendar date from `OLDEST_YEAR` on. */
 function isBirthday(day: string): boolean {
   return isCalendarDay(day) && Number(day.slice(0, 4)) >= OLDEST_YEAR;
 }

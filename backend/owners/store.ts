@@ -19,7 +19,7 @@ export async function lockSticker(transaction: Database, guid: string): Promise<
   return sticker ?? null;
 }
 
-/** @returns false when the sticker already has a vehicle. */
+/** Stores a vehicle. @returns false if the sticker already has a vehicle. */
 export async function insertVehicle(transaction: Database, vehicle: typeof vehicles.$inferInsert): Promise<boolean> {
   const inserted = await transaction
     .insert(vehicles)

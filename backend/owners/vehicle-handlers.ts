@@ -45,7 +45,7 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
   };
 });
 
-/** Ignores the posted plate, which cannot be changed (spec, section 5). The last concurrent update wins. */
+/** Updates the emergency contact. Ignores the posted plate, which cannot be changed (spec, section 5). The last of two updates wins. */
 const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
@@ -56,7 +56,7 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
   return isTheirs ? { kind: "answer", data: {} } : noVehicle;
 });
 
-/** Omits the caller's identity, which never leaves the database. */
+/** Lists a vehicle's contacts. Leaves out who made them, which never leaves the database. */
 const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, reason }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
@@ -88,7 +88,7 @@ function reportOf({ id, createdAt }: Contact, reported: ReadonlySet<number>, now
 
 type ReportState = AnswerOf<typeof listContacts>["contacts"][number]["report"];
 
-/** Idempotent. A void sticker stays void. */
+/** Pauses or resumes a sticker. Idempotent. A void sticker stays void. */
 const pause = defineHandler(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;

@@ -40,7 +40,7 @@ export async function findVehicleOf(
   return vehicle ?? null;
 }
 
-/** @returns false when the owner has no such vehicle. */
+/** Changes a vehicle's emergency contact. @returns false if the owner has no vehicle with this id. */
 export async function setEmergencyPhone(database: Database, ownerId: number, id: number, emergencyPhone: string): Promise<boolean> {
   const changed = await database
     .update(vehicles)
@@ -50,7 +50,7 @@ export async function setEmergencyPhone(database: Database, ownerId: number, id:
   return changed.length > 0;
 }
 
-/** @returns false when the sticker is void; it stays void. */
+/** Pauses or resumes a sticker. @returns false if the sticker is void, because it then stays void. */
 export async function setPaused(database: Database, stickerId: number, isPaused: boolean): Promise<boolean> {
   const changed = await database
     .update(stickers)

@@ -18,7 +18,7 @@ let backend: TestBackend;
 let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
-/** The fields of a contact without later steps. */
+/** The fields of a contact that nothing followed. */
 const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
 
 beforeAll(async () => {
@@ -58,12 +58,12 @@ describe("editing a vehicle", () => {
     expect((await vehicle(other)).emergencyPhone).not.toBe("9000022222");
   });
 
-  test("finds no vehicle for any other id", async () => {
+  test("is refused for any other id", async () => {
     const ids = fc.oneof(fc.string(), fc.constantFrom("1", "-1", "1e5", "9007199254740993", "99999999999999999999", "1 or 1=1"));
     await fc.assert(
       fc.asyncProperty(ids, async (vehicleId) => {
         const outcome = await edit({ vehicleId });
-        // An empty id fails the request schema.
+        // An empty id does not match the request's schema.
         const message: unknown = expect.stringMatching(/^(No vehicle found for the provided ID|The request could not be read)\.$/);
         expect(outcome).toMatchObject({ kind: "refused", message });
       }),
@@ -109,7 +109,7 @@ describe("pausing a sticker", () => {
 });
 
 describe("the contact log", () => {
-  test("shows time, kind and outcome, and never the caller", async () => {
+  test("shows time, kind and outcome of contacts, and never the caller", async () => {
     const holder = await newOwner();
     await backend.call(sendPresetMessage, { guid: holder.guid, messageId: "9", proof: null }, { from: "198.51.100.77" });
     backend.clock.advance(60);
@@ -253,7 +253,7 @@ async function log(who: VehicleOwner, asked: Asked = {}) {
   return outcome.data;
 }
 
-/** The number of queries that `work` makes. */
+/** Counts the queries that `work` makes. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const select = vi.spyOn(backend.services.database, "select");
   await work();
