@@ -14,11 +14,11 @@ const SANDBOX_URL = "http://payments.internal";
 export type Payments = {
   readonly account: MerchantAccount;
   readonly provider: PaymentProvider;
-  /** The sandbox in place of the provider; null with a real one. */
+  /** The sandbox that replaces the provider. Null if the provider is real. */
   readonly sandbox: PaymentSandbox | null;
 };
 
-/** Opens the configured provider. The sandbox receives the same requests, without a network. */
+/** Creates the configured provider. The sandbox receives the same requests as a real provider, without a network. */
 export function createPayments(services: CoreServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);

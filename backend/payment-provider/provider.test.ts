@@ -4,7 +4,7 @@ import { ENDLESS_BYTES, startEndlessServer } from "../../tests/fakes/endless-ser
 import { silentLog } from "../process/log";
 import { createProvider } from "./provider";
 
-test("an endless response is read only up to the limit", async () => {
+test("an endless response of the payment provider is read only up to the limit", async () => {
   const endless = await startEndlessServer();
   const account = { keyId: "rzp_test", keySecret: "secret", webhookSecret: "secret" };
   const provider = createProvider({ account, baseUrl: endless.url }, silentLog);

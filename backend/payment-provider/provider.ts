@@ -27,22 +27,22 @@ export type OrderRequest = {
 export type LinkRequest = OrderRequest & {
   readonly description: string;
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Where the payer returns to, by GET. */
+  /** The URL to which the payer returns, by GET. */
   readonly returnTo: string;
   readonly expiresAt: Date;
 };
 
 /**
- * The payment provider: Razorpay, or a server with the same API. No method throws: a failure is logged and returned as null, or as
- * false by `cancelLink`. Call none of them inside a transaction.
+ * The payment provider: Razorpay, or a server with the same API. No method throws. A failure is logged and returned as null, or as
+ * false by `cancelLink`. Use none of the methods inside a transaction.
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
-  /** Creates a second way to pay: a page hosted by the provider. Some phones need it, because the checkout cannot open their UPI app. */
+  /** Creates a second way to pay: a page at the provider. Some phones need it, because the checkout cannot open their UPI app. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
   /** Lists the payment attempts for an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
-  /** Lists the payments by a link. */
+  /** Lists the payments that were made with a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
   /** Cancels a link. @returns false if it must be retried. */
   cancelLink(linkId: string): Promise<boolean>;
@@ -56,7 +56,7 @@ export type ProviderConnection = {
   readonly fetch?: Fetch;
 };
 
-/** Milliseconds. A person waits for an order and its link, but not for lookups. */
+/** In milliseconds. A link may take less time than its order, because it is optional. */
 const timeouts = { order: 5_000, link: 3_000, lookup: 5_000 } as const;
 
 const orderAnswer = z.object({
@@ -88,7 +88,7 @@ const paidLinkAnswer = z.object({
   payments: z.array(z.object({ payment_id: z.string().min(1), amount: z.number(), status: paymentStatus })).nullish(),
 });
 
-/** Opens the provider at the URL in `connection`: Razorpay, or a sandbox. */
+/** Creates a client of the provider at the URL in `connection`: Razorpay, or a sandbox. */
 export function createProvider(connection: ProviderConnection, log: Log): PaymentProvider {
   async function query<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: ProviderQuery): Promise<Answer | null> {
     const { account, baseUrl, fetch } = connection;
@@ -148,7 +148,7 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
   };
 }
 
-/** Without a capture, authorised money goes back to the payer after some days. */
+/** Makes the provider capture payments automatically. Without a capture, authorised money goes back to the payer after some days. */
 const capture = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },

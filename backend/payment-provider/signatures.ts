@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The values the provider signs for a paid payment link. */
+/** The values that the provider signs for a payment link that was paid. */
 export type PaidLink = { readonly linkId: string; readonly referenceId: string; readonly paymentId: string };
 
 /** Signs a payment of a provider's order. @param secret - the account's key secret. */

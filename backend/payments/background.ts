@@ -6,7 +6,7 @@ import { receiveWebhook } from "./webhook";
 
 const PAUSE_AFTER_ERROR_MS = 30_000;
 
-/** Creates the background work of payments: reconciliation, and the sandbox's webhooks to ourselves. */
+/** Creates the background jobs of payments: reconciliation, and the sending of the sandbox's webhooks. */
 export function createPaymentJobs(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { sandbox } = services.payments;
   const reconciliation = createTaskLoop(() => logErrors(() => reconcile(services)));

@@ -16,8 +16,8 @@ import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment 
 export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
 
 /**
- * Opens a placed order's payment and returns the ways to pay. Do not call it in a transaction. If the provider fails, resubmitting the
- * form continues the same order.
+ * Opens a placed order's payment and returns the ways to pay. Do not use it in a transaction. If the provider fails and the person submits
+ * the form again, the same order continues.
  */
 export async function startPayment(
   services: Services,
@@ -46,14 +46,14 @@ export type OpenPayment = {
   readonly link: string;
 };
 
-/** In milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout. `maxWait` is shorter than a page's timeout. */
+/** In milliseconds, except `retrySeconds`. `claim` is longer than the provider's timeouts. `maxWait` is shorter than a page's timeout. */
 const timings = { claim: 15_000, maxWait: 8_000, poll: 100, retrySeconds: 30 } as const;
 const LINK_TTL_MS = 24 * 60 * 60_000;
 
 /**
- * Creates the provider's order for ours, only once even if called concurrently. Do not call it in a transaction: our order must be
+ * Creates the order at the provider, only once even in concurrent requests. Do not use it in a transaction, because our order must be
  * committed first.
- * @returns null if the provider failed. The order remains and can be opened later.
+ * @returns null if the provider failed. Our order remains, and its payment can be opened later.
  */
 async function openPayment(
   services: Services,
@@ -73,7 +73,7 @@ async function openPayment(
   return null;
 }
 
-/** Creates the order and the link in parallel, because a person is waiting. The link is optional. */
+/** Creates the provider's order and link in parallel, because a person waits. @returns whether there is an order. The link is optional. */
 async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"], payBefore: Date | null): Promise<boolean> {
   const { database, clock, environment, payments } = services;
   const { orderId, amount } = payment;
@@ -95,7 +95,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** Omits the link if the time to pay was extended. A link is created only once, and expires with the first period. */
+/** Returns the ways to pay. Leaves out the link if the time to pay was extended, because the link expires with the first period. */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

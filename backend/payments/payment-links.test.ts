@@ -7,7 +7,7 @@ import { report } from "../testing/shop";
 const shop = razorpayForTests();
 
 describe("a payment link", () => {
-  test("pays the order with its own signature", async () => {
+  test("pays the order if the callback has the link's signature", async () => {
     const order = await shop.place();
     const linkId = await shop.linkOf(order);
     const query = shop.razorpay.payByLink(linkId);
@@ -22,7 +22,7 @@ describe("a payment link", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test.each(["webhook", "poll"])("pays the order by %s without a callback", async (source) => {
+  test.each(["webhook", "poll"])("pays the order without a callback, through a %s", async (source) => {
     const order = await shop.place();
     const linkId = await shop.linkOf(order);
     shop.razorpay.payByLink(linkId);
@@ -35,7 +35,7 @@ describe("a payment link", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("is closed when the order was paid through checkout", async () => {
+  test("is closed after the order was paid through checkout", async () => {
     const order = await shop.place();
     const linkId = await shop.linkOf(order);
     await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));
@@ -47,7 +47,7 @@ describe("a payment link", () => {
     expect((await readPayment(shop.backend.services, order)).nextCheckAt).toBeNull();
   });
 
-  test("is listed for the operator if the order is also paid through checkout", async () => {
+  test("that is paid is listed for the operator if the order is also paid through checkout", async () => {
     const order = await shop.place();
     const query = shop.razorpay.payByLink(await shop.linkOf(order));
     await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));

@@ -11,7 +11,7 @@ import { reconcile } from "./reconciliation";
 const shop = razorpayForTests();
 
 describe("an order at the provider", () => {
-  test("is created once with its link when the form is repeated", async () => {
+  test("is created only once, with a link, even if the form is repeated", async () => {
     const before = shop.razorpay.orders.size;
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(shop.backend, {}, { key: "twenty copies" })));
     expect(new Set(copies.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
@@ -32,7 +32,7 @@ describe("an order at the provider", () => {
 });
 
 describe("a callback", () => {
-  test("with a valid signature pays the order once when repeated", async () => {
+  test("with a valid signature pays the order only once, even if it is repeated", async () => {
     const order = await shop.place();
     const back = callbackReport(shop.razorpay.pay(order.providerOrderId));
     const reports = await Promise.all(Array.from({ length: 20 }, () => report(shop.backend, order, back)));
@@ -41,7 +41,7 @@ describe("a callback", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("that is forged, tampered with or for another order pays nothing", async () => {
+  test("that is forged, changed or for another order pays nothing", async () => {
     const order = await shop.place();
     const other = await shop.place();
     const back = callbackReport(shop.razorpay.pay(other.providerOrderId));
@@ -76,7 +76,7 @@ describe("a callback", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("pays the order only when the payment is captured", async () => {
+  test("pays the order only after the payment was captured", async () => {
     const order = await shop.place();
     const back = callbackReport(shop.razorpay.authorize(order.providerOrderId));
     expect(await report(shop.backend, order, back)).toEqual({ kind: "unavailable" });
@@ -86,7 +86,7 @@ describe("a callback", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("of a failure is recorded, and the order can still be paid", async () => {
+  test("about a failure is recorded, and the order can still be paid", async () => {
     const order = await shop.place();
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect(await report(shop.backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: false } });

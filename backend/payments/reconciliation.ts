@@ -5,11 +5,12 @@ import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheck
 
 const MAX_CONCURRENT_CHECKS = 5;
 
-/** Milliseconds. `claim` exceeds the provider's timeout; `poll` is the interval when nothing is due. */
+/** In milliseconds. `claim` is longer than the provider requests of one check can take. `poll` is how long to wait if nothing is due. */
 const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**
- * Checks a batch of due payments. Looks up unpaid ones at the provider. Closes the links of orders that were paid through checkout.
+ * Checks some of the payments that are due. Looks up unpaid orders at the provider. Closes the links of orders that were paid through
+ * checkout.
  * @returns the milliseconds until the next check.
  */
 export async function reconcile(services: Services): Promise<number> {
@@ -23,10 +24,10 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, timings.poll), timings.minPause);
 }
 
-/** How long the operator waits at most, in milliseconds. */
+/** How long `reconcileNow` starts new passes, in milliseconds. */
 const RECONCILE_TIMEOUT_MS = 60_000;
 
-/** The provider waits this long for a bank's late response, in milliseconds. */
+/** How old an order can be, in milliseconds, to be checked without its id. The provider waits this long for a bank's late response. */
 const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
@@ -60,7 +61,7 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<b
   return linkId === null || payments.provider.cancelLink(linkId);
 }
 
-/** Looks up an unpaid order at the provider. Always returns false, because the payment may need another check. */
+/** Looks up an unpaid order at the provider. @returns false, because the order may need another check. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);

@@ -23,13 +23,13 @@ const paid: Reply<Settled> = { kind: "answer", data: { isPaid: true } };
 
 const notConfirmed = "The payment is not confirmed yet. Please do not pay again.";
 
-/** Delay of the next check after no response or an uncaptured payment, in milliseconds. */
+/** When to check again if the provider did not respond or has not captured the payment yet, in milliseconds. */
 const NEXT_CHECK_DELAY_MS = 30_000;
 
 /**
- * Applies a payment result that the browser reports. A success needs the provider's signature over our stored order and the
- * provider's confirmation of capture. A failure is unsigned, so it is only recorded. Idempotent.
- * @param kind - the kind of order the call accepts.
+ * Applies a payment result that the browser reports. A success needs the provider's signature of the order as we stored it, and the
+ * provider's confirmation that the payment was captured. A failure is not signed, so it is only recorded. Idempotent.
+ * @param kind - the kind of order that the API call accepts.
  */
 export async function handleReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
   const orderId = parseId(report.orderId);
@@ -48,14 +48,14 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
   }
 }
 
-/** @returns whether an earlier payment has already paid the order. */
+/** Records a failure. @returns whether another payment has already paid the order. */
 async function handleFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
   return database.transaction(async (transaction) => (await recordProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
 /**
- * Settles the order only with a captured payment. The signature proves that the provider issued the payment, not that it was
- * captured, so this asks the provider.
+ * Settles the order, but only if the payment was captured. The signature proves that the provider issued the payment. It does not prove
+ * the capture, so the provider is asked.
  */
 async function handleSuccess(
   context: RequestContext,
@@ -83,7 +83,7 @@ function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Paym
   return source === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
 }
 
-/** Leaves the order open for the webhook or the next check. */
+/** Schedules a check. The order stays open until then, or until the webhook arrives. */
 async function scheduleCheck({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
   await scheduleCheckBefore(database, orderId, new Date(clock.now().getTime() + NEXT_CHECK_DELAY_MS));
   return { kind: "unavailable", retryAfter: NEXT_CHECK_DELAY_MS / 1000, message: notConfirmed };
@@ -95,7 +95,7 @@ function sourceOf({ providerOrderId, linkId }: Payment, named: string | null): R
   return named === linkId ? "link" : null;
 }
 
-/** Signs the stored values, never the reported ones. */
+/** Returns the signature that the report must have. It is made from the values that we stored, never from those that were reported. */
 function expectedSignature({ payments }: Services, payment: Payment, source: Receipt["source"], paymentId: string): string {
   const { keySecret } = payments.account;
   return source === "order"

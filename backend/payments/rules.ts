@@ -2,7 +2,7 @@ import type { payments } from "../database/schema/payments";
 
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** A payment moves only forward: a failure after the payment changes nothing. */
+/** The states in order. A payment moves only forward, so a failure that is reported after the success changes nothing. */
 const stateOrder: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
 
 /** Returns the later of the current and the reported state, so the order of reports does not matter. */
@@ -14,11 +14,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Delays between checks of an order at the provider. */
+/** Delays before the first checks of an order at the provider. */
 const checkDelays = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 const LAST_CHECK_DELAY_MS = 6 * HOUR;
 
-/** The provider waits this long for a bank's late response. */
+/** How old an order can be to be checked. The provider waits this long for a bank's late response. */
 const MAX_CHECK_AGE_MS = 5 * DAY;
 
 /**
@@ -31,7 +31,7 @@ export function nextCheck(checks: number, createdAt: Date, now: Date): Date | nu
   return new Date(now.getTime() + (checkDelays[checks] ?? LAST_CHECK_DELAY_MS));
 }
 
-/** Returns an order's receipt for the provider: unique, at most 40 characters. */
+/** Returns an order's receipt, which is unique at the provider and has at most 40 characters. */
 export function receiptOf(orderId: number): string {
   return `order-${orderId}`;
 }

@@ -39,7 +39,7 @@ function open(order: PlacedOrder, changes: Readonly<Record<string, string>> = {}
   });
 }
 
-/** Submits the page with one of its buttons. */
+/** Submits the payment page with one of its buttons. */
 function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = []) {
   const ticked = Object.fromEntries(boxes.map((box) => [box, "on"]));
   return post("/v1/checkout/embedded/outcome", {
@@ -53,7 +53,7 @@ function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = [
 
 type Form = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** A page's form, as the browser posts it when its first button is pressed. */
+/** Returns a page's form, as the browser posts it if the first button is pressed. */
 async function formOf(response: { text(): Promise<string> }): Promise<Form> {
   const form: { action: string; fields: Record<string, string> } = { action: "", fields: {} };
   const visit = (node: object): void => {
@@ -70,7 +70,7 @@ async function formOf(response: { text(): Promise<string> }): Promise<Form> {
 
 const sendWebhooks = () => backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
 
-describe("the hosted page", () => {
+describe("the sandbox's payment page", () => {
   test("shows merchant and amount, runs no script, and can post only to the shop", async () => {
     const order = await placeTestOrder(backend);
     const response = await open(order);
@@ -130,8 +130,8 @@ describe("the hosted page", () => {
   });
 });
 
-describe("the webhooks", () => {
-  test("arrive twice, late or never, as configured", async () => {
+describe("the sandbox's webhooks", () => {
+  test("arrive twice, late or never, as chosen on the payment page", async () => {
     const twice = await placeTestOrder(backend);
     await press(twice, "pay", ["twice"]);
     await sendWebhooks();
@@ -159,7 +159,7 @@ describe("the webhooks", () => {
   });
 });
 
-describe("a payment link", () => {
+describe("a payment link of the sandbox", () => {
   test("is paid on its page, which returns by GET with a valid signature", async () => {
     const order = await placeTestOrder(backend);
     expect(order.link).toMatch(/^https:\/\/stickers\.example\.in\/v1\/l\/plink_/);

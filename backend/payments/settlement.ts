@@ -13,7 +13,7 @@ export type Receipt = {
   readonly providerPaymentId: string;
   readonly amount: number;
   readonly currency: string;
-  /** The checkout ("order") or the payment link. */
+  /** How it was paid: through checkout ("order") or with the payment link. */
   readonly source: "order" | "link";
 };
 
@@ -39,7 +39,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     if (isNew) await sendRefundNotice(transaction, services, orderId);
     return false;
   }
-  // The payment may have been recorded as unsettled before the operator raised the code's limit.
+  // The payment may have been recorded as a stray payment before the operator raised the promo code's limit.
   await deleteStray(transaction, receipt.providerPaymentId);
   await changePayment(transaction, orderId, {
     state: "paid",
@@ -54,7 +54,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
   return true;
 }
 
-/** Records a failed or pending payment attempt. Never moves an order back. @returns the order's current state. */
+/** Records a failed or pending attempt to pay. Never moves a payment back to an earlier state. @returns the payment's state. */
 export async function recordProgress(
   transaction: Database,
   orderId: number,
@@ -86,7 +86,7 @@ export async function applyPaymentAttempts(
   else if (attempts.length > 0) await recordProgress(transaction, orderId, "attempted", null);
 }
 
-/** Records a payment that settles no order. @returns false if it is already recorded. */
+/** Records a payment that settles no order. @returns false if the payment is already recorded, or has paid the order. */
 async function recordStray(
   transaction: Database,
   { clock }: Services,

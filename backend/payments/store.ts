@@ -10,7 +10,7 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 type Changes = Partial<Omit<typeof payments.$inferInsert, "orderId">>;
 
-/** Inserts an order's pending payment. Call it in the transaction that creates the order. */
+/** Inserts the payment of a new order. Use it in the transaction that creates the order. */
 export async function insertPayment(
   transaction: Database,
   payment: Pick<typeof payments.$inferInsert, "orderId" | "amount" | "currency" | "createdAt">,
@@ -23,7 +23,7 @@ export async function findPayment(database: Database, orderId: number) {
   return found ? { ...found.payment, kind: found.kind } : null;
 }
 
-/** Reads an order's payment and locks it until the transaction ends, so concurrent reports apply one after the other. */
+/** Reads an order's payment and locks it until the transaction ends, so that concurrent reports are applied one after the other. */
 export async function lockPayment(transaction: Database, orderId: number): Promise<Payment | null> {
   const [locked] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
   return locked ? { ...locked.payment, kind: locked.kind } : null;
@@ -41,7 +41,7 @@ export async function orderIdOfLink(database: Database, linkId: string): Promise
   return found?.orderId ?? null;
 }
 
-/** Claims the right to open the payment at the provider. @returns false if it is open already, or claimed by another request. */
+/** Claims the right to open a payment at the provider. @returns false if the payment is open, or another request has claimed it. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
   const claimed = await database
     .update(payments)
@@ -57,7 +57,7 @@ export async function claimOpening(database: Database, orderId: number, now: Dat
   return claimed.length > 0;
 }
 
-/** Stores the provider's order and link. The first result wins, because later ones were shown to nobody. */
+/** Stores the provider's order and link, unless there is an order already. Nobody has seen the later order. */
 export async function finishOpening(
   database: Database,
   orderId: number,
@@ -98,7 +98,7 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
   });
 }
 
-/** Brings an unpaid order's next check forward to `at`. */
+/** Brings an unpaid order's next check forward to `at`, unless it is earlier. */
 export async function scheduleCheckBefore(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
   await database
@@ -107,7 +107,7 @@ export async function scheduleCheckBefore(database: Database, orderId: number, a
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "paid"), isLater));
 }
 
-/** Counts a check and sets the next one, unless settling the payment has already set it. */
+/** Counts a check and sets the time of the next one. Changes nothing if the payment was settled during the check. */
 export async function finishCheck(database: Database, { orderId, checks }: Payment, busyUntil: Date, next: Date | null): Promise<void> {
   await database
     .update(payments)
@@ -115,7 +115,7 @@ export async function finishCheck(database: Database, { orderId, checks }: Payme
     .where(and(eq(payments.orderId, orderId), eq(payments.nextCheckAt, busyUntil)));
 }
 
-/** Returns the time of the next due check, or null. */
+/** Returns when the next check is due, or null. */
 export async function nextCheckDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(payments.nextCheckAt) })
@@ -124,7 +124,7 @@ export async function nextCheckDueAt(database: Database): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-/** @returns false when the event was already processed. */
+/** Stores that an event is processed. @returns false if it was processed before. */
 export async function insertEvent(transaction: Database, eventId: string, receivedAt: Date): Promise<boolean> {
   const inserted = await transaction
     .insert(paymentEvents)
@@ -136,7 +136,7 @@ export async function insertEvent(transaction: Database, eventId: string, receiv
 
 export type StrayReason = (typeof strayPayments.$inferSelect)["reason"];
 
-/** @returns false when it is already recorded. */
+/** Records a payment that settles no order. @returns false if it is already recorded. */
 export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<boolean> {
   const inserted = await transaction
     .insert(strayPayments)
@@ -146,7 +146,7 @@ export async function insertStray(transaction: Database, stray: typeof strayPaym
   return inserted.length > 0;
 }
 
-/** Removes a payment from the refund list because it has settled its order. */
+/** Deletes a stray payment, because the payment has settled its order. */
 export async function deleteStray(transaction: Database, providerPaymentId: string): Promise<void> {
   await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
@@ -157,9 +157,9 @@ export async function listStrays(database: Database) {
 }
 
 /**
- * Makes all unpaid payments at the provider due now, including those no longer checked.
+ * Makes the checks of unpaid orders due now, even of orders that are no longer checked. Leaves out orders that the provider does not have.
  * @param orderId - one order, or null for all orders since `since`.
- * @returns the ids of their orders.
+ * @returns the ids of the orders.
  */
 export async function makeChecksDue(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
   const which = orderId === null ? gt(payments.createdAt, since) : eq(payments.orderId, orderId);
@@ -171,17 +171,17 @@ export async function makeChecksDue(database: Database, now: Date, orderId: numb
   return due.map(({ orderId: id }) => id);
 }
 
-/** Counts the paid orders among these. */
+/** Counts how many of these orders are paid. */
 export async function countPaid(database: Database, orderIds: readonly number[]): Promise<number> {
   return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), eq(payments.state, "paid")));
 }
 
-/** Counts the orders among these that are still due at `now`. */
+/** Counts how many of these orders have a check that is due at `now`. */
 export async function countDue(database: Database, orderIds: readonly number[], now: Date): Promise<number> {
   return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), lte(payments.nextCheckAt, now)));
 }
 
-/** In milliseconds. The provider stops retrying an event after a day. */
+/** How long the ids of events are kept, in milliseconds. The provider repeats an event for only a day. */
 const EVENT_TTL_MS = 30 * 24 * 60 * 60_000;
 
 export async function deleteExpiredEvents(database: Database, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { reconcile } from "./reconciliation";
 const shop = razorpayForTests();
 
 describe("a webhook", () => {
-  test("pays an order without a callback, and twenty copies pay it once", async () => {
+  test("pays an order without a callback, and only once if twenty copies arrive", async () => {
     const order = await shop.place();
     shop.razorpay.pay(order.providerOrderId);
     const copy = shop.razorpay.webhook("payment.captured", order.providerOrderId);
@@ -28,7 +28,7 @@ describe("a webhook", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("of a failure never reverts a payment, in any order", async () => {
+  test("about a failure never undoes a payment, whatever the order", async () => {
     const order = await shop.place();
     shop.razorpay.fail(order.providerOrderId);
     const failed = shop.razorpay.webhook("payment.failed", order.providerOrderId);
@@ -66,7 +66,7 @@ describe("a webhook", () => {
     expect(await effectsOf(shop.backend, order)).toEqual({ confirmations: 0, strays: ["wrong amount"] });
   });
 
-  test("is answered without a request to the provider", async () => {
+  test("is acknowledged without a request to the provider", async () => {
     const order = await shop.place();
     shop.razorpay.pay(order.providerOrderId);
     const before = shop.razorpay.requests();
@@ -77,7 +77,7 @@ describe("a webhook", () => {
 });
 
 describe("reconciliation", () => {
-  test("pays an order without callback or webhook", async () => {
+  test("pays an order without a callback or webhook", async () => {
     const order = await shop.place();
     const failing = await shop.place();
     shop.razorpay.pay(order.providerOrderId);

@@ -36,8 +36,8 @@ type KnownEvent = z.infer<typeof knownEvent>;
 type PaymentEntity = z.infer<typeof payment>["entity"];
 
 /**
- * Handles the provider's webhook. Verifies the signature over the raw body and skips known event ids. Acknowledges every signed
- * event: the provider retries refused ones for a day and then disables the webhook.
+ * Handles the provider's webhook. Verifies the signature of the raw body, and skips known event ids. Acknowledges every signed event,
+ * because the provider repeats refused events for a day and then disables the webhook.
  */
 export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
   const body = await readText(request);
@@ -82,7 +82,7 @@ async function settle(
   if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
 }
 
-/** Returns null for a payment by link. We do not know its provider order, and the link's own event reports the payment. */
+/** Finds the order of a payment. Null for a payment with a link, which the link's own event reports. */
 async function orderOf(transaction: Database, { order_id: providerOrderId }: PaymentEntity): Promise<number | null> {
   return providerOrderId ? orderIdOf(transaction, providerOrderId) : null;
 }

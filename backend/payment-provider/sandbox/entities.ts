@@ -51,7 +51,7 @@ export function paymentEntity({ id, status, createdAt }: SandboxPayment, { id: o
   };
 }
 
-/** @param paid - its successful payments. */
+/** Returns a payment link in the provider's format. @param paid - the link's successful payments. */
 export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder, paid: readonly SandboxPayment[]) {
   return {
     id: link.id,
@@ -78,7 +78,7 @@ export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder
   };
 }
 
-/** Returns the page's URL. It has the website's origin, taken from the callback URL. */
+/** Returns the URL of a payment link's page. It has the website's origin, which is that of the callback URL. */
 function linkAddress({ id, callbackUrl }: SandboxLink): string {
   const path = `/v1/l/${id}`;
   return URL.canParse(callbackUrl) ? new URL(path, callbackUrl).href : path;

@@ -11,7 +11,7 @@ import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
-/** Fits the longest values: return URLs with our token. */
+/** The maximum length of a value in a form. The longest values are return URLs with our token. */
 const MAX_VALUE_LENGTH = 2048;
 
 const CHECKOUT = "/v1/checkout/embedded";
@@ -78,7 +78,7 @@ export function hostedPages(services: SandboxServices): Hono {
 const badCheckout = "The key, order, amount or return address is invalid.";
 const alreadyPaid = { code: failure.code, description: "Order already paid", reason: "order_already_paid" } as const;
 
-/** Accepts only the merchant's key and the order's amount, as the provider does. */
+/** Returns whether a checkout has the merchant's key and the order's amount. The provider checks the same. */
 function isValidCheckout({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
   const [amount, currency] = [form.get("amount"), form.get("currency")];
   return (
@@ -111,7 +111,7 @@ function successFields({ account }: SandboxServices, order: SandboxOrder, paymen
 
 type Failure = { readonly code: string; readonly description: string; readonly reason: string };
 
-/** Unsigned, as the provider sends them. */
+/** Returns the fields of a failed payment. Like the provider's, they are not signed. */
 function errorFields(order: SandboxOrder, paymentId: string | null, { code, description, reason }: Failure): HiddenFields {
   return [
     ["error[code]", code],

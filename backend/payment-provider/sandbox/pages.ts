@@ -40,7 +40,7 @@ export function payPage({ merchant, amount, action, hiddenFields, error, mayCanc
   );
 }
 
-/** Renders a form that returns the payer to the shop: automatically with scripts, by a button without. */
+/** Renders a form that sends the payer back to the shop: automatically, or by a button if scripts do not run. */
 export function returnPage(title: string, action: string, hiddenFields: HiddenFields): Markup {
   return page(
     title,

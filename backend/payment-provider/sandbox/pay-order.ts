@@ -22,7 +22,7 @@ const LATE_WEBHOOK_DELAY_MS = 20_000;
 
 /**
  * Records a successful or failed payment in the sandbox and queues its webhooks.
- * @returns "closed" when the order accepts no more payments.
+ * @returns "closed" if the order accepts no more payments.
  */
 export async function payOrder(
   services: SandboxServices,

@@ -7,15 +7,15 @@ import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted-pages";
 import { sendWebhooks, type WebhookReceiver } from "./webhooks";
 
-/** A fake payment provider with the real one's paths, fields, signatures and webhooks. Charges nobody. */
+/** A simulated payment provider. It has the paths, fields, signatures and webhooks of the real provider, but charges nobody. */
 export type PaymentSandbox = {
-  /** Serve these under /v1. */
+  /** The sandbox's routes, to serve under /v1. */
   readonly routes: Hono;
-  /** Calls these routes in the same process. */
+  /** Sends a request to the sandbox's routes, in the same process. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Sends the webhooks that are due. @returns the milliseconds until the next run. */
   readonly sendWebhooks: (receive: WebhookReceiver) => Promise<number>;
-  /** Sets the listener for queued webhooks. */
+  /** Sets the function that is called after a webhook is queued. */
   readonly onWebhook: (listener: () => void) => void;
 };
 

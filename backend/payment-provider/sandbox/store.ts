@@ -27,7 +27,7 @@ export async function setOrderStatus(transaction: Database, id: string, status: 
   await transaction.update(sandboxOrders).set({ status }).where(eq(sandboxOrders.id, id));
 }
 
-/** @returns false when the reference is taken. */
+/** Stores a payment link and its order. @returns false if there is a link with the same reference. */
 export async function insertLink(transaction: Database, order: SandboxOrder, link: SandboxLink): Promise<boolean> {
   await insertOrder(transaction, order);
   const inserted = await transaction.insert(sandboxLinks).values(link).onConflictDoNothing().returning({ id: sandboxLinks.id });
@@ -44,7 +44,7 @@ export async function findLinkOfOrder(database: Database, orderId: string): Prom
   return link ?? null;
 }
 
-/** Closes an open link. @returns false when it was already paid or cancelled. */
+/** Closes an open link. @returns false if the link was already paid or cancelled. */
 export async function closeLink(transaction: Database, id: string, status: "paid" | "cancelled"): Promise<boolean> {
   const closed = await transaction
     .update(sandboxLinks)
@@ -69,7 +69,7 @@ export async function insertWebhook(transaction: Database, webhook: Omit<Sandbox
 
 const WEBHOOK_BATCH_SIZE = 20;
 
-/** Claims the due webhooks until `retryAt`. */
+/** Reads webhooks that are due, and claims them until `retryAt`. */
 export async function claimDueWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction

@@ -17,7 +17,7 @@ label{display:block;padding:8px 0}
 button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-/** Submits the form automatically. Without scripts, the payer presses its button. */
+/** Submits the form automatically. If scripts do not run, the payer presses the form's button. */
 export const autoSubmit = `document.forms[0].submit()`;
 
 /** Returns a CSP that allows the page's own style and script, and forms that post to this origin or the return URL. */

@@ -4,12 +4,12 @@ import { signWebhook } from "../signatures";
 import type { SandboxServices } from "./services";
 import { nextWebhookAt, recordWebhookAttempt, claimDueWebhooks, type SandboxWebhook } from "./store";
 
-/** Receives the webhooks. */
+/** The function that receives the webhooks. */
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
 
 const MAX_ATTEMPTS = 10;
 
-/** Milliseconds. */
+/** In milliseconds. */
 const timings = { retry: 5_000, poll: 30_000, minPause: 250 } as const;
 
 /**
@@ -40,7 +40,7 @@ async function deliver({ account }: SandboxServices, { body, eventId }: SandboxW
   try {
     return (await receive(request as globalThis.Request)).ok;
   } catch {
-    // Retry, as for a real receiver that is down.
+    // Retry, as the provider does if the receiver is down.
     return false;
   }
 }
