@@ -1,7 +1,7 @@
-/** Gives the current time. Injected, so that a test can set it and a rehearsal can move it. */
+/** Gives the current time. It is passed in, so that a test can set it and a rehearsal can move it. */
 export type Clock = { now(): Date };
 
-/** The machine's clock, moved by this many seconds. */
+/** Returns the machine's clock, moved by this many seconds. */
 export function systemClock(offsetSeconds = 0): Clock {
   return { now: () => new Date(Date.now() + offsetSeconds * 1000) };
 }

@@ -2,7 +2,7 @@
 export type LogEntry = {
   readonly level: "info" | "warn" | "error";
   readonly event: string;
-  /** The path of the call. */
+  /** The path of the API call. */
   readonly path?: string;
   /** The id of the request, which is the same in every log. */
   readonly requestId?: string;
@@ -13,7 +13,7 @@ export type LogEntry = {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Accepts a given request id only if it is short and cannot break a log line; otherwise null. */
+/** Returns a given request id if it is short and cannot break a log line, otherwise null. */
 export function requestIdIn(given: string | null | undefined): string | null {
   return given && /^[\w.-]{1,128}$/.test(given) ? given : null;
 }
@@ -22,7 +22,7 @@ export type ErrorReport = { readonly name: string; readonly code: string | null;
 
 const MAX_FRAMES = 8;
 
-/** An error without its message, because database messages quote the values of a query. */
+/** Describes an error for the log, without its message. The messages of database errors quote the values of a query. */
 export function describeError(error: unknown): ErrorReport {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] };
   const origin = error.cause instanceof Error ? error.cause : error;

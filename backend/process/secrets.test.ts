@@ -9,13 +9,13 @@ import { backendSecret, createSecrets } from "./secrets";
 const secrets = createSecrets("one secret");
 
 describe("secrets", () => {
-  test("hash equally for the same purpose and secret, and differently otherwise", () => {
+  test("give the same hash for the same purpose and secret, and otherwise another hash", () => {
     expect(secrets.hash("a", "value")).toBe(createSecrets("one secret").hash("a", "value"));
     expect(secrets.hash("b", "value")).not.toBe(secrets.hash("a", "value"));
     expect(createSecrets("another").hash("a", "value")).not.toBe(secrets.hash("a", "value"));
   });
 
-  test("decrypt only unchanged data sealed with the same secret", () => {
+  test("decrypt only data that was encrypted with the same secret and has not changed", () => {
     const sealed = secrets.seal("₹ 500 to 9810000001");
     expect(secrets.open(sealed)).toBe("₹ 500 to 9810000001");
     expect(secrets.seal("₹ 500 to 9810000001")).not.toEqual(sealed);

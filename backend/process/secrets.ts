@@ -9,15 +9,15 @@ export type Secrets = {
   hash(purpose: string, value: string): string;
   /** Encrypts text that only this backend can decrypt. */
   seal(plain: string): Uint8Array;
-  /** Decrypts. @throws when the data was sealed with another secret or changed. */
+  /** Decrypts data. @throws if the data was encrypted with another secret, or has changed. */
   open(sealed: Uint8Array): string;
-  /** A positive 53-bit number, which is safe in JSON and cannot be guessed. */
+  /** Returns a positive 53-bit number, which is safe in JSON and cannot be guessed. */
   randomId(): number;
-  /** A token of 256 bits. */
+  /** Returns a token of 256 bits. */
   randomToken(): string;
-  /** A one-time code of six digits. */
+  /** Returns a one-time code of six digits. */
   randomCode(): string;
-  /** A sticker's guid of 80 bits. */
+  /** Returns a guid for a sticker, of 80 bits. */
   randomStickerCode(): string;
 };
 
@@ -45,13 +45,13 @@ export function createSecrets(secret: string): Secrets {
     randomId: () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,
     randomToken: () => randomBytes(32).toString("base64url"),
     randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
-    // 32 characters divide a byte's 256 values evenly.
+    // The alphabet has 32 characters. They divide the 256 values of a byte evenly, so all characters are equally likely.
     randomStickerCode: () =>
       Array.from(randomBytes(STICKER_CODE_LENGTH), (byte) => stickerCodeAlphabet[byte % stickerCodeAlphabet.length]).join(""),
   };
 }
 
-/** Returns the configured secret, or one stored in the data directory, so that sessions survive a restart. */
+/** Returns the configured secret, or a secret that is stored in the data directory, so that sessions survive a restart. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
   return secret ?? readOrCreateSecret(dataDirectory, "backend-secret");
 }

@@ -1,19 +1,19 @@
 import { constantTimeEqual } from "./constant-time";
 import type { Secrets } from "./secrets";
 
-/** In characters: 132 bits. Nobody can guess them, and they fit every provider's reference field. */
+/** In characters. They have 132 bits, which nobody can guess, and fit in every provider's field for a reference. */
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Signs an id, so that we can later verify that we issued it without storing anything. Contains only letters, digits, dots, dashes and
- * underscores.
- * @param purpose what the id is for. An id signed for another purpose is rejected.
+ * Signs an id, so that we can later verify that we issued it without storing anything. The result contains only letters, digits, dots,
+ * dashes and underscores.
+ * @param purpose - what the id is for. An id that was signed for another purpose is rejected.
  */
 export function signId(secrets: Secrets, purpose: string, id: number): string {
   return `${id}.${signatureOf(secrets, purpose, id)}`;
 }
 
-/** @returns the id, or null when we did not issue it for this purpose. */
+/** Verifies a signed id. @returns the id, or null if we did not sign it for this purpose. */
 export function readSignedId(secrets: Secrets, purpose: string, signed: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(signed) ?? [];
   if (id === undefined || signature === undefined) return null;

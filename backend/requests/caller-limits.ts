@@ -4,20 +4,20 @@ import { secondsToWait, type RateLimit } from "./rate-limit";
 export type CallerHashes = {
   /** The hash of the IPv4 address or IPv6 network (/64). */
   readonly callerHash: string;
-  /** The hash of the IPv6 network's /48; null for IPv4. */
+  /** The hash of the IPv6 site (/48). Null for IPv4. */
   readonly siteHash: string | null;
 };
 
-/** The scope whose events are counted: the network or its site. */
+/** Which events to count: those of the network (IPv4 address or /64), or of its IPv6 site (/48). */
 export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: string };
 
-/** A site's limit as a multiple of one network's. A site, such as a company or campus, has 65,536 networks. */
+/** An IPv6 site (/48) may make this many times the requests of one network. A site, such as a company, has 65,536 networks. */
 const SITE_FACTOR = 8;
 
 /**
- * Returns the seconds until the limits of the caller's network and site allow another event, or 0 if they allow it now.
- * @param limit one network's limit.
- * @param recent returns the times of the scope's events, newest first, at most `limit.count` within `limit.seconds`.
+ * Returns the seconds until the limits of the caller's network and IPv6 site allow another event, or 0 if they allow it now.
+ * @param limit - the limit of one network.
+ * @param recent - returns the times of the scope's events within `limit.seconds`, newest first, at most `limit.count`.
  */
 export async function callerWaitSeconds(
   { callerHash, siteHash }: CallerHashes,
@@ -31,7 +31,7 @@ export async function callerWaitSeconds(
   return Math.max(ofNetwork, secondsToWait(siteLimit, await recent({ by: "siteHash", hash: siteHash }, siteLimit), now));
 }
 
-/** Returns the lock key of a caller. A site's networks share a limit, so they share the key. */
+/** Returns the lock key of a caller. The networks of an IPv6 site share a limit, so they share the key. */
 export function callerLockKey({ callerHash, siteHash }: CallerHashes): string {
   return siteHash ?? callerHash;
 }

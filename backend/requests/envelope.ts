@@ -4,7 +4,7 @@ import { SUPPORTS_IDEMPOTENCY_HEADER, type ApiCall, type SuccessMark } from "#co
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
-/** Converts a handler's reply to an HTTP response. The header declares that idempotency keys are supported. */
+/** Converts a handler's reply to an HTTP response. Adds a header that declares support for idempotency keys. */
 export function toResponse(call: ApiCall, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(SUPPORTS_IDEMPOTENCY_HEADER, "1");
@@ -40,7 +40,7 @@ function fieldsOf(written: unknown): object {
   return written;
 }
 
-/** Returns the success marks: always `ErrorCode` and `Status`, and `status` where the spec shows it. */
+/** Returns the fields that mark a success or a failure: always `ErrorCode` and `Status`, and `status` where the spec shows it. */
 function successFields(call: ApiCall, word: "yes" | "no"): Record<string, string> {
   const names: readonly SuccessMark[] = call.marks.includes("status") ? ["ErrorCode", "Status", "status"] : ["ErrorCode", "Status"];
   return Object.fromEntries(names.map((mark) => [mark, marks[mark][word]]));

@@ -4,22 +4,22 @@ import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
 import type { Services } from "./services";
 
-/** The services and the current request. */
+/** The services, and what is known about the current request. */
 export type RequestContext = Services &
   CallerHashes & {
-    /** A keyed hash of the browser's identifier; null without one. */
+    /** A keyed hash of the browser's identifier. Null if the request has none. */
     readonly browserHash: string | null;
     /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
-    /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
+    /** The Bearer token as sent, or null. A request with a one-time code sends the code's challenge here. */
     readonly bearer: string | null;
-    /** The id of the token's owner or reseller, depending on the call's `caller`. */
+    /** The id of the owner or reseller whose token this is, depending on the API call's `caller`. Null if it needs no token. */
     readonly subjectId: number | null;
     /**
-     * Runs `work` in a transaction, once per Idempotency-Key. A second request with the same key waits for the first one's reply and gets
-     * it too. Without a key, `work` always runs. The reply must be plain JSON.
-     * Only replies of kind "answer" are stored. Any other reply commits and releases the key. A thrown error rolls back and releases
-     * the key.
+     * Runs `work` in a transaction, once per Idempotency-Key. A second request with the same key waits until the first is finished, and
+     * gets the same reply. Without a key, `work` always runs. The reply must be plain JSON.
+     * Only replies of kind "answer" are stored. After any other reply, the transaction is committed and the key can be used again. After
+     * an error, the transaction is rolled back and the key can be used again.
      */
     once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
   };
@@ -28,12 +28,12 @@ export type Refusal = { readonly kind: "refusal"; readonly message: string };
 export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };
 export type Unauthorised = { readonly kind: "unauthorised"; readonly message: string };
 
-/** Something that the call needs is unavailable. `retryAfter` is in seconds. */
+/** Something that the API call needs is unavailable. `retryAfter` is in seconds. */
 export type Unavailable = { readonly kind: "unavailable"; readonly retryAfter: number; readonly message: string };
 
 export type Reply<Answer> =
   | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
-  /** The call is refused. The message is for a person. */
+  /** The API call is refused. The message is for a person. */
   | Refusal
   /** A limit was exceeded. `retryAfter` is in seconds. */
   | Limit
@@ -56,7 +56,7 @@ export type Decoded<Request> = Id extends Request
         ? { [Name in keyof Request]: Decoded<Request[Name]> }
         : Request;
 
-/** Creates the handler of a call. The request is decoded with the call's schema. */
+/** Creates the handler of an API call. Requests are decoded with the call's schema. */
 export function defineHandler<Request, Answer>(
   call: ApiCall<Request, Answer>,
   reply: (request: Decoded<Request>, context: RequestContext) => Promise<Reply<Answer>>,
@@ -64,7 +64,7 @@ export function defineHandler<Request, Answer>(
   return { call, reply: reply as Handler["reply"] };
 }
 
-/** The owner or reseller who makes the call. Only for calls whose `caller` is not "anyone". */
+/** Returns the id of the owner or reseller who makes the API call. Use it only if the call's `caller` is not "anyone". */
 export function subjectOf(context: RequestContext): number {
   if (context.subjectId === null) throw new Error("The call has no subject because it does not require a token");
   return context.subjectId;

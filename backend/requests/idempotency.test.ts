@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 const count = (): Promise<Reply<number>> => Promise.resolve({ kind: "answer", data: (runs += 1) });
 const claim = (key: string, requestHash = "the request") => ({ key, requestHash });
 
-test("Work runs once per key, and repeated requests get its reply", async () => {
+test("Work runs once per key, and repeated requests get the same reply", async () => {
   runs = 0;
   const replies = await Promise.all(Array.from({ length: 20 }, () => runOnce(backend.services, claim("a"), count)));
   expect(runs).toBe(1);

@@ -9,11 +9,11 @@ import type { Services } from "./services";
 /** How long a key is stored, in milliseconds. People may return to an open tab on the same day. */
 const KEY_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** A request that must be carried out once. */
+/** Identifies a request that must take effect only once. */
 export type Claim = {
-  /** The key, including call and caller. */
+  /** A hash of the idempotency key, the API call and the caller. */
   readonly key: string;
-  /** Detects a different request with the same key. */
+  /** A hash of the request's body, to detect a different request with the same key. */
   readonly requestHash: string;
 };
 
@@ -58,7 +58,7 @@ async function storedReply<Answer>(transaction: Database, claim: Claim, open: (s
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
   if (!kept?.result) throw new Error("Idempotency key has no stored answer");
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
-  // Only `storeReply` seals results, so this one was stored by the same call.
+  // The key includes the API call, so the stored reply has the type of this call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }
 

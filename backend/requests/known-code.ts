@@ -11,8 +11,8 @@ import type { RateLimit } from "./rate-limit";
 type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
- * How many unknown codes of a kind a caller's network may try. A code in a link has 50 bits, so nobody can guess it within this limit.
- * The limit for links is high, so that one person's guesses do not lock out others behind a carrier's address.
+ * How many unknown codes of a kind a network may try. The code in an owner's link has 50 bits, so nobody can guess it within the limit.
+ * The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address.
  */
 export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
   sticker: { count: 20, seconds: 3600 },
@@ -22,9 +22,9 @@ export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
 type Lookup<Found> = { readonly kind: "found"; readonly found: Found } | { readonly kind: "unknown" } | Limit;
 
 /**
- * Looks up a code, and counts it if it is unknown. After too many unknown codes, a network gets the limit for every code, so that it
- * learns nothing more. Lookups of one network queue, so that concurrent ones cannot exceed the limit.
- * @param find returns what the code belongs to, or null if it is unknown.
+ * Looks up a code, and counts it if it is unknown. After too many unknown codes, a network is refused every code, so that it learns
+ * nothing more. Lookups of one network run one after another, so that concurrent lookups cannot exceed the limit.
+ * @param find - returns what the code belongs to, or null if the code is unknown.
  */
 export function findByCode<Found>(
   context: RequestContext,
@@ -53,7 +53,7 @@ export async function deleteOldUnknownCodes(database: Database, now: Date): Prom
   await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, windowStart({ seconds: longestWindow }, now)));
 }
 
-/** Lists the times of the caller's latest unknown codes, newest first. */
+/** Lists when a network or IPv6 site last tried unknown codes, newest first. */
 async function latestUnknownCodes(
   transaction: Database,
   kind: CodeKind,

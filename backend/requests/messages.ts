@@ -1,6 +1,6 @@
 import { formatDuration } from "#contract/duration";
 
-/** Messages used in several parts of the backend only. Those shared with the website are in contract/words.ts. */
+/** Messages that several parts of the backend use. Messages that the website uses too are in contract/words.ts. */
 export const messages = {
   loginAgain: "Please log in again.",
   nameLength: "Name must be between 1 and 50 characters.",

@@ -4,7 +4,7 @@ export type RateLimit = { readonly count: number; readonly seconds: number };
 /**
  * Returns how many seconds to wait until another event is allowed.
  * @param times - the times of earlier events, newest first.
- * @returns 0 if it is allowed now.
+ * @returns 0 if an event is allowed now.
  */
 export function secondsToWait(limit: RateLimit, times: readonly Date[], now: Date): number {
   const blocking = times[limit.count - 1];

@@ -13,10 +13,10 @@ export type Services = CoreServices & {
   readonly paymentEffects: PaymentEffects;
 };
 
-/** Whether an order may be paid with its discount. `until` is null when the discount has no end. */
+/** Whether an order may be paid with its discount. `until` is null if the discount has no end. */
 export type PromoReservation = { readonly kind: "reserved"; readonly until: Date | null } | { readonly kind: "lost" };
 
-/** Effects of payments on orders. All run in the given transaction. */
+/** What payments change about orders and promo codes. All functions work in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
