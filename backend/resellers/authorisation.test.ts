@@ -28,7 +28,7 @@ let backend: TestBackend;
 let one: TestReseller;
 let other: TestReseller;
 let ownersToken: string;
-/** An order of the other reseller, and one that is not paid. */
+/** A postpaid order of the other reseller, and a prepaid order that is not paid. */
 let orderId: string;
 let unpaid: Awaited<ReturnType<typeof orderPrepaid>>;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Every call that names a reseller. Each names the other reseller and sends `bearer`. */
+/** Every API call that names a reseller. Each names the other reseller and sends `bearer`. */
 const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
   [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),
@@ -65,7 +65,7 @@ async function belongings() {
   };
 }
 
-test("Every reseller call is tested here", () => {
+test("Every API call of resellers is tested here", () => {
   const ofResellers = calls.filter(({ caller }) => caller === "reseller").map(({ path }) => path);
   expect([...Object.keys(asking), endResellerSession.path].sort()).toEqual([...ofResellers].sort());
 });
@@ -97,7 +97,7 @@ test("Another reseller's order is not found with the caller's own guid", async (
   expect(await belongings()).toEqual(before);
 });
 
-test("A payment is settled only with the provider's signature over that order", async () => {
+test("A payment is settled only with the provider's signature of that order", async () => {
   const before = await belongings();
   for (const signature of [null, "", "ab".repeat(32)]) {
     expect(await reportPaid(backend, one, unpaid, { signature })).toMatchObject({ kind: "refused", message: words.checkoutFailed });

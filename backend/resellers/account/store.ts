@@ -12,7 +12,7 @@ export async function findReseller(database: Database, id: number): Promise<Rese
   return reseller ?? null;
 }
 
-/** @param email - in lower case. */
+/** Finds a reseller. @param email - in lower case. */
 export async function findResellerByEmail(database: Database, email: string): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.email, email));
   return reseller ?? null;
@@ -23,7 +23,7 @@ export async function listResellers(database: Database): Promise<Reseller[]> {
   return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
 }
 
-/** @returns false if the email address is taken. */
+/** Stores a reseller. @returns false if another reseller has the email address. */
 export async function insertReseller(database: Database, reseller: typeof resellers.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(resellers)
@@ -33,14 +33,14 @@ export async function insertReseller(database: Database, reseller: typeof resell
   return inserted.length > 0;
 }
 
-/** Changes a reseller's terms. Existing orders keep theirs. */
+/** Changes a reseller's terms. Existing orders keep their terms. */
 export async function changeTerms(database: Database, id: number, terms: ResellerTerms): Promise<void> {
   await database.update(resellers).set(terms).where(eq(resellers.id, id));
 }
 
 /**
- * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger. Otherwise concurrent transactions could
- * read the same purchase limit or last row.
+ * Locks a reseller until the transaction ends. Use it before a change of the reseller's orders, credit or ledger. Otherwise two concurrent
+ * transactions could use the same part of the purchase limit, or continue the same last row of the ledger.
  */
 export async function lockReseller(transaction: Database, id: number): Promise<Reseller> {
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");

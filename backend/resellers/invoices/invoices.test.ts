@@ -89,7 +89,7 @@ test("An issued invoice does not change when the reseller moves", async () => {
   expect(await invoice(reseller, orderId)).toEqual(before);
 });
 
-test("Numbers have no gaps, also with concurrent and refused orders", async () => {
+test("Invoice numbers have no gaps, even with concurrent and refused orders", async () => {
   const parties = await Promise.all(Array.from({ length: 10 }, (_, count) => enrol(backend, { purchaseLimit: count < 5 ? 100 : 0 })));
   const booked = await Promise.all(parties.map((reseller) => bookPostpaid(backend, reseller, { car: 1 })));
   const serials: number[] = [];

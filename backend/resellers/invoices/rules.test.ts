@@ -23,7 +23,7 @@ test.each([
   expect(financialYearOf(new Date(moment))).toBe(year);
 });
 
-test("A number has at most sixteen characters", () => {
+test("An invoice number has at most sixteen characters", () => {
   expect(invoiceNumber("26-27", 1)).toBe("PN/26-27/000001");
   expect(invoiceNumber("26-27", 9_999_999)).toHaveLength(16);
 });

@@ -23,7 +23,7 @@ export function financialYearOf(moment: Date): string {
   return `${twoDigits(first)}-${twoDigits(first + 1)}`;
 }
 
-/** Returns an invoice number of at most 16 characters, as tax rules require. @param serial - the year's invoice count, from 1. */
+/** Returns an invoice number of at most 16 characters, as tax rules require. @param serial - the invoice's number in the year, from 1. */
 export function invoiceNumber(financialYear: string, serial: number): string {
   return `PN/${financialYear}/${String(serial).padStart(6, "0")}`;
 }

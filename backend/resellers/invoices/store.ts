@@ -9,7 +9,7 @@ import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
 export type StoredInvoice = typeof invoices.$inferSelect;
 
-/** Issues an order's invoice. Call it when a postpaid order is booked or a prepaid order is paid. */
+/** Issues an order's invoice. Use it when a postpaid order is booked or a prepaid order is paid. */
 export async function issueInvoice(
   transaction: Database,
   { clock, environment: { sellerState } }: CoreServices & Pick<Services, "environment">,
@@ -34,7 +34,7 @@ export async function findInvoice(database: Database, orderId: number): Promise<
   return invoice ?? null;
 }
 
-/** Takes the next number. Locks the counter until the transaction ends, and a rollback returns the number: tax rules allow no gaps. */
+/** Takes the next number. Tax rules allow no gaps, so the counter is locked until the transaction ends, and a rollback restores it. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const financialYear = financialYearOf(now);
   const [taken] = await transaction

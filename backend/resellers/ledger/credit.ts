@@ -8,10 +8,10 @@ import { resellerOrders, resellerPayments } from "../../database/schema/reseller
 import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 
-/** Must match the partial index literally: with parameters, the planner would not use it. */
+/** Selects unpaid postpaid orders. Must match the partial index literally: with parameters, PostgreSQL would not use the index. */
 const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
 
-/** Counts a reseller's unpaid postpaid stickers. Reliable only while the transaction has locked the reseller. */
+/** Counts a reseller's unpaid postpaid stickers. To rely on the number, lock the reseller first. */
 export async function openQuantity(database: Database, resellerId: number): Promise<number> {
   const [open] = await database
     .select({ quantity: sql<number>`coalesce(sum(${resellerOrders.quantity}), 0)::int` })
@@ -33,8 +33,8 @@ export type ReceivedPayment = {
 };
 
 /**
- * Records a payment for postpaid orders. Settles the oldest open orders, each in full; the rest stays as credit.
- * @returns false when it is already recorded.
+ * Records a payment for postpaid orders. Settles the oldest open orders, each in full. The rest of the money stays as credit.
+ * @returns false if the payment is already recorded.
  */
 export async function recordPayment(transaction: Database, services: CoreServices, payment: ReceivedPayment): Promise<boolean> {
   const { resellerId, amount, reference } = payment;
@@ -52,7 +52,7 @@ export async function recordPayment(transaction: Database, services: CoreService
   return true;
 }
 
-/** Marks open orders as paid, oldest first, as far as the money covers them. The transaction must have locked the reseller. */
+/** Marks open orders as paid, oldest first, as far as the reseller's money covers them. Lock the reseller first. */
 export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
   let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
   const paid: number[] = [];

@@ -54,7 +54,7 @@ async function apply(reseller: TestReseller, doing: Operation, reference: string
   }
 }
 
-/** Sums of the actual orders and payments, and of the ledger. */
+/** Sums the reseller's orders and payments, without reading the ledger. */
 async function factsOf({ id }: TestReseller) {
   const made = await database()
     .select({ mode: resellerOrders.mode, paidAt: resellerOrders.paidAt, quantity: resellerOrders.quantity, total: orders.total })
@@ -91,7 +91,7 @@ async function expectBalancedLedger(reseller: TestReseller): Promise<void> {
 }
 
 test(
-  "The ledger balances after any sequence of operations, also concurrent ones",
+  "The ledger balances after any sequence of operations, even concurrent ones",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, inParallel) => {

@@ -7,7 +7,7 @@ import type { CoreServices } from "../../database/core-services";
 
 type LedgerRow = typeof ledger.$inferSelect;
 
-/** An event in a reseller's account, in paise. A credit is a payment, a debit a debt. */
+/** An entry in a reseller's account. A credit is a payment, and a debit is a debt. */
 export type LedgerEntry = {
   readonly event: LedgerRow["event"];
   readonly orderId?: number;
@@ -17,7 +17,7 @@ export type LedgerEntry = {
   readonly note: string;
 };
 
-/** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`lockReseller`). */
+/** Appends a row to a reseller's ledger. Lock the reseller first (`lockReseller`). */
 export async function addLedgerEntry(
   transaction: Database,
   { clock, secrets }: CoreServices,
@@ -43,7 +43,7 @@ export async function addLedgerEntry(
   });
 }
 
-/** Returns the reseller's last row, or null. Its number is the number of rows. */
+/** Returns the last row of a reseller's ledger, or null. The row's number is also the number of rows. */
 export async function lastLedgerRow(database: Database, resellerId: number): Promise<Pick<LedgerRow, "number" | "closing"> | null> {
   const [last] = await database
     .select({ number: ledger.number, closing: ledger.closing })

@@ -6,7 +6,7 @@ import { lastLedgerRow } from "../ledger/ledger";
 import type { RowRange } from "./paging";
 import { isWithin, type Period } from "./period";
 
-/** Returns a page of a reseller's ledger in a period, the number of rows, and the balance now. */
+/** Returns a page of a reseller's ledger in a period, the number of rows in the period, and the current balance. */
 export async function readLedger(
   database: Database,
   resellerId: number,

@@ -13,7 +13,7 @@ import { dispatchOrder } from "../ordering/dispatch";
 
 let backend: TestBackend;
 let reseller: TestReseller;
-/** Oldest first. */
+/** The ids of the reseller's orders, oldest first. */
 const orderIds: string[] = [];
 
 type Asked = { page?: number; pageSize?: number; search?: string; status?: string };
@@ -84,7 +84,7 @@ async function stickers({ page, pageSize, search, status }: Asked = {}, who = re
 }
 
 describe("/order_list", () => {
-  test("is newest first, with all columns of the table", async () => {
+  test("lists orders newest first, with all columns of the table", async () => {
     const { orders: listed, ids, total } = await orders();
     expect(ids).toEqual([...orderIds].reverse());
     expect(total).toBe(4);
@@ -203,7 +203,7 @@ test("/ledger_list and /payment_list can be limited to days and sorted", async (
   expect((await ask({ from: "2026-02-30", to: "yesterday" })).entries).toEqual(entries);
 });
 
-test("/order_details has lines, GST and net to the paisa", async () => {
+test("/order_details returns lines, GST and net amount to the paisa", async () => {
   const details = await backend.call(readOrder, { guid: reseller.guid, orderId: orderIds[0] ?? "" }, { bearer: reseller.token });
   expect(details).toMatchObject({
     kind: "ok",
@@ -301,7 +301,7 @@ describe("ten thousand stickers and two thousand orders", () => {
     }
   });
 
-  test("are searched without reading another reseller's rows", async () => {
+  test("are searched among this reseller's rows only", async () => {
     expect(await stickers({ search: "bike", page: 1 }, large)).toMatchObject({ total: 4_000 });
     expect(await stickers({ status: "Registered", page: 1 }, large)).toMatchObject({ total: 0, stickers: [] });
   });

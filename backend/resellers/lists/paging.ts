@@ -1,12 +1,12 @@
 /** The range of rows in a response. */
 export type RowRange = { readonly offset: number; readonly limit: number };
 
-/** Maximum rows in one response. The spec's callers request whole lists, so this limits memory. */
+/** Maximum rows in one response. It limits memory, because clients that follow the spec request whole lists. */
 const MAX_ROWS = 10_000;
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
 
-/** Returns the rows of a page, or of the whole list without a page. Clamps page and size to valid values. */
+/** Returns the range of a page, or of the whole list if `page` is null. Replaces invalid numbers by the nearest valid ones. */
 export function rowRangeOf({ page, pageSize }: { readonly page: number | null; readonly pageSize: number | null }): RowRange {
   if (page === null) return { offset: 0, limit: MAX_ROWS };
   const limit = clamp(1, pageSize ?? DEFAULT_PAGE_SIZE, MAX_ROWS);

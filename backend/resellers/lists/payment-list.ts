@@ -5,7 +5,7 @@ import { resellerPayments } from "../../database/schema/resellers";
 import type { RowRange } from "./paging";
 import { isWithin, type Period } from "./period";
 
-/** Returns a page of a reseller's payments in a period, and their number. */
+/** Returns a page of a reseller's payments in a period, and the number of payments in the period. */
 export async function listPaymentsOf(
   database: Database,
   resellerId: number,

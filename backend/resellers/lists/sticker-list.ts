@@ -11,7 +11,7 @@ import { containsText, type Filters } from "./text-filter";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;
 
-/** Resellers see only a customer's first name. */
+/** The customer's first name. Resellers see no more of it. */
 const firstName = sql<string>`coalesce(split_part(btrim(${owners.name}), ' ', 1), '')`;
 
 /** Returns a page of a reseller's stickers, oldest first, and the number of matches. */
@@ -34,7 +34,7 @@ export async function listStickersOf(database: Database, resellerId: number, fil
       and(
         eq(resellerStickers.resellerId, resellerId),
         filters.status === null ? undefined : sql`${status} = ${filters.status}`,
-        // Search only the first name: a searchable field can be guessed letter by letter.
+        // Of the customer's name, search only the first name. Anyone who can search a field can guess it letter by letter.
         containsText(filters.search, [sql`${resellerStickers.stickerId}::text`, stickers.guid, shopProducts.name, firstName]),
       ),
     )

@@ -13,7 +13,7 @@ import { findResellerByEmail } from "../account/store";
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
-/** The spec's message reveals that an email address belongs to no reseller, so it is limited per caller. */
+/** Sends a login code. The spec's message for an unknown email address reveals that it is unknown, so it is limited per caller. */
 const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
@@ -34,7 +34,7 @@ const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   });
 });
 
-/** Uses up the code and creates the session in one transaction. Commits wrong attempts too, because they count. */
+/** Checks the code and starts a session, in one transaction. Commits a wrong attempt too: it counts. */
 const verify = defineHandler(verifyResellerCode, async ({ email, code }, context) => {
   const account = readEmail(email);
   const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongCodeMessage: words.resellerCodeWrong } as const;

@@ -62,14 +62,14 @@ test("A wrong code is refused with the reseller's message, and a late code as ex
   expect(await enter(reseller.email, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
 });
 
-test("Twenty concurrent attempts with the correct code open one session", async () => {
+test("Twenty concurrent attempts with the correct code open only one session", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(reseller.email, code, challenge)));
   expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
 });
 
-test("After two refusals of unknown resellers in an hour, the requester must wait, with any email address", async () => {
+test("After two refusals of unknown resellers in an hour, the requester must wait, whatever the email address", async () => {
   const from = newCaller();
   const mails = (await waitingMails(backend.services)).length;
   expect(await ask("nobody@example.in", from)).toMatchObject({ kind: "refused", message: words.resellerUnknown });
@@ -81,7 +81,7 @@ test("After two refusals of unknown resellers in an hour, the requester must wai
   expect((await ask(reseller.email, from)).kind).toBe("ok");
 });
 
-test("One browser's limit does not affect others at the IP address, which gets at most six such responses an hour", async () => {
+test("One browser's limit does not affect others at its IP address, and the IP address gets at most six refusals an hour", async () => {
   const from = newCaller();
   for (const browser of ["one", "two", "three"]) {
     for (const _ of [1, 2]) expect(await ask("nobody@example.in", from, browser)).toMatchObject({ message: words.resellerUnknown });
@@ -94,17 +94,17 @@ test("One browser's limit does not affect others at the IP address, which gets a
   expect(await waitingMails(backend.services)).toHaveLength(mails + 1);
 });
 
-test("An IPv6 site gets at most eight times one network's responses", async () => {
+test("An IPv6 site gets at most eight times the refusals of one network", async () => {
   const kinds: string[] = [];
   for (let network = 1; network <= 30; network += 1)
     for (const host of [1, 2]) kinds.push((await ask(`nobody${host}@example.in`, `2001:db8:7:${network}::${host}`)).kind);
   expect(kinds.slice(0, 48)).toEqual(Array(48).fill("refused"));
-  // No response reveals anything now. Codes for these accounts have separate limits.
+  // No response reveals anything now. Requests for codes have limits of their own.
   expect(kinds.slice(48)).not.toContain("refused");
   expect((await ask("nobody@example.in", "2001:db8:8:1::1")).kind).toBe("refused");
 });
 
-test("The limit holds under twenty concurrent requests", async () => {
+test("Only two of twenty concurrent requests learn that a reseller is unknown", async () => {
   const from = newCaller();
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, count) => ask(`nobody${count}@example.in`, from)));
   expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(2);
@@ -123,7 +123,7 @@ test("A session expires after half an hour without use", async () => {
   expect((await orders(token)).kind).toBe("unauthorised");
 });
 
-test("A session expires after half a day, even if it is in use", async () => {
+test("A session expires after twelve hours, even if it is in use", async () => {
   const token = await logIn();
   for (let uses = 0; uses < 35; uses += 1) {
     backend.clock.advance(20 * 60);

@@ -10,9 +10,8 @@ import { addLedgerEntry } from "../ledger/ledger";
 import { assignToReseller } from "./sticker-store";
 
 /**
- * Dispatches an order and assigns its stickers to the reseller. Customers get them as paid stickers, whether the order is prepaid or
- * postpaid.
- * @returns the batches of its stickers, or why it was not dispatched.
+ * Dispatches an order and assigns its stickers to the reseller. The reseller's customers get paid stickers, even if the order is postpaid.
+ * @returns the batches of the stickers, or why the order was not dispatched.
  */
 export async function dispatchOrder(
   transaction: Database,

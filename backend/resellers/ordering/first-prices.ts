@@ -1,6 +1,6 @@
 import type { PriceBreak } from "./rules";
 
-/** The first prices for resellers before their discount, in paise. */
+/** The first prices per sticker for resellers, before discounts, in paise. */
 export const firstPriceBreaks: readonly PriceBreak[] = [
   { fromQuantity: 1, rate: 450_00 },
   { fromQuantity: 50, rate: 420_00 },

@@ -16,7 +16,7 @@ import { breakFor } from "./rules";
 /** How long a quoted rate is valid, in milliseconds. */
 const QUOTE_TTL_MS = 30 * 60_000;
 
-/** /product_price: returns the rate for a quantity, the same for both products, and the reseller's current terms. */
+/** /product_price: returns the rate for a quantity, which is the same for both products, and the reseller's current terms. */
 const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
@@ -53,7 +53,7 @@ const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context
   return reseller === null ? unauthorised : orderPrepaid(context, reseller, lines);
 });
 
-/** Authenticated by the provider's signature, because the browser returns from the provider without a session. */
+/** Handles the result of a payment. The provider's signature authenticates it, because the browser comes back without a session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
 const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {

@@ -4,7 +4,7 @@ import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { lockReseller } from "../account/store";
 import { assignToReseller } from "./sticker-store";
 
-/** Mints a batch for a reseller and assigns its stickers, without an order or debt. */
+/** Mints a batch and assigns its stickers to a reseller, without an order or debt. */
 export async function mintForReseller(
   transaction: Database,
   services: CoreServices,

@@ -31,12 +31,12 @@ const orderErrors = {
 
 const noPromo = { promoCodeId: null, promoReservedUntil: null } as const;
 
-/** The payment provider's minimum, in paise. */
+/** The smallest amount that the payment provider accepts, in paise. */
 const MIN_PREPAID_TOTAL = 100;
 
 /**
- * Stores an order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot exceed
- * the purchase limit together.
+ * Stores a reseller's order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot
+ * exceed the purchase limit together.
  */
 export async function placeResellerOrder(
   transaction: Database,
@@ -87,7 +87,7 @@ async function priceOrder(
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
-/** Copies the reseller's address, so that order and invoice stay the same if the reseller moves. */
+/** Stores an order with a copy of the reseller's address, so that the order and its invoice stay the same if the reseller moves. */
 async function storeOrder(
   transaction: Database,
   services: CoreServices,

@@ -87,7 +87,7 @@ describe("an order", () => {
     expect(await countOrders(reseller)).toBe(0);
   });
 
-  test("is refused when the website assumed a higher discount", async () => {
+  test("is refused if the website assumed a higher discount", async () => {
     const reseller = await enrol(backend);
     const request = orderRequest({ ...reseller, postpaidDiscount: 90 }, "postpaid", { car: 10 });
     expect((await book(reseller, request)).kind).toBe("refused");
@@ -95,7 +95,7 @@ describe("an order", () => {
 });
 
 describe("a quoted rate", () => {
-  test("is valid for half an hour, so that both orders of its form can use it", async () => {
+  test("is valid for half an hour, for any number of orders", async () => {
     const reseller = await enrol(backend);
     const request = { ...orderRequest(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
     expect((await book(reseller, request)).kind).toBe("refused");
@@ -107,7 +107,7 @@ describe("a quoted rate", () => {
     expect((await book(reseller, request)).kind).toBe("refused");
   });
 
-  test("survives a change of the price list, and is valid only for its reseller", async () => {
+  test("stays valid after a change of the price list, but only for the reseller to whom it was quoted", async () => {
     const [reseller, other] = [await enrol(backend), await enrol(backend)];
     await priceOf(backend, reseller, 10);
     await backend.services.database.update(priceBreaks).set({ rate: 500_00 }).where(eq(priceBreaks.fromQuantity, 1));
@@ -156,14 +156,14 @@ describe("the purchase limit", () => {
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
   });
 
-  test("does not count orders covered by existing credit", async () => {
+  test("does not count orders that the reseller's credit covers", async () => {
     const reseller = await enrol(backend);
     await pay(reseller, 100_000_00, "Deposit");
     orderIdOf(await bookPostpaid(backend, reseller, { car: 100 }));
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(0);
   });
 
-  test("holds under fifty concurrent orders, and the ledger balances", async () => {
+  test("is not exceeded by fifty concurrent orders, and the ledger balances", async () => {
     const reseller = await enrol(backend);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => bookPostpaid(backend, reseller, { car: 4, bike: 3 })));
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(14);

@@ -49,7 +49,7 @@ describe("a prepaid order", () => {
     expect(await backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, reseller.id))).toBe(1);
   });
 
-  test("does not count for the purchase limit", async () => {
+  test("does not count towards the purchase limit", async () => {
     const reseller = await enrol(backend, { purchaseLimit: 0 });
     expect((await orderPrepaid(backend, reseller, { car: 500 })).kind).toBe("ok");
   });
@@ -65,7 +65,7 @@ describe("a prepaid order", () => {
 });
 
 describe("the payment of a prepaid order", () => {
-  test("adds one debit, credit, payment, invoice and mail, even if reported repeatedly", async () => {
+  test("adds one debit, credit, payment, invoice and mail, even if it is reported repeatedly", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const id = orderIdOf(placed);
@@ -110,7 +110,7 @@ describe("the payment of a prepaid order", () => {
     expect(await rowsOf(reseller)).toEqual([]);
   });
 
-  test("can be retried after a failure; a failure reported after the payment changes nothing", async () => {
+  test("can be made after a failure, and a failure that is reported after the payment changes nothing", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const failure = { status: paymentStatuses.failed, signature: null, failureReason: "Payment dismissed by user" } as const;
@@ -131,7 +131,7 @@ describe("the payment of a prepaid order", () => {
   });
 });
 
-test("A prepaid order is dispatched only when paid, and only once", async () => {
+test("A prepaid order is dispatched only after it is paid, and only once", async () => {
   const reseller = await enrol(backend);
   const placed = await orderPrepaid(backend, reseller, { car: 2, bike: 1 });
   const orderId = Number(orderIdOf(placed));

@@ -9,8 +9,8 @@ import type { Reseller } from "../account/store";
 import { placeResellerOrder } from "./place-order";
 
 /**
- * Places a prepaid order and opens its payment. The ledger is written when the order is paid. Commits our order before calling the
- * provider. If the provider fails, resubmitting the form continues the same order.
+ * Places a prepaid order and opens its payment. The order enters the ledger when it is paid. Commits our order before the request to the
+ * provider. If the provider fails and the reseller submits the form again, the same order continues.
  */
 export async function orderPrepaid(
   context: RequestContext,

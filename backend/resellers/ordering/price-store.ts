@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { priceBreaks, quotes } from "../../database/schema/resellers";
 import type { PriceBreak } from "./rules";
 
-/** Lists all price breaks, ascending. */
+/** Lists all price breaks, in ascending order of quantity. */
 export async function listPriceBreaks(database: Database): Promise<PriceBreak[]> {
   return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
 }
@@ -23,7 +23,7 @@ export async function storeQuote(database: Database, quote: typeof quotes.$infer
     .onConflictDoUpdate({ target: [quotes.resellerId, quotes.fromQuantity, quotes.rate], set: { expiresAt: quote.expiresAt } });
 }
 
-/** Lists the quotes that are still valid, the best rate last. */
+/** Lists the quotes that are still valid, in ascending order of quantity. */
 export async function listQuotes(database: Database, resellerId: number, now: Date): Promise<PriceBreak[]> {
   return database
     .select({ fromQuantity: quotes.fromQuantity, rate: quotes.rate })

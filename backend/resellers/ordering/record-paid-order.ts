@@ -10,7 +10,7 @@ import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
 import { addLedgerEntry } from "../ledger/ledger";
 
-/** Applies the effects of a prepaid order's payment. Call it in the transaction that marks the order paid, so it runs once. */
+/** Does what the payment of a prepaid order triggers. Use it in the transaction that marks the order paid, so that it happens once. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
   await recordPaidOrder(transaction, services, orderId);
   await confirmOrder(transaction, services, orderId);

@@ -4,15 +4,15 @@ import { words } from "#contract/words";
 import type { RequestedLine } from "../../orders/order-line";
 import type { Refusal } from "../../requests/handler";
 
-/** The rate for orders of at least this many stickers. */
+/** The rate per sticker for orders of at least `fromQuantity` stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
 
-/** The quantity of each product, and the total. */
+/** The quantity of each product, and of all products. */
 export type OrderedLines = {
   readonly kind: "wanted";
   readonly quantities: ReadonlyMap<string, number>;
   readonly quantity: number;
-  /** The price of one sticker that the website showed. */
+  /** The price of one sticker that the website showed, for each line. */
   readonly prices: readonly Paise[];
 };
 
@@ -42,9 +42,9 @@ export function breakFor(quantity: number, breaks: readonly PriceBreak[]): Price
 }
 
 /**
- * Finds the rate that gives the unit price shown by the website: today's rate for the quantity, or a rate quoted for this quantity or
- * more.
- * @returns null when no rate gives that price.
+ * Finds the rate from which the website computed the unit price that it showed: today's rate for the quantity, or a rate that was quoted
+ * for this quantity or more.
+ * @returns null if no rate gives that price.
  */
 export function findRate(
   { prices, quantity }: OrderedLines,

@@ -3,10 +3,10 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { resellerStickers } from "../../database/schema/resellers";
 
-/** Rows for each statement, well below PostgreSQL's limit on parameters. */
+/** The number of rows per statement. It stays well below PostgreSQL's limit on parameters. */
 const INSERT_BATCH_SIZE = 1000;
 
-/** Assigns stickers to a reseller, numbered after the last one. The transaction must have locked the reseller. */
+/** Assigns stickers to a reseller. Numbers them after the reseller's last sticker. Lock the reseller first. */
 export async function assignToReseller(
   transaction: Database,
   { resellerId, orderId }: { readonly resellerId: number; readonly orderId: number | null },
