@@ -14,8 +14,8 @@ import {
 import { accidentLimits } from "./rules";
 
 /**
- * Counts a call at an accident, unless the phone that is called first or the caller's network has exceeded its limit. Stickers have no
- * limit, because a prank could use it up (docs/decisions/0064-accidents.md).
+ * Counts a phone call at an accident, unless the phone that is called first or the caller's network has reached its limit. Stickers have
+ * no limit of their own, because pranks could use it up (docs/decisions/0064-accidents.md).
  * @returns the exceeded limit with the seconds to wait, or null.
  */
 export async function countAccidentCall(
@@ -38,7 +38,7 @@ export async function countAccidentCall(
   return null;
 }
 
-/** Counts a request for a hidden blood group, unless the network has exceeded its limit. @returns like {@link countAccidentCall}. */
+/** Counts a request for a hidden blood group, unless the network has reached its limit. @returns like {@link countAccidentCall}. */
 export async function countBloodGroupShown(transaction: Database, context: RequestContext, stickerId: number): Promise<Limit | null> {
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const wait = await callerWait(transaction, context, "blood_group", context.clock.now());

@@ -10,7 +10,7 @@ export async function insertAccidentRequest(transaction: Database, request: Acci
   await transaction.insert(accidentRequests).values(request);
 }
 
-/** Lists the times of a network's latest requests of this kind, newest first. */
+/** Lists when a network or IPv6 site last made requests of this kind, newest first. */
 export function latestAccidentsByCaller(
   transaction: Database,
   kind: AccidentRequest["kind"],
@@ -25,7 +25,7 @@ export function latestAccidentsByCaller(
   );
 }
 
-/** Lists the times of the latest calls to the phone of a person at an accident, newest first. */
+/** Lists the times of the latest calls that rang the phone of a person at an accident, newest first. */
 export function latestAccidentCallsTo(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
   return latest(transaction, and(eq(accidentRequests.phoneHash, phoneHash), gt(accidentRequests.createdAt, since)), count);
 }

@@ -44,7 +44,7 @@ const callEmergencyContact = (guid: string, contactReference: string | null = nu
 const message = (guid: string, from: string) => backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, { from });
 const bloodGroup = (guid: string, from = helper) => backend.call(showBloodGroup, { guid }, { from });
 
-describe("a call from an accident", () => {
+describe("a phone call from an accident", () => {
   test("rings the emergency contact, and appears in the contact log as an accident", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     expect(await callFromAccident(guid)).toMatchObject({ kind: "ok", data: { contact: expect.any(String) as unknown } });
@@ -79,7 +79,7 @@ describe("a call from an accident", () => {
     expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
   });
 
-  test("is limited for each phone that rings first, across all addresses", async () => {
+  test("is limited for each phone that rings first, across all IP addresses", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const last of [1, 2, 3])
       expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });
@@ -98,7 +98,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid)).toMatchObject({ kind: "limited", retryAfter: 86_400 - 1800 });
   });
 
-  test("is limited per address for ten minutes", async () => {
+  test("is limited per IP address for ten minutes", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < accidentLimits.caller.count; count += 1) {
       expect(await callFromAccident(guid, phone(count))).toMatchObject({ kind: "ok" });
@@ -108,7 +108,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
   });
 
-  test("is not blocked by pranks from other addresses, or by pranks with another phone from the same address", async () => {
+  test("is not limited by pranks from other IP addresses, or by pranks with another phone from the same IP address", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 3; count += 1) await callFromAccident(guid, phone(1), { from: prankster });
     expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "limited" });
@@ -117,7 +117,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid, phone(3), { from: helper })).toMatchObject({ kind: "ok" });
   });
 
-  test("keeps the limit under concurrent requests", async () => {
+  test("is limited even in concurrent requests", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callFromAccident(guid)));
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
@@ -157,7 +157,7 @@ describe("the owner's settings", () => {
     return registered;
   }
 
-  test("block neither a call nor the blood group at an accident", async () => {
+  test("prevent neither a phone call nor the display of the blood group at an accident", async () => {
     const { guid, vehicle } = await strict();
     expect(await callEmergencyContact(guid)).toMatchObject({ kind: "refused" });
     expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
@@ -165,7 +165,7 @@ describe("the owner's settings", () => {
     expect(await bloodGroup(guid)).toMatchObject({ kind: "ok", data: { bloodGroup: "B+" } });
   });
 
-  test("apply to a later call that refers to the accident", async () => {
+  test("apply to a later phone call that refers to the accident", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     await saveSettings(backend.services.database, vehicle.id, { ...defaultSettings, asksProof: true }, backend.clock.now());
     const outcome = await callFromAccident(guid);
@@ -189,7 +189,7 @@ describe("the blood group at an accident", () => {
     expect(await bloodGroup("unknown")).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
   });
 
-  test("has a separate limit", async () => {
+  test("has a limit of its own", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 10; count += 1) expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "ok" });
     expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "limited", retryAfter: 600 });

@@ -8,9 +8,9 @@ import { findBloodGroup } from "./store";
 type Sticker = { readonly id: number; readonly emergencyPhone: string };
 
 /**
- * Books a call from an accident to the emergency contact. Only its own limits apply: neither earlier contacts nor the owner's settings can
- * refuse it.
- * @param from the phone that is called first.
+ * Books a phone call from an accident to the emergency contact. Only the limits of accidents apply. Neither earlier contacts nor the
+ * owner's settings can prevent the call.
+ * @param from - the phone that is called first.
  */
 export async function bookAccidentCall(
   transaction: Database,

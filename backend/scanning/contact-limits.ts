@@ -13,20 +13,21 @@ import { latestWrongProofs } from "../shield/store";
 import { contactLimits } from "./rules";
 import { lockContacts } from "./store";
 
-/** The kinds of attempts that each limit counts. */
+/** The kinds of messages and phone calls that each limit counts. */
 const counted = { message: ["message"], call: ["call", "emergency_call"] } as const satisfies Record<string, readonly AttemptKind[]>;
 
-/** A message or call that a caller wants. */
+/** A message or phone call that a person wants. */
 export type WantedContact = {
   readonly sticker: { readonly id: number; readonly settings: VehicleSettings };
   readonly kind: keyof typeof counted;
-  /** The preset message; null for a call. */
+  /** The id of the preset message. Null for a phone call. */
   readonly messageId: string | null;
 };
 
 /**
- * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence and reports of misuse count for the
- * network. Locks both until the transaction ends, so that concurrent requests queue. Record the request in the same transaction.
+ * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence and reports of misuse count towards the
+ * network's limit. Locks the contacts of both until the transaction ends, so that concurrent requests wait. Record the request in the same
+ * transaction.
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {

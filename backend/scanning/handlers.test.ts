@@ -30,7 +30,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
-/** Replaces the reports on the only call. */
+/** Replaces the reports on the only phone call by this one. Null removes them. */
 async function setOutcome(outcome: "failed" | null): Promise<void> {
   const { database } = backend.services;
   await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));
@@ -43,7 +43,7 @@ async function setOutcome(outcome: "failed" | null): Promise<void> {
 const aReference: unknown = expect.stringMatching(/^\d+\.[\w-]{22}$/);
 const messagesToSend = () => messagesIn(backend.services);
 
-describe("contact is refused", () => {
+describe("a contact is refused", () => {
   const refusedBoth = async (guid: string, sentence: string) => {
     expect(await message(guid)).toEqual({ kind: "refused", message: sentence });
     expect(await call(guid)).toEqual({ kind: "refused", message: sentence });
@@ -60,7 +60,7 @@ describe("contact is refused", () => {
     await refusedBoth((await printSticker(backend.services, { isPaid: true })).guid, "This QR Code is inactive..!");
   });
 
-  test("from the millisecond the trial ends", async () => {
+  test("from the millisecond in which the trial ends", async () => {
     const trialEndsAt = new Date(backend.clock.now().getTime() + 1000);
     const { guid } = await registerSticker(backend.services, { isPaid: false, trialEndsAt });
     expect(await message(guid)).toMatchObject({ kind: "ok" });
@@ -72,7 +72,7 @@ describe("contact is refused", () => {
 });
 
 describe("/sms/template", () => {
-  test("stores the contact and the SMS, and sends it before responding", async () => {
+  test("stores the contact and the SMS, and sends the SMS before responding", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await message(guid)).toEqual({
       kind: "ok",
@@ -107,7 +107,7 @@ describe("/sms/template", () => {
     expect(await message(guid, "8")).toMatchObject({ kind: "ok" });
   });
 
-  test("allows three in ten minutes and says when to try again", async () => {
+  test("allows three messages in ten minutes, and says when to try again", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const second of [0, 100, 200]) {
       expect(await message(guid, "6", { from: `198.51.100.${second}` })).toMatchObject({ kind: "ok" });
@@ -125,7 +125,7 @@ describe("/sms/template", () => {
     expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 100 });
   });
 
-  test("sends once per form under concurrent posts, with the same answer each time", async () => {
+  test("sends one message per form, even if the form is posted concurrently, with the same response each time", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
     expect(outcomes[0]).toEqual({ kind: "ok", data: { onItsWay: null, contact: aReference }, message: "Message sent successfully!" });
@@ -134,7 +134,7 @@ describe("/sms/template", () => {
     expect(await messagesToSend()).toHaveLength(1);
   });
 
-  test("holds the limit under concurrent requests", async () => {
+  test("keeps to the limit in concurrent requests", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => message(guid, "6", { key: `form-${index}`, from: `198.51.100.${index}` })),
@@ -152,7 +152,7 @@ describe("/sms/template", () => {
     expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "ok" });
   });
 
-  test("lets one address contact ten owners a day", async () => {
+  test("lets one IP address contact ten owners a day", async () => {
     const stickers = await Promise.all(Array.from({ length: 12 }, () => registerSticker(backend.services)));
     const outcomes = await Promise.all(stickers.slice(0, 11).map(({ guid }) => message(guid)));
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(10);
@@ -213,7 +213,7 @@ describe("/make-call", () => {
     expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
   });
 
-  test("refuses with the spec's message when the number is on the do-not-disturb register", async () => {
+  test("refuses with the spec's message if the number is on the do-not-disturb register", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
     const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
@@ -221,7 +221,7 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ outcome: "blocked" }]);
   });
 
-  test("refuses with the same message when the call has failed permanently", async () => {
+  test("refuses with the same message if the phone call has failed permanently", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome("failed");
@@ -238,7 +238,7 @@ describe("/make-call", () => {
     });
   });
 
-  test("allows two in ten minutes, counted separately from messages", async () => {
+  test("allows two phone calls in ten minutes, counted separately from messages", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const _ of [1, 2, 3]) await message(guid);
     const outcomes = await Promise.all(
@@ -264,7 +264,7 @@ describe("/make-call", () => {
     expect(await message(guid)).toMatchObject({ kind: "ok" });
   });
 
-  test("calls once per form under concurrent posts", async () => {
+  test("makes one phone call per form, even if the form is posted concurrently", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => call(guid, "9000000001", null, { key: "one-form" })));
     expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);

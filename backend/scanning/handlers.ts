@@ -22,7 +22,7 @@ import { findSticker, type FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
-/** /qrcodedetail: returns the sticker's data for a scan. Nothing in it identifies the owner. */
+/** /qrcodedetail: returns a sticker's data for a scan, without the owner's name and phone number. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
   const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findActiveSticker(context.database, guid, context));
   if (found === null) return refuse(refusals.inactive);
@@ -82,10 +82,10 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
 });
 
-/** The stored reply for a resubmitted form. Replies stored by earlier versions lack some fields. */
+/** The reply that is stored in case the form is submitted again. Replies that earlier versions stored lack some fields. */
 type BookedMessage = { readonly contactId?: number; readonly outboxId?: number; readonly isHeld?: boolean };
 
-/** Confirms a message only if it was sent. */
+/** Returns the reply for the result of the first attempt. Confirms a message only if it was sent. */
 function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{ onItsWay: true | null; contact: string | null }> {
   switch (attempt) {
     case "sent":
@@ -99,7 +99,7 @@ function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{
   }
 }
 
-/** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
+/** /make-call: starts a masked phone call from the caller to the owner or the emergency contact. */
 const makeCall = defineHandler(
   requestCall,
   async ({ guid, callerPhone, contact, contactReference: reference, proof, accident }, context) => {
@@ -117,7 +117,7 @@ const makeCall = defineHandler(
     const { outboxId, contactId } = booked.data;
     await context.outbox.deliverNow(outboxId);
     const state = await attemptState(context.database, contactId, outboxId);
-    // The spec has one message for every failed call.
+    // The spec has one message for every failed phone call.
     if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
     return { kind: "answer", data: { contact: contactReference(context.secrets, contactId) }, message: callInitiated };
   },
@@ -152,7 +152,7 @@ async function bookCall(
   const hasProven = contact !== null && isProof(contact, sticker);
   const unproven = await checkPresence(transaction, context, { sticker, kind: "call", proof, hasProven });
   if (unproven !== null) return unproven;
-  // Do not refuse the owner's own number: that would confirm a guess.
+  // Accept the owner's own number too. A refusal would confirm a guessed number.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
   const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
   const kind = target === "owner" ? "call" : "emergency_call";
@@ -162,12 +162,12 @@ async function bookCall(
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
-/** Returns whether an earlier contact proves presence. It does not if its scanner, or this caller, was stopped after the contact began. */
+/** Returns whether a contact proves presence. Not if the owner stopped its scanner, or stopped this caller after the contact began. */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
 }
 
-/** Returns why the owner's settings refuse a call, or null. */
+/** Returns why the owner's settings refuse a phone call, or null. */
 function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["target"], contact: Contact | null, now: Date): Refusal | null {
   const reason = contact?.reason ?? null;
   if (target === "emergency") return allowsEmergencyCall(settings, reason) ? null : refuse(words.emergencyCallsNotTaken);
@@ -175,7 +175,7 @@ function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["targe
   return takesCallsNow(settings, reason, now) ? null : refuse(words.callsNotTakenNow);
 }
 
-/** Finds and locks the contact whose page requests a call. Null if it is over, from another sticker, or from an accident. */
+/** Finds and locks the contact whose page requests a phone call. Null if it is over, about another sticker, or from an accident. */
 async function findOpenContact(
   transaction: Database,
   { secrets, clock }: RequestContext,
@@ -186,7 +186,7 @@ async function findOpenContact(
   if (id === null) return null;
   await lockContact(transaction, id);
   const contact = await findContact(transaction, id);
-  // An accident needs no proof of presence, so it proves none.
+  // An accident needs no proof of presence, so a contact at an accident proves nothing.
   const isUsable = contact?.stickerId === stickerId && contact.reason !== ACCIDENT_REASON && isOpen(contact, clock.now());
   return isUsable ? contact : null;
 }
@@ -232,17 +232,17 @@ async function findActiveSticker(database: Database, guid: string, context: Requ
   return found?.status === "active" ? found : null;
 }
 
-/** Skips the database for a malformed guid. */
+/** Finds a sticker. Does not ask the database about a malformed guid. */
 async function findStickerByGuid(database: Database, guid: string, context: RequestContext) {
   return patterns.stickerGuid.test(guid) ? findSticker(database, guid, context) : null;
 }
 
-/** The preset messages of the sticker's product that its owner allows. */
+/** Lists the preset messages of the sticker's product that the owner does not block. */
 function allowedMessages({ productId, settings }: { readonly productId: string | number; readonly settings: VehicleSettings }) {
   return presetMessagesFor(String(productId)).filter(({ id }) => !settings.blockedMessageIds.includes(id));
 }
 
-/** The plate as a scan shows it. Masked if the caller must type its end. */
+/** Returns the plate as a scan shows it. It is masked if the owner hides it, or if the caller must type its end. */
 function shownPlate({ vehicle, settings, mustProve }: FoundSticker): string {
   if (vehicle === null) return "";
   return settings.masksPlate || mustProve ? maskPlate(vehicle.plate) : vehicle.plate;

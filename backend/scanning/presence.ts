@@ -13,16 +13,16 @@ type Wanted = {
 };
 
 type Proving = Wanted & {
-  /** The typed proof. Null without one. */
+  /** The typed proof, or null. */
   readonly proof: string | null;
-  /** Whether the caller has proven presence before, so that no typed proof is needed. */
+  /** Whether the caller has proven presence before, so that they need not type a proof. */
   readonly hasProven: boolean;
 };
 
 /**
- * Checks the proof of presence of a caller who must give one, and counts a wrong one. Call it after the limits and in the transaction that
- * records the contact. Do not call it for an accident, which always passes.
- * @returns why the contact is refused, or null. Does not depend on why proof is asked for.
+ * Checks the proof of presence if the caller must give one, and counts a wrong proof. Use it after the check of the limits, in the
+ * transaction that records the contact. Do not use it for accidents, which need no proof.
+ * @returns why the contact is refused, or null. The reply does not depend on the reason why the caller must prove presence.
  */
 export async function checkPresence(
   transaction: Database,
@@ -41,7 +41,7 @@ export async function checkPresence(
   return { kind: "refusal", message: words.proofWrong };
 }
 
-/** Stores the proof for an allowed message or call. It counts only if the message or call is sent. */
+/** Stores that a message or phone call needed a proof and was allowed. This counts only if the message or phone call is sent. */
 export async function countProof(
   transaction: Database,
   context: RequestContext,

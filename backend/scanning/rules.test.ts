@@ -39,7 +39,7 @@ describe("a limit's window", () => {
     );
   });
 
-  /** Asks after each pause. When refused, asks again one second early (refused) and on time (admitted). */
+  /** Requests after each pause. A refused request is repeated a second too early (refused) and on time (admitted). @returns the times. */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
@@ -65,7 +65,7 @@ test("the limit's message says how long to wait", () => {
 describe("a registered sticker", () => {
   const trial = { status: "active", isPaid: false, isPostpaid: false, trialEndsAt: new Date(now.getTime() + 1) } as const;
 
-  test("is open while paid or in trial", () => {
+  test("is open if it is paid or in its trial", () => {
     expect(availabilityOf({ ...trial, isPaid: true, trialEndsAt: null }, now)).toBe("open");
     expect(availabilityOf({ ...trial, isPaid: true, trialEndsAt: ago(1) }, now)).toBe("open");
     expect(availabilityOf(trial, now)).toBe("open");
@@ -77,7 +77,7 @@ describe("a registered sticker", () => {
     expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
   });
 
-  test("is inactive when paused or void, paid or not", () => {
+  test("is inactive if it is paused or void, paid or not", () => {
     expect(availabilityOf({ ...trial, isPaid: true, status: "paused" }, now)).toBe("inactive");
     expect(availabilityOf({ ...trial, status: "void" }, now)).toBe("inactive");
   });

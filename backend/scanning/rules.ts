@@ -16,16 +16,16 @@ export const contactLimits = {
 } as const satisfies Record<string, ContactLimit>;
 
 /**
- * Limits at an accident. The network's limit is short, because strangers share an address: one person's prank must not delay another
- * person's call for long.
+ * Limits at an accident. The network's limit lasts only minutes, because strangers share an IP address. One person's prank must not delay
+ * another person's call for long.
  */
 export const accidentLimits = {
-  /** Calls that ring the same phone first, from any network. */
+  /** Phone calls that ring the same phone first, from any network. */
   phone: [
     { count: 3, seconds: 600 },
     { count: 10, seconds: 86_400 },
   ],
-  /** Calls per caller's network and, counted separately, its requests for hidden blood groups. */
+  /** Phone calls from one network. Its requests for hidden blood groups have the same limit, and are counted separately. */
   caller: { count: 10, seconds: 600 },
 } as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
 
@@ -37,8 +37,8 @@ export type StickerState = {
 };
 
 /**
- * Returns whether a scan may contact the owner (spec, section 4): the sticker must be paid or in its trial. A postpaid sticker
- * has no trial.
+ * Returns whether a person who scans the sticker may contact the owner (spec, section 4). The sticker must be paid or in its trial. A
+ * postpaid sticker has no trial.
  */
 export function availabilityOf(sticker: StickerState, now: Date): "open" | "inactive" | "expired" {
   if (sticker.status !== "active") return "inactive";
@@ -47,7 +47,7 @@ export function availabilityOf(sticker: StickerState, now: Date): "open" | "inac
   return inTrial ? "open" : "expired";
 }
 
-/** The sticker's kind as the API numbers it (spec, section 3). */
+/** Returns the number of the sticker's kind in the API (spec, section 3). */
 export function stickerKindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
   return sticker.isPostpaid ? stickerKinds.postpaid : String(sticker.productId);
 }
@@ -56,7 +56,7 @@ export function productName(productId: number): string {
   return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
 }
 
-/** Parses a callable number, allowing a +91 or 0 prefix, spaces and dashes. Returns null if invalid. */
+/** Parses a phone number that can be called. Accepts a prefix +91 or 0, spaces and dashes. Null if it is invalid. */
 export function parsePhone(typed: string): string | null {
   const digits = normalizePhone(typed);
   return patterns.callable.test(digits) ? digits : null;

@@ -54,14 +54,14 @@ describe("the owner's settings", () => {
     expect(await message(sticker, { id: "9" })).toMatchObject({ kind: "ok" });
   });
 
-  test("refuse calls to the owner, but not to the emergency contact", async () => {
+  test("refuse phone calls to the owner, but not to the emergency contact", async () => {
     const sticker = await register({ takesCalls: false });
     expect((await scan(sticker)).shield).toMatchObject({ takesCalls: false, takesEmergencyCalls: true });
     expect(await call(sticker)).toEqual(callsNotTaken);
     expect(await call(sticker, { to: "emergency" })).toMatchObject({ kind: "ok" });
   });
 
-  test("hold calls to the owner in quiet hours, unless the contact is urgent", async () => {
+  test("refuse phone calls to the owner in quiet hours, unless the contact is urgent", async () => {
     const sticker = await register({ quietHours: { from: 12 * 60, to: 13 * 60 } });
     moveTo("12:00");
     expect((await scan(sticker)).shield).toMatchObject({ takesCalls: false, takesEmergencyCalls: true });

@@ -6,7 +6,7 @@ import type { RateLimit } from "../requests/rate-limit";
 
 /** An owner's settings for contacts about one vehicle. */
 export type VehicleSettings = {
-  /** Minutes after midnight, Indian time. May cross midnight. */
+  /** In minutes after midnight, Indian time. Quiet hours may cross midnight. */
   readonly quietHours: { readonly from: number; readonly to: number } | null;
   readonly blockedMessageIds: readonly string[];
   readonly takesCalls: boolean;
@@ -29,13 +29,13 @@ export const defaultSettings: VehicleSettings = {
   asksProof: false,
 };
 
-/** A stopped person has to prove presence for this time. */
+/** How long a stopped person has to prove presence. */
 export const STOP_SECONDS = 30 * 86_400;
 
 /** A sticker asks for proof after this many unanswered contacts within a day. */
 const MAX_UNANSWERED = 5;
 
-/** A contact counts as unanswered this long after it reached the owner: until then the owner may still answer. */
+/** How long the owner has to answer. After this, a contact that reached the owner counts as unanswered. */
 export const UNANSWERED_AFTER_SECONDS = 1800;
 
 /** How long an unanswered contact counts. */
@@ -62,7 +62,7 @@ const DAY_MINUTES = 1440;
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MINUTES = 330;
 
-/** Returns when quiet hours end, or null if there are none now. Unlike `heldUntil`, does not exempt urgent messages. */
+/** Returns when quiet hours end, or null if it is not quiet now. Unlike `heldUntil`, does not exempt urgent messages. */
 export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
   if (quietHours === null) return null;
   const { from, to } = quietHours;
@@ -73,29 +73,29 @@ export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date 
   return new Date(startOfMinute + minutesUntil(minute, to) * MINUTE);
 }
 
-/** Returns when a message or its reminder may be sent, or null for at once. Urgent messages pass quiet hours. */
+/** Returns when a message or its reminder may be sent, or null for at once. Quiet hours do not hold urgent messages. */
 export function heldUntil(settings: VehicleSettings, messageId: string, now: Date): Date | null {
   return isUrgent(messageId) ? null : quietHoursEnd(settings, now);
 }
 
 /**
- * Whether the owner takes masked calls now. Quiet hours let only calls about urgent messages through.
- * @param reason the reason of the contact that the call belongs to, or null for a call without a message.
+ * Returns whether the owner takes masked phone calls now. In quiet hours, the owner takes only calls about urgent messages.
+ * @param reason - the reason of the contact that the call belongs to, or null for a call without a message.
  */
 export function takesCallsNow(settings: VehicleSettings, reason: string | null, now: Date): boolean {
   if (!settings.takesCalls) return false;
   return (reason !== null && isUrgent(reason)) || quietHoursEnd(settings, now) === null;
 }
 
-/** Returns whether a reason passes quiet hours and the owner's hourly limit. */
+/** Returns whether a reason is urgent. Quiet hours and the owner's own hourly limit do not apply to urgent messages. */
 export function isUrgent(reason: string): boolean {
   return policyFor(reason).isUrgent;
 }
 
 /**
- * Returns whether a call may ring the emergency contact, after an unanswered call or on the scanner's request. Do not use it for accidents,
- * whose calls are always allowed.
- * @param reason the reason of the contact that the call belongs to, or null for a call without a message.
+ * Returns whether a phone call may ring the emergency contact, after an unanswered call or on the scanner's request. Do not use it for
+ * accidents, at which calls are always allowed.
+ * @param reason - the reason of the contact that the call belongs to, or null for a call without a message.
  */
 export function allowsEmergencyCall({ emergencyCalls }: Pick<VehicleSettings, "emergencyCalls">, reason: string | null): boolean {
   if (emergencyCalls === "never") return false;
@@ -118,7 +118,7 @@ export function maskPlate(plate: string): string {
   return plateGroups(plate).map(mask).join(" ");
 }
 
-/** Returns whether the typed text is the plate's end. Accepts the whole plate, spaces, dashes and lower case. */
+/** Returns whether the typed text is the end of the plate, or the whole plate. Accepts spaces, dashes and lower case. */
 export function provesPresence(typed: string, plate: string): boolean {
   const normalized = normalizePlate(typed);
   return normalized === plate || normalized === plate.slice(-PROOF_LENGTH);
