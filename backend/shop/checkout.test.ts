@@ -62,7 +62,7 @@ describe("/checkout", () => {
     expect(await waitingMails(backend.services)).toEqual([]);
   });
 
-  test("places one order if a form is submitted twenty times", async () => {
+  test("places only one order if a form is submitted twenty times", async () => {
     const before = await backend.services.database.$count(orders);
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(backend, {}, { ...sender, key: "one-form" })));
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
@@ -105,7 +105,7 @@ describe("/checkout", () => {
 });
 
 describe("/promocode", () => {
-  test("returns a code's discount, by percentage or amount", async () => {
+  test("returns a code's discount, which is a percentage or an amount", async () => {
     await insertPromo(backend.services, { code: "TEN" });
     await insertPromo(backend.services, { code: "FLAT", amount: 50_00 });
     expect(await promo("ten", 499_00)).toMatchObject({ kind: "ok", data: { discount: 49_90, percent: 10 } });
@@ -155,7 +155,7 @@ describe("/promocode", () => {
     expect((await promo("LAST")).kind).toBe("ok");
   });
 
-  test("gives a single-use code to one of four orders that are paid late", async () => {
+  test("gives a single-use code to only one of four orders that are paid late", async () => {
     await insertPromo(backend.services, { code: "ONCE", useLimit: 1 });
     const placed: PlacedOrder[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
@@ -204,7 +204,7 @@ describe("/promocode", () => {
     expect(await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form)).toEqual(refusal("Promo code is no longer valid."));
   });
 
-  test("limits guessing, even with a valid code, and does not count orders below the minimum", async () => {
+  test("limits guesses, then refuses even a valid code, and does not count orders below the minimum", async () => {
     await insertPromo(backend.services, { code: "RIGHT", minimumTotal: 900_00 });
     for (let time = 0; time < 3; time += 1) expect((await promo("RIGHT")).kind).toBe("refused");
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => promo(`GUESS${index}`)));
@@ -219,7 +219,7 @@ describe("/promocode", () => {
     expect((await promo("RIGHT", 1000_00)).kind).toBe("ok");
   });
 
-  test("accepts any text as input", async () => {
+  test("responds to any text or total with a message", async () => {
     for (const code of ["X".repeat(10_000), "' or 1=1 --", "<script>alert(1)</script>"])
       expect(await promo(code)).toEqual(refusal("Invalid Promo Code"));
     expect(await promo("TEN", 0)).toEqual(refusal("Please add at least one item to the cart."));

@@ -21,8 +21,8 @@ import { priceOrder } from "./rules";
 export type OrderRequest = { readonly shipping: Shipping; readonly lines: readonly RequestedLine[]; readonly discount: number };
 
 /**
- * Places an order and opens its payment. Commits our order first and calls the provider outside the transaction. If the provider fails,
- * resubmitting the form continues the same order.
+ * Places an order and opens its payment. Commits our order before the request to the provider. If the provider fails and the person
+ * submits the form again, the same order continues.
  */
 export async function checkOut(context: RequestContext, request: OrderRequest): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const placed = await context.once((transaction) => place(transaction, context, request));
@@ -45,7 +45,7 @@ export type PricedOrder = {
   readonly kind: OrderKind;
   readonly shipping: Shipping;
   readonly lines: readonly OrderLine[];
-  /** The discount claimed by the website. Accepted only if it was granted to this caller. */
+  /** The discount that the website claims. It is accepted only if it was granted to this caller. */
   readonly discount: number;
 };
 

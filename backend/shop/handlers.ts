@@ -17,14 +17,14 @@ const product = defineHandler(readProduct, async ({ productId }, { database }) =
   return { kind: "answer", data: { product: { name, price, struckPrice, photos: photos.map((url) => ({ url })) } } };
 });
 
-/** /promocode: returns a code's discount and grants it to the caller. Orders need this grant for a discount. */
+/** /promocode: returns a code's discount and grants it to the caller. An order with a discount needs this grant. */
 const promoCode = defineHandler(checkPromoCode, async ({ total, code }, context) => {
   const evaluated = await context.database.transaction((transaction) => evaluatePromoCode(transaction, context, code, total));
   if (evaluated.kind !== "discount") return evaluated;
   return { kind: "answer", data: { discount: evaluated.discount, percent: evaluated.percent } };
 });
 
-/** /checkout: uses the shop's prices and discount, and refuses the order if the posted ones differ. */
+/** /checkout: places an order at the shop's prices and discount. Refuses the order if the posted prices or discount differ. */
 const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
   const error = shippingError(shipping) ?? quantityError(lines);

@@ -34,7 +34,7 @@ test.each([
   ["is used up", () => ({ useLimit: 0 })],
   ["has no percentage", () => ({ percent: null, amount: 50_00 })],
   ["has no text", () => ({ offer: null })],
-])("There is no offer when the code %s", async (_name, facts) => {
+])("There is no offer if the code %s", async (_name, facts) => {
   await change(facts());
   expect(await offer()).toBeNull();
   await change({ validFrom: after(0), validUntil: after(1), useLimit: 1 });

@@ -16,7 +16,7 @@ export async function listProducts(database: Database) {
     .orderBy(asc(shopProducts.id));
 }
 
-/** @returns false for an unknown product. */
+/** Changes a product's prices. @returns false if the product is unknown. */
 export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
   const changed = await database
     .update(shopProducts)

@@ -40,7 +40,7 @@ describe("a promo code's discount", () => {
     );
   });
 
-  test("is the code's full discount when enough is left to pay", () => {
+  test("is the code's full discount if enough is left to pay", () => {
     fc.assert(
       fc.property(anyTotal, fc.integer({ min: 1, max: 99 }), (total, percent) => {
         fc.pre(total > 100_000);
@@ -69,11 +69,11 @@ describe("a promo code", () => {
     ["has just ended", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
-  ])("is refused when it %s", (_, promo, uses, complaint) => {
+  ])("is refused if it %s", (_, promo, uses, complaint) => {
     expect(promoError(promo, 500_00, uses, now)).toBe(complaint);
   });
 
-  test("is valid up to the last second, use and rupee", () => {
+  test("is valid until its last second, for its last use, and for exactly its minimum total", () => {
     expect(promoError(code({ validFrom: now, validUntil: after(1), useLimit: 3, minimumTotal: 500_00 }), 500_00, 2, now)).toBeNull();
   });
 });

@@ -5,16 +5,16 @@ import type { RateLimit } from "../requests/rate-limit";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** Limit of invalid codes per caller. */
+/** The limit of codes that a network may type and that are not accepted. */
 export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
 
 /** How long a granted discount is valid, in seconds. */
 export const grantSeconds = 1800;
 
-/** The payment provider's minimum amount. A discount leaves at least this. */
+/** The smallest amount that the payment provider accepts. A discount leaves at least this amount to pay. */
 const MIN_TOTAL_AFTER_DISCOUNT: Paise = 100;
 
-/** Normalises a typed code: upper case, without spaces. */
+/** Normalises a typed code to upper case, without spaces. */
 export function readCode(typed: string): string {
   return typed.replace(/\s/g, "").toUpperCase();
 }
@@ -30,7 +30,7 @@ export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amo
 
 /**
  * Returns why a code is not valid for an order, as a message, or null if it is valid.
- * @param uses - the number of orders that already use it.
+ * @param uses - the number of orders that already use the code.
  */
 export function promoError(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
   if (code === null) return words.renewalPromoInvalid;
@@ -47,7 +47,7 @@ export function validityError(code: PromoCode, uses: number, now: Date): string 
   return null;
 }
 
-/** Returns whether a failed code counts as a guess. An order below the minimum does not: the code itself was right. */
+/** Returns whether a refused code counts as a guess. It does not if only the order is below the minimum, because the code is right. */
 export function isGuess(code: PromoCode | null, error: string): boolean {
   return code === null || error !== tooLittle(code);
 }

@@ -25,7 +25,7 @@ export async function listCodes(database: Database): Promise<PromoCode[]> {
   return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
 }
 
-/** @returns false if the code already exists. */
+/** Stores a code. @returns false if it already exists. */
 export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(promoCodes)
@@ -62,7 +62,7 @@ export async function countUses(database: Database, promoCodeId: number, now: Da
   return counted?.uses ?? 0;
 }
 
-/** Stores a caller's grant for a code and total, or extends the existing one. */
+/** Stores a caller's grant for a code and total, or extends the existing grant. */
 export async function upsertGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;
   await transaction
@@ -98,7 +98,7 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
   await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
 }
 
-/** Lists the times of the caller's failed codes within the limit's window, newest first. */
+/** Lists when a network or IPv6 site typed codes that were not accepted, within the limit's window, newest first. */
 export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })

@@ -8,14 +8,14 @@ import { messages } from "../requests/messages";
 import { discountOf, grantSeconds, isGuess, promoError, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, lockCode, insertFailure, upsertGrant, recentFailures, countUses } from "./promo-store";
 
-/** Far above any possible order. */
+/** The largest total that is accepted. It is far above any possible order. */
 const MAX_TOTAL: Paise = 2_000_000_000;
 
 export type Discount = { readonly kind: "discount"; readonly discount: Paise; readonly percent: number | null };
 
 /**
- * Returns a code's discount for an order and grants it to the caller. Concurrent attempts of one caller are all counted. Always
- * commit the transaction, so that a failed attempt is counted.
+ * Returns a code's discount for an order and grants it to the caller. Concurrent attempts of one caller are all counted. Commit the
+ * transaction even if the code is refused, so that the attempt counts.
  * @param total - before discount and GST.
  */
 export async function evaluatePromoCode(
@@ -57,7 +57,7 @@ export async function redeemDiscount(
   total: Paise,
   discount: Paise,
 ): Promise<PromoCode | null> {
-  // No such grant can exist, and values this large may not fit the columns.
+  // No grant can have these values, which may be too large for the columns.
   if (discount > total || total > MAX_TOTAL) return null;
   const { callerHash, clock } = context;
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));

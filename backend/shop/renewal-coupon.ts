@@ -1,6 +1,6 @@
 import { RENEWAL_COUPON_ID } from "#contract/limits";
 
-/** The initial renewal offer. To end it, an operator sets its last day: a deleted row would be inserted again at the next start. */
+/** The initial renewal offer. An operator ends it with `end-promo-code`. If its row were deleted, the next start would insert it again. */
 export const renewalCoupon = {
   id: Number(RENEWAL_COUPON_ID),
   code: "RENEW20",

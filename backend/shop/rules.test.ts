@@ -13,7 +13,7 @@ const sold = [
 const line = (productId: string, quantity: number, price: number) => ({ productId, quantity, price });
 
 describe("the price of an order", () => {
-  test("is the shop's price; an order with another price is refused", () => {
+  test("is the shop's price, and an order with another price is refused", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.quantity }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
         const priced = priceOrder([line("1", quantity, price)], sold);
@@ -61,7 +61,7 @@ describe("a shipping address", () => {
   });
 });
 
-test("an email field holds one email address", () => {
+test("an email field accepts only a single email address", () => {
   expect(isMailAddress("asha.menon+qr@example.in")).toBe(true);
   for (const bad of ["asha", "a@b.c\nbcc:d", "a,b@c.in", "<a@b.in>", "a;b@c.in"]) expect(isMailAddress(bad)).toBe(false);
 });

@@ -17,7 +17,7 @@ export function quantityError(lines: readonly RequestedLine[]): string | null {
 export type PricedLines =
   { readonly kind: "priced"; readonly lines: readonly OrderLine[] } | { readonly kind: "refusal"; readonly message: string };
 
-/** Prices an order from the shop's products. Refuses it if the website showed a different price. */
+/** Prices an order from the shop's products. Refuses the order if the website showed a different price. */
 export function priceOrder(requested: readonly RequestedLine[], sold: readonly ShopProduct[]): PricedLines {
   const lines: OrderLine[] = [];
   for (const { productId, quantity, price } of requested.filter((line) => line.quantity > 0)) {

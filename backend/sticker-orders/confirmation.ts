@@ -5,7 +5,7 @@ import { findOrder } from "../orders/store";
 import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 
-/** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so that it is sent once. */
+/** Mails the confirmation of lifetime validity. Use it in the transaction that sets the validity, so that only one mail is sent. */
 export async function confirmStickerOrder(
   transaction: Database,
   { outbox, environment }: Services,

@@ -16,7 +16,7 @@ import { parseId } from "../requests/parse-id";
 import { placeStickerOrder } from "./place-order";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 
-/** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
+/** /checkout/renew: places a renewal order at the sticker's rate, for the owner as stored. Ignores the posted name and address. */
 const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
   if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderErrors.price);
   const owner = await findOwner(context.database, subjectOf(context));
@@ -30,7 +30,7 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
   });
 });
 
-/** /checkout/postpaid: orders one scanned sticker before it is registered. */
+/** /checkout/postpaid: places an order for one postpaid sticker, which can be registered once it is paid for. */
 const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
   const error = shippingError(shipping);
@@ -56,7 +56,7 @@ const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, cont
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
 
-/** Commits our order, once per form, before creating the payment with the provider. */
+/** Places our order with `place`, once per form, and opens its payment after the commit. */
 async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
   const placed = await context.once(place);
   return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;

@@ -10,7 +10,7 @@ import { productName } from "../scanning/rules";
 import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
-/** A requested order for one sticker. Rate and discount come from the website and are only checked. */
+/** A requested order for one sticker. The rate and the discount come from the website, and are only compared. */
 export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";
   readonly productId: string;
@@ -25,7 +25,7 @@ const REUSE_WINDOW_MS = 24 * 60 * 60_000;
 /**
  * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share that
  * order, so that the payment provider accepts only one payment.
- * @param sticker - its row, locked by the transaction.
+ * @param sticker - the sticker's row. Lock it first.
  */
 export async function placeStickerOrder(
   transaction: Database,

@@ -73,7 +73,7 @@ describe("an order for a postpaid sticker", () => {
     ["is void", { isPostpaid: true, status: "void" }, inactive],
     ["is not postpaid", {}, inactive],
     ["is paid for", { isPostpaid: true, isPaid: true }, "This sticker is already valid for its lifetime."],
-  ] as const)("is refused when the sticker %s", async (_name, facts, message) => {
+  ] as const)("is refused if the sticker %s", async (_name, facts, message) => {
     expect(await payPostpaid(backend, await putSticker(backend, facts))).toEqual({ kind: "refused", message });
   });
 
@@ -118,7 +118,7 @@ describe("an order for a postpaid sticker", () => {
 });
 
 describe("the payment of a postpaid sticker", () => {
-  test("counts once, with a valid signature and through its own call", async () => {
+  test("counts only once, with a valid signature, and only through the API call for postpaid stickers", async () => {
     const order = taken(await payPostpaid(backend, guid));
     const paid = await paidBy(backend, order, `pay_${guid}`);
     const isPaid = async () => (await readSticker(backend, guid)).isPaid;
@@ -137,7 +137,7 @@ describe("the payment of a postpaid sticker", () => {
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
   });
 
-  test("is refused, without an error, when any part of the report is missing", async () => {
+  test("is refused with status 400 if a part of the report is missing", async () => {
     const order = taken(await payPostpaid(backend, guid));
     for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
       expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);

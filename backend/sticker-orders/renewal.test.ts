@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a renewal", () => {
-  test("uses the sticker's rate and the stored owner, and ignores the posted values", async () => {
+  test("uses the sticker's rate and the owner as stored, and ignores the posted name, email address and phone", async () => {
     const order = taken(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
     expect(order.amount).toBe(590_00);
     const [kept] = await backend.services.database
@@ -61,7 +61,7 @@ describe("a renewal", () => {
     expect(mail?.text).toContain("Total paid: ₹590.00");
   });
 
-  test("reuses one order in twenty concurrent tabs, and when the owner returns on the same day", async () => {
+  test("uses the same order in twenty concurrent tabs, and if the owner comes back within a day", async () => {
     const before = await backend.services.database.$count(orders);
     const tabs = await Promise.all(
       Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),
@@ -87,7 +87,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("counts once if its payment is reported repeatedly; the paid sticker then accepts no more orders", async () => {
+  test("counts once if its payment is reported repeatedly, and the paid sticker then accepts no more orders", async () => {
     const order = taken(await renew(backend, owner));
     const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
@@ -101,7 +101,7 @@ describe("a renewal", () => {
     expect((await readPayment(backend.services, order)).state).toBe("paid");
   });
 
-  test("with other terms is a separate order; if both are paid, the second payment is recorded for refund", async () => {
+  test("with other terms is a separate order, and if both are paid, the second payment is recorded for refund", async () => {
     const plain = taken(await renew(backend, owner));
     await insertPromo(backend.services, { code: `TERMS${owner.phone}` });
     await promo(`TERMS${owner.phone}`);
@@ -191,7 +191,7 @@ function promo(code: string, total = 500_00) {
   return backend.call(checkPromoCode, { code, total });
 }
 
-/** Sets the trial of the owner's vehicle to end in `days`. */
+/** Makes the trial of the owner's vehicle end in `days` days. */
 async function renewable(days: number): Promise<void> {
   const trialEndsAt = new Date(backend.clock.now().getTime() + days * DAY * 1000);
   await backend.services.database

@@ -39,7 +39,7 @@ export type OrderTerms = {
   readonly total: number;
 };
 
-/** Finds the newest payable order with exactly these terms. */
+/** Finds the newest unpaid order since `since` with exactly these terms. */
 export async function findOpenOrder(transaction: Database, terms: OrderTerms, since: Date): Promise<{ orderId: number } | null> {
   const { kind, stickerId, shipping, discount, total } = terms;
   const [open] = await transaction
@@ -67,7 +67,7 @@ export async function insertStickerOrder(transaction: Database, order: typeof st
   await transaction.insert(stickerOrders).values(order);
 }
 
-/** Finds an order's sticker, with the plate of its vehicle or null. */
+/** Finds an order's sticker, with the plate of the sticker's vehicle. The plate is null if the sticker is not registered. */
 export async function findOrderedSticker(database: Database, orderId: number) {
   const [found] = await database
     .select({ id: stickers.id, guid: stickers.guid, plate: vehicles.plate })
@@ -78,7 +78,7 @@ export async function findOrderedSticker(database: Database, orderId: number) {
   return found ?? null;
 }
 
-/** @returns false when the sticker was already paid for. */
+/** Makes a sticker valid for its lifetime. @returns false if it was already paid for. */
 export async function setValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
   const changed = await transaction
     .update(stickers)
