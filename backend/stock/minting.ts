@@ -12,37 +12,37 @@ export type Minting = {
   readonly kind: StickerKind;
   readonly productId: number;
   readonly quantity: number;
-  /** The reseller that receives the batch, or null for our own stock. */
+  /** The reseller who gets the batch, or null for our own stock. */
   readonly resellerId: number | null;
 };
 
-/** Rows per statement, well below the limit on parameters. */
+/** The number of rows per statement. It stays well below PostgreSQL's limit on parameters. */
 const INSERT_BATCH_SIZE = 1000;
 
-/** "another": a batch with this name but other properties exists. */
+/** The result of minting. "another" means that there is a batch with this name but other properties. */
 export type Minted = {
-  readonly kind: "minted" | "minted before" | "another";
+  readonly kind: "minted" | "already minted" | "another";
   readonly batch: Batch;
   /** The new stickers. Empty unless `kind` is "minted". */
   readonly stickerIds: readonly number[];
 };
 
 /**
- * Creates a batch of stickers. Idempotent for the same batch. For a reseller's batch use `mintForReseller`, which also assigns the
- * stickers.
+ * Creates a batch of stickers. Changes nothing if the batch exists. For a reseller's batch, use `mintForReseller`, which also assigns
+ * the stickers.
  */
 export async function mintBatch(transaction: Database, services: CoreServices, minting: Minting): Promise<Minted> {
   const inserted = await insertBatch(transaction, services, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
     if (batch === null) throw new Error("The batch name is taken, but the batch was not found");
-    return { kind: hasSameProperties(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
+    return { kind: hasSameProperties(batch, minting) ? "already minted" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
   return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
 }
 
-/** Creates an order's stickers as a separate batch. @returns their ids. */
+/** Creates an order's stickers as a separate batch. @returns the ids of the stickers. */
 export async function mintForOrder(
   transaction: Database,
   services: CoreServices,
@@ -60,7 +60,7 @@ function hasSameProperties(batch: Batch, { kind, productId, quantity, resellerId
   return batch.kind === kind && batch.productId === productId && batch.quantity === quantity && batch.resellerId === resellerId;
 }
 
-/** Returns null when the name is taken. The second of two concurrent calls waits for the first. */
+/** Inserts a batch. @returns null if the name is taken. Of two concurrent transactions, the second waits for the first. */
 async function insertBatch(
   transaction: Database,
   { clock, secrets }: CoreServices,

@@ -12,15 +12,15 @@ export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: bool
   trial: { isPaid: false, isPostpaid: false },
 };
 
-/** Also the largest number of packs: each code is printed twice and makes one pack. */
+/** The largest number of stickers in a batch. It is also the largest number of packs, because each code makes one pack. */
 export const MAX_BATCH_SIZE = 10_000;
 
 export const MAX_BATCH_NAME_LENGTH = 40;
 
-/** Safe as a file name and in a table. */
+/** Names of batches are safe as file names and in tables. */
 export const BATCH_NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** The name of a batch minted for an order that is not served from stock. */
+/** Returns the name of the batch that is minted for an order whose stickers do not come from stock. */
 export function batchNameOf(orderId: number): string {
   return `order-${orderId}`;
 }

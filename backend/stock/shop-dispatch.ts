@@ -13,14 +13,14 @@ import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
  * Dispatches a shop order and notifies the customer by mail.
- * @returns the batches of its stickers, or why it was not dispatched.
+ * @returns the batches of the stickers, or why the order was not dispatched.
  */
 export async function dispatchShopOrder(
   transaction: Database,
   services: Services,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
-  // Locks the payment, so that a concurrent dispatch sees this one.
+  // Locks the payment, so that the second of two concurrent dispatches sees the first.
   const payment = await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };

@@ -27,7 +27,7 @@ afterAll(() => backend.close());
 
 let batches = 0;
 
-/** A batch of three prepaid car stickers, with the test's changes. */
+/** Returns the request for a batch of three prepaid car stickers, with changes. */
 function minting(changes: Partial<Minting> = {}): Minting {
   return { name: `batch-${(batches += 1)}`, kind: "prepaid", productId: 1, quantity: 3, resellerId: null, ...changes };
 }
@@ -56,11 +56,11 @@ describe("minting", () => {
     expect(new Set(made.map(({ code }) => code)).size).toBe(2100);
   });
 
-  test("creates a batch once under concurrent requests", async () => {
+  test("creates a batch only once in concurrent requests", async () => {
     const asked = minting();
     const both = await Promise.all([mint(asked), mint(asked)]);
-    expect(both.map(({ kind }) => kind).sort()).toEqual(["minted", "minted before"]);
-    expect((await mint(asked)).kind).toBe("minted before");
+    expect(both.map(({ kind }) => kind).sort()).toEqual(["minted", "already minted"]);
+    expect((await mint(asked)).kind).toBe("already minted");
     expect(await stickersOf(asked.name)).toHaveLength(3);
   });
 
@@ -155,7 +155,7 @@ describe("a dispatch", () => {
     expect(await Promise.all([few, more, bikes].map(stockOf))).toEqual([0, 3, 0]);
   });
 
-  test("of a shop order needs the payment, mints missing stickers, happens once and notifies the customer", async () => {
+  test("of a shop order needs the payment, mints the stickers, happens once and notifies the customer", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },

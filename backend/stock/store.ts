@@ -59,7 +59,7 @@ export async function findToPrint(database: Database, code: string): Promise<Pri
   return found === undefined ? null : { ...found, number: 1 };
 }
 
-/** Locks a product's stickers in stock, lowest numbers first. @returns at most `quantity` ids. */
+/** Locks stickers of a product that a batch has in stock, lowest numbers first. @returns at most `quantity` ids. */
 export async function lockInStock(transaction: Database, batchId: number, productId: number, quantity: number): Promise<number[]> {
   const held = await transaction
     .select({ stickerId: batchStickers.stickerId })
@@ -84,7 +84,8 @@ export async function lockInStock(transaction: Database, batchId: number, produc
   return held.map(({ stickerId }) => stickerId);
 }
 
-export async function recordSentWith(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
+/** Assigns stickers to the order with which they are sent. They are no longer in stock. */
+export async function assignToOrder(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
   await transaction
     .update(batchStickers)
     .set({ orderId })

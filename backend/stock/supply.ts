@@ -3,7 +3,7 @@ import type { CoreServices } from "../database/core-services";
 import type { OrderLine } from "../orders/order-line";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
-import { findBatch, lockInStock, recordSentWith } from "./store";
+import { findBatch, lockInStock, assignToOrder } from "./store";
 
 export type Supply =
   | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
@@ -16,7 +16,7 @@ export type Dispatch = {
   readonly courier: string;
   /** The courier's tracking number. */
   readonly docket: string;
-  /** The batches to take stickers from, in order of preference. Null mints new stickers for the order. */
+  /** The batches to take stickers from, in order of preference. If it is null, new stickers are minted for the order. */
   readonly fromBatches?: readonly string[] | null;
 };
 
@@ -26,7 +26,7 @@ export type DispatchOutcome =
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**
- * Assigns stickers to an order, all or none: from the given printed batches, or from a new batch minted for the order.
+ * Assigns stickers to an order, all or none. They come from the given printed batches, or from a new batch that is minted for the order.
  */
 export async function supplyOrder(
   transaction: Database,
@@ -52,7 +52,7 @@ export async function supplyOrder(
     if (held.length < quantity) return { kind: "short of stock", productName: name };
     stickerIds.push(...held);
   }
-  await recordSentWith(transaction, orderId, stickerIds);
+  await assignToOrder(transaction, orderId, stickerIds);
   return { kind: "supplied", stickerIds, batches: fromBatches };
 }
 
