@@ -22,7 +22,7 @@ import { createTraffic } from "./serving/traffic";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
-/** Milliseconds. */
+/** In milliseconds. */
 const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
 
 const read = z
@@ -40,7 +40,7 @@ if (!read.success) {
 const settings = read.data;
 
 const output = pino.destination({ dest: 1, sync: false });
-// Ignore a full disk or closed output: serving matters more than logging.
+// Ignore errors of the output, such as a full disk, because serving matters more than logging.
 output.on("error", () => undefined);
 const log = pino(
   { level: settings.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
@@ -76,7 +76,7 @@ server.once("listening", () => {
   watchEventLoop(settings.STANDSTILL_SECONDS);
 });
 
-/** Handles, counts and logs a request. Logs its call instead of its URL, which may contain personal data. */
+/** Handles, counts and logs a request. Logs the path of a known API call, but no other URL, because it may contain personal data. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;

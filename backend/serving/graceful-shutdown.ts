@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Milliseconds, the same as the website's (app/serving/graceful-shutdown.server.ts), so a stop takes at most 10 s. */
+/** In milliseconds. They are the same as the website's (app/serving/graceful-shutdown.server.ts), so that a stop takes at most 10 s. */
 const timings = { pollInterval: 100, drainTimeout: 6_500, exitTimeout: 9_500 } as const;
 
 /**
- * Installs the graceful shutdown: on SIGTERM or SIGINT, completes open requests, accepts no new ones, closes the database and exits.
- * @param close closes what requests need, such as the database. Called after the last request has finished.
+ * Installs the graceful shutdown. On SIGTERM or SIGINT, completes open requests, accepts no new requests, closes the database and exits.
+ * @param close - closes what requests need, such as the database. Called after the last request has finished.
  * @returns a function that returns whether the shutdown has started.
  */
 export function installGracefulShutdown(server: Server, close: () => Promise<void>): () => boolean {
@@ -30,7 +30,7 @@ export function installGracefulShutdown(server: Server, close: () => Promise<voi
     setTimeout(() => process.exit(1), timings.exitTimeout).unref();
   }
 
-  /** Also closes connections that never sent a byte, which Node counts as busy. */
+  /** Closes idle connections. Node counts connections that never sent a byte as busy, so these are closed as well. */
   function closeUnused(): void {
     server.closeIdleConnections();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();

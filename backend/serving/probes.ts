@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { respond } from "../http/responses";
 
-/** State for the probes of a process that serves only the API. */
+/** What the probes of a process that serves only the API report. */
 export type ProbeSources = {
   /** Returns a message for the operator if the process cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;
-  /** In Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   metrics(): Promise<string>;
 };
 
 /**
  * Responds to /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics. Returns null for other paths.
- * @param metricsToken required for /metrics. Null disables /metrics.
+ * @param metricsToken - the token that /metrics requires. Null disables /metrics.
  */
 export async function answerProbe(probed: ProbeSources, metricsToken: string | null, request: Request): Promise<Response | null> {
   switch (new URL(request.url).pathname) {

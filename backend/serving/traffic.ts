@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
-/** In seconds. */
+/** The upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
@@ -10,7 +10,7 @@ export type Traffic = {
   count(request: AnsweredRequest): void;
   /** Counts an uncaught error. */
   countUncaught(kind: "rejection" | "exception"): void;
-  /** In Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   metrics(): Promise<string>;
 };
 

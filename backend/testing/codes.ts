@@ -14,7 +14,7 @@ export async function lastCode({ services }: TestBackend, account: string): Prom
 
 export type LoggedIn = { readonly token: string; readonly ownerId: string; readonly loginId: string };
 
-/** Registers a phone number with its code. */
+/** Registers a phone number, with the code that is sent to it. */
 export async function registerPhone(
   backend: TestBackend,
   phone: string,
@@ -26,7 +26,7 @@ export async function registerPhone(
   const bearer = sent.data.authorisation?.token ?? null;
   const code = await lastCode(backend, phone);
   const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { ...sender, bearer });
-  // Give the next code a later time.
+  // Give the next code a different time.
   backend.clock.advance(1);
   if (verified.kind !== "ok") throw new Error(`The code was refused: ${JSON.stringify(verified)}`);
   const { authorisation, ownerId, loginId } = verified.data;

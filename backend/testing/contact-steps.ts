@@ -8,12 +8,12 @@ import { createTestProviders, deliverAll } from "./outbox";
 import { registerSticker } from "./stickers";
 import type { TestBackend } from "./test-backend";
 
-/** Creates the steps of scanners and owners in a contact. @param backendOf returns the test's backend, which must have an APP_ORIGIN. */
+/** Creates functions for what scanners and owners do. @param backendOf - returns the test's backend, which must have an APP_ORIGIN. */
 export function contactSteps(backendOf: () => TestBackend) {
   let callers = 0;
   const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
 
-  /** Sends a message to a new sticker. @returns the contact's reference and the owner's code. */
+  /** Sends a message to the owner of a new sticker. @returns the contact's reference and the code in the owner's SMS. */
   async function begin(messageId = "6", productId = 1) {
     const registered = await registerSticker(backendOf().services, { productId });
     return { ...registered, ...(await write(registered.guid, messageId)) };
@@ -25,7 +25,7 @@ export function contactSteps(backendOf: () => TestBackend) {
     return { contact: outcome.data.contact, code: codeIn((await smsTexts()).at(-1) ?? (await waitingTexts()).at(-1) ?? "") };
   }
 
-  /** The texts that the sandbox accepted, oldest first. */
+  /** Lists the texts that the sandbox accepted, oldest first. */
   async function smsTexts(): Promise<string[]> {
     const { database, secrets } = backendOf().services;
     const rows = await database

@@ -55,7 +55,7 @@ export function createTestProviders(services: Services): Providers {
   return createProviders(services, services.environment.delivery, services.outbox.statusHandler);
 }
 
-/** Creates another worker, as in a second process. @param overrides - changes to the schedule. */
+/** Creates another worker, as in a second process. @param overrides - changes to the timings. */
 export function workerWith(services: Services, providers: Providers, overrides: Partial<Timings> = {}) {
   return createWorker(services, {
     providers,

@@ -19,7 +19,7 @@ export async function putSticker({ services, clock }: TestBackend, facts: Sticke
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
 
-/** The registration of a vehicle, with a phone number and email address that are not the owner's. */
+/** Returns the registration of a vehicle, with a phone number and email address that are not the owner's. */
 export function registrationOf({ ownerId }: LoggedIn, changes: Partial<Registration>): Registration {
   return {
     name: "Asha Menon",

@@ -16,7 +16,7 @@ export async function readPayment({ database }: Services, { orderId }: PlacedOrd
   return payment;
 }
 
-/** Inserts a payment into the sandbox, as if made on its page, without a webhook. */
+/** Inserts a payment into the sandbox, as if somebody had paid on the sandbox's page, but without a webhook. */
 export async function payAtSandbox(
   { services: { database, clock } }: TestBackend,
   orderId: string,
@@ -33,7 +33,7 @@ export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOr
   return { providerPaymentId: paymentId, signature };
 }
 
-/** Counts an order's confirmation mails and lists its unsettled payments. */
+/** Counts an order's confirmation mails, and lists the reasons of its stray payments. */
 export async function effectsOf({ services }: TestBackend, { orderId }: PlacedOrder) {
   const mails = await waitingMails(services);
   const strays = await services.database

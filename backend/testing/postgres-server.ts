@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** The PostgreSQL server for test databases; null for the embedded database. */
+/** The PostgreSQL server for test databases. Null if tests use the embedded database. */
 export const testServer: string | null = process.env["TEST_DATABASE_URL"] || null;
 
 /** The advisory lock for creating templates. An arbitrary number. */
@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<{ address: string; drop: () => Pr
 
 /**
  * Creates a database on `server` from a template. Prepares the template on first use.
- * @param server - the URL of any of its databases, with a user who may create databases.
+ * @param server - the URL of any database of the server, with a user who may create databases.
  * @param template - the template's name.
  * @returns the new database's URL.
  */
@@ -34,7 +34,7 @@ export function copyOfTemplate(server: string, template: string, prepare: (addre
   });
 }
 
-/** Creates the template under a temporary name first, so that an interrupted one is never used. */
+/** Creates a template under a temporary name first, so that an incomplete template is never used. */
 async function makeTemplate(client: Client, server: string, name: string, prepare: (address: string) => Promise<void>): Promise<void> {
   const draft = newName();
   await client.query(`create database ${draft}`);

@@ -7,7 +7,7 @@ import { readPayment } from "./payments";
 import { placeTestOrder, type PlacedOrder } from "./shop";
 import { testBackend, type TestBackend } from "./test-backend";
 
-/** The effects of a payment that counts once, and of one that does not count. */
+/** The effects of a payment that counts once, and of a payment that does not count. */
 export const paidOnce = { confirmations: 1, strays: [] };
 export const unpaid = { confirmations: 0, strays: [] };
 
@@ -17,7 +17,7 @@ export type RazorpayBackend = {
   /** Places an order for one car sticker. */
   place(): Promise<PlacedOrder>;
   stateOf(order: PlacedOrder): Promise<string>;
-  /** The id of the order's payment link. */
+  /** Returns the id of the order's payment link. */
   linkOf(order: PlacedOrder): Promise<string>;
   deliver(webhook: Webhook): ReturnType<TestBackend["send"]>;
   /** Advances the clock and reconciles all due payments. */
@@ -65,7 +65,7 @@ export function razorpayForTests(): RazorpayBackend {
   };
 }
 
-/** The provider's callback as the website reports it. */
+/** Returns the provider's callback as the website reports it. */
 export function callbackReport(paid: ReturnType<FakeRazorpay["pay"]>) {
   return {
     providerPaymentId: paid.razorpay_payment_id,

@@ -40,7 +40,7 @@ export async function enrol({ services }: TestBackend, facts: Partial<typeof res
   return { ...reseller, token: await issueSession(database, services, "reseller", id) };
 }
 
-/** An order as the website sends it, at the initial prices. */
+/** Returns an order as the website sends it, at the initial prices. */
 export function orderRequest(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
   const discountPercent = mode === "postpaid" ? reseller.postpaidDiscount : reseller.prepaidDiscount;
   const price = discountedRate(breakFor(car + bike, firstPriceBreaks).rate, discountPercent);
@@ -69,7 +69,7 @@ export function orderPrepaid(
   return backend.call(placePrepaidOrder, orderRequest(reseller, "prepaid", quantities), { bearer: reseller.token, ...sender });
 }
 
-/** Returns the id of a placed order. @throws when it was refused. */
+/** Returns the id of a placed order. @throws if the order was refused. */
 export function orderIdOf(outcome: Awaited<ReturnType<typeof bookPostpaid> | ReturnType<typeof orderPrepaid>>): string {
   if (outcome.kind !== "ok" || outcome.data.order === null) throw new Error(`The order was refused: ${JSON.stringify(outcome)}`);
   return String(outcome.data.order.id);

@@ -11,7 +11,7 @@ import type { Sender, TestBackend } from "./test-backend";
 type OrderRequest = RequestOf<typeof placeOrder>;
 export type PaymentReport = RequestOf<typeof reportPayment>;
 
-/** An order for one car sticker. */
+/** Returns the request for an order of one car sticker. */
 export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
   return {
     name: "Asha Menon",
@@ -27,14 +27,14 @@ export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest 
   };
 }
 
-/** Places an order. @throws when it is refused. */
+/** Places an order. @throws if the order is refused. */
 export async function placeTestOrder(backend: TestBackend, changes: Partial<OrderRequest> = {}, sender?: Sender): Promise<PlacedOrder> {
   return taken(await backend.call(placeOrder, orderRequest(changes), sender));
 }
 
 export type PlacedOrder = ReturnType<typeof taken>;
 
-/** Returns the placed order. @throws when it was refused. */
+/** Returns the placed order. @throws if the order was refused. */
 export function taken(placed: Outcome<AnswerOf<typeof placeOrder>>) {
   if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
@@ -52,7 +52,7 @@ export function report(backend: TestBackend, order: PlacedOrder, changes: Partia
   return backend.call(reportPayment, paymentReport(order, paymentStatuses.success, changes));
 }
 
-/** The report of a payment for this order. */
+/** Returns the report of a payment for this order. */
 export function paymentReport(
   { orderId, providerOrderId, amount }: PlacedOrder,
   status: string,

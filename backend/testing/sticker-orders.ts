@@ -12,7 +12,7 @@ import type { Sender, TestBackend } from "./test-backend";
 type RenewalRequest = RequestOf<typeof placeRenewalOrder>;
 type PostpaidRequest = RequestOf<typeof placePostpaidStickerOrder>;
 
-/** A renewal order for an owner's car sticker of ₹500, as the website sends it. */
+/** Returns a renewal order for an owner's car sticker of ₹500, as the website sends it. */
 export function renewalRequest({ guid }: Pick<VehicleOwner, "guid">, changes: Partial<RenewalRequest> = {}): RenewalRequest {
   const { lines: _, ...shipping } = orderRequest();
   const { rate, discount } = { rate: 500_00, discount: 0, ...changes };

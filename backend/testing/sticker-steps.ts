@@ -8,7 +8,7 @@ export type Registered = Awaited<ReturnType<typeof registerSticker>>;
 
 type Calling = { readonly to?: "emergency"; readonly proof?: string; readonly from?: string; readonly reference?: string };
 
-/** Creates the steps of people at a sticker whose owner has settings. @param backendOf returns the test's backend. */
+/** Creates functions for what people do at a sticker whose owner has contact settings. @param backendOf - returns the test's backend. */
 export function stickerSteps(backendOf: () => TestBackend) {
   /** Registers a sticker. Its plate ends with 1234. */
   async function register(changes: Partial<VehicleSettings> = {}): Promise<Registered> {

@@ -16,25 +16,25 @@ import { openForTests } from "./test-database";
 /** A clock that only the test moves. */
 export type TestClock = Clock & { advance(seconds: number): void };
 
-/** The call's headers. */
+/** What a test can set in the headers of an API call. */
 export type Sender = {
   readonly bearer?: string | null;
   /** The Idempotency-Key. */
   readonly key?: string;
   /** The caller's IP address. */
   readonly from?: string;
-  /** The browser's identifier, or a name for one. */
+  /** The browser's identifier. A short name is padded to the right length. */
   readonly browser?: string;
   /** Whether the caller typed the sticker's code instead of scanning it. */
   readonly typed?: boolean;
 };
 
 export type TestBackend = {
-  /** Makes a call over the API, as the website does. */
+  /** Makes an API call, as the website does. */
   call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: NoInfer<Payload>, sender?: Sender): Promise<Outcome<Answer>>;
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
-  /** The outbox is not started. Call `deliverNow` or `start`. */
+  /** The outbox is not started. Use `deliverNow` or `start`. */
   readonly services: Services;
   close(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export type TestBackend = {
  * Opens a backend with a new database, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the tests.
  * @param variables - environment variables for the test.
  */
-export async function testBackend(variables: Record<string, string> = {}, log: Log = failingLog): Promise<TestBackend> {
+export async function testBackend(variables: Record<string, string> = {}, log: Log = errorPrintingLog): Promise<TestBackend> {
   const opened = await openForTests();
   const clock = testClock();
   const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests that is long enough", ...variables });
@@ -86,7 +86,7 @@ function headersOf({ bearer, key, from = "203.0.113.1", browser, typed }: Sender
   };
 }
 
-/** Prints internal errors, which no test expects. */
-const failingLog: Log = (entry) => {
+/** Prints internal errors, because no test expects them. */
+const errorPrintingLog: Log = (entry) => {
   if (entry.level === "error") process.stderr.write(`${JSON.stringify(entry, null, 2)}\n`);
 };

@@ -9,15 +9,15 @@ import { openInMemory } from "../database/embedded";
 import { openPostgres } from "../database/postgres";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
-/** A directory shared by the files of a test run (tests/harness/run-setup.ts). */
+/** A directory that all files of a test run share (tests/harness/run-setup.ts). */
 const runDirectory = process.env["TEST_RUN_DIRECTORY"] ?? "";
 
-/** Opens a new database with tables and reference data. It is deleted when closed. */
+/** Opens a new database with tables and reference data. Closing the database deletes it. */
 export function openForTests(): Promise<OpenDatabase> {
   return testServer === null ? openEmbeddedCopy() : openCopyOn(testServer);
 }
 
-/** Loads a copy of the tables, which is five times faster than the migrations. The first test file of a run creates it. */
+/** Loads a copy of the tables, which is five times faster than the migrations. The first test file of a run creates the copy. */
 async function openEmbeddedCopy(): Promise<OpenDatabase> {
   const copy = join(runDirectory, "tables.tar");
   if (existsSync(copy)) return openInMemory(putReferenceData, new Blob([readFileSync(copy)]));
@@ -26,7 +26,7 @@ async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Writes to a temporary name first, so that other workers never load a partial copy. */
+/** Writes the copy under a temporary name first, so that other workers never load a partial copy. */
 async function keep(opened: OpenDatabase, copy: string): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of opened.dump().parts) parts.push(part);
