@@ -47,7 +47,7 @@ export type CodeDelivery = {
 
 /**
  * Creates a code for an account and queues its message.
- * @returns the challenge to submit with the code, and how to send the code; or how long to wait.
+ * @returns the challenge to submit with the code, and how to send the code, or how long to wait.
  */
 export async function issueCode(
   transaction: Database,

@@ -7,7 +7,7 @@ const requester = { callerHash: "an address", browserHash: null, isKnownBrowser:
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** A code that ended this many minutes ago: it was used, or locked after wrong guesses. */
+/** Returns a code that ended this many minutes ago: it was used, or locked after wrong guesses. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
     ...requester,

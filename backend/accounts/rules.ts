@@ -70,7 +70,7 @@ function waitsForStranger(past: readonly PastCode[], { callerHash }: Requester, 
   ];
 }
 
-/** Returns the wait for the next attempt; null if `seconds` is 0. */
+/** Returns the wait for the next attempt. Null if `seconds` is 0. */
 export function waitForAttempt(seconds: number): Wait | null {
   return waitFor(seconds, tooManyWrongCodes);
 }
@@ -89,12 +89,12 @@ export function reservedAttempts(past: readonly PastCode[], code: PastCode, now:
   return Math.min(reserved.length, MAX_RESERVED_ATTEMPTS);
 }
 
-/** The limit of code requests per IP address, across all accounts. */
+/** Returns the limit of code requests per IP address, across all accounts. */
 export function addressCodeLimit(count: number): RateLimit {
   return { count, seconds: HOUR };
 }
 
-/** Returns the wait of an IP address that has requested too many codes; null if `seconds` is 0. */
+/** Returns the wait of an IP address that has requested too many codes. Null if `seconds` is 0. */
 export function waitForCaller(seconds: number): Wait | null {
   return waitFor(seconds, tooManyRequests);
 }
@@ -108,12 +108,15 @@ export function waitForDisclosure(past: readonly Event[], reason: string, now: D
   return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, reason);
 }
 
-/** The limit per IP address of responses that reveal whether an account exists. @param codesPerHour - the IP address's limit of codes. */
+/**
+ * Returns the limit per IP address of responses that reveal whether an account exists.
+ * @param codesPerHour - the IP address's limit of codes.
+ */
 export function addressDisclosureLimit(codesPerHour: number): RateLimit {
   return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }
 
-/** The start of the window for hourly limits. */
+/** Returns the start of the window for hourly limits. */
 export function oneHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }

@@ -57,7 +57,7 @@ test("A token is valid only for its role, and stored as a hash", async () => {
   expect(JSON.stringify(await backend.services.database.select().from(sessions))).not.toContain(token);
 });
 
-test("A call without a valid token of its role is unauthorised", async () => {
+test("An API call without a valid token of its role is unauthorised", async () => {
   const { token, loginId } = await registerPhone(backend, "9810000001");
   expect((await backend.call(readOwnerProfile, { loginId }, { bearer: token })).kind).toBe("ok");
   for (const bearer of [null, "made-up", await begin("reseller")]) {

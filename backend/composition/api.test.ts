@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("the API", () => {
-  test("responds to a call in the API's format, with the fields that mark success", async () => {
+  test("responds in its own format, with the fields that mark success", async () => {
     const response = await backend.send("/state_list", { body: "" });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -49,7 +49,7 @@ describe("the API", () => {
     expect(answer).toHaveProperty("Message", expect.stringMatching(/\S/));
   });
 
-  test("never responds to invalid input with a 500, for any call", async () => {
+  test("never responds to invalid input with a 500", async () => {
     const junk: unknown[] = [
       "'; drop table owners; --",
       "\ud800",

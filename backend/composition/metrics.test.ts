@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 
 const { begin, advance } = contactSteps(() => backend);
 
-/** The values of the metrics about contacts. */
+/** Returns the values of the metrics about contacts. */
 async function contactMetrics(): Promise<Record<string, number>> {
   const text = await createMetrics(backend.services, { freeBytes: () => null })();
   const values = [...text.matchAll(/^(contacts?_\w+) (\d+)$/gm)];

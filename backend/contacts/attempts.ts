@@ -47,7 +47,7 @@ type RequestedAttempt = {
   readonly caller: CallerHashes | null;
   /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
   readonly heldUntil?: Date | null;
-  /** Do not send before this time; by default `heldUntil`. */
+  /** Do not send before this time. Default: `heldUntil`. */
   readonly notBefore?: Date;
   /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;

@@ -23,7 +23,7 @@ const call = event("requested", 1, { detail: "call", attemptId: 2 });
 const stateAfter = (...reports: ContactEvent["type"][]) =>
   progressOf([message, ...reports.map((type, index) => event(type, index + 1))]).attempts[0]?.state;
 
-describe("a message or call", () => {
+describe("a message or phone call", () => {
   test.each<[ContactEvent["type"][], AttemptState]>([
     [[], "waiting"],
     [["sent"], "sent"],

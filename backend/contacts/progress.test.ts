@@ -49,7 +49,7 @@ async function contact() {
 
 const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);
 
-describe("a call status report", () => {
+describe("a status report on a phone call", () => {
   test("never moves a phone call back to an earlier state, even if it is repeated, late or out of order", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
@@ -61,7 +61,7 @@ describe("a call status report", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("on an unanswered call starts one call to the emergency contact; later reports on the owner's call change nothing", async () => {
+  test("on an unanswered call starts one call to the emergency contact, and later reports on the owner's call change nothing", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);

@@ -45,7 +45,7 @@ const asksProof = async (sender = scanner) => {
   return outcome.kind === "ok" && outcome.data.sticker.shield?.asksProof;
 };
 
-/** Sends a message. @returns its contact's reference and the code in the owner's SMS. */
+/** Sends a message. @returns the contact's reference and the code in the owner's SMS. */
 async function contact(): Promise<{ reference: string; code: string }> {
   await clearContacts(backend.services);
   await backend.services.database.delete(stoppedCallers);

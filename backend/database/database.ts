@@ -13,7 +13,7 @@ export type OpenDatabase = {
   readonly database: Database;
   /** Returns a message for the operator if the database cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;
-  /** Returns the free bytes on the embedded database's disk; null for a PostgreSQL server, which is monitored elsewhere. */
+  /** Returns the free bytes on the embedded database's disk. Null for a PostgreSQL server, which is monitored elsewhere. */
   freeBytes(): number | null;
   /** Dumps the whole database for `restore`. */
   dump(): Dump;

@@ -8,7 +8,7 @@ export function isNetworkFileSystem(type: string): boolean {
   return NETWORK_FILE_SYSTEM.test(type);
 }
 
-/** Returns the type of a path's file system, such as `ext4`; null on systems other than Linux. */
+/** Returns the type of a path's file system, such as `ext4`. Null on systems other than Linux. */
 export function fileSystemOf(path: string): string | null {
   return fileSystemIn(readMounts(), realpathSync(path));
 }

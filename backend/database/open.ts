@@ -2,7 +2,7 @@ import { silentLog, type Log } from "../process/log";
 import type { FillDatabase, OpenDatabase } from "./database";
 
 export type DatabaseSettings = {
-  /** The URL of a PostgreSQL server; null for the embedded database in `dataDirectory`. */
+  /** The URL of a PostgreSQL server. Null for the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
 };

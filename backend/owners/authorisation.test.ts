@@ -97,7 +97,7 @@ describe("a missing, expired, revoked or forged token", () => {
   });
 });
 
-test("Every call that requires an owner's token is tested here", () => {
+test("Every API call that requires an owner's token is tested here", () => {
   const asking = calls.filter(({ caller }) => caller === "owner").map(({ path }) => path);
   expect(
     attempts(bilal)

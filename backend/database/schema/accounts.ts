@@ -17,7 +17,7 @@ export const oneTimeCodes = pgTable(
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** A keyed hash of the browser's identifier; null without one. */
+    /** A keyed hash of the browser's identifier. Null without one. */
     browserHash: text("browser_hash"),
     /** Whether this browser had logged in to the account before. */
     isKnownBrowser: boolean("is_known_browser").notNull().default(false),

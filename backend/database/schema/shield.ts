@@ -53,7 +53,10 @@ export const stoppedCallers = pgTable(
   ],
 );
 
-/** Wrong proofs, which count as requests, and contacts that needed a proof, limited to one a day. Does not store what was typed. */
+/**
+ * Proofs of presence. Wrong proofs count as requests. Contacts that needed a proof are limited to one a day. What was typed is not
+ * stored.
+ */
 export const presenceProofs = pgTable(
   "presence_proofs",
   {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
-test("GST is split in halves within a state, and not for another state; the sum is exact", () => {
+test("GST is split in halves within a state, and not for another state, and the sum is exact", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_00 }), fc.constantFrom("Goa", " goa", "Kerala"), (gst, state) => {
       const { cgst, sgst, igst } = splitGst(gst, "Goa", state);

@@ -65,7 +65,7 @@ async function setBehaviour(behaviour: Record<string, "do_not_disturb" | "no_ans
 }
 
 describe("a phone call in the sandbox", () => {
-  test("rings, is answered and ends; then the caller's number is wiped", async () => {
+  test("rings, is answered and ends, and then the caller's number is wiped", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await askForCall(guid);
     expect(await contact()).toEqual({ target: "owner", state: "sent" });
