@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-import type { BackendEnvironment } from "../../environment/environment";
 import type { MailMessage } from "./message";
 
 /** A part of a mail. `composeMail` writes each part as text and as HTML. */
@@ -15,13 +14,16 @@ export type MailPart =
 
 export type MailRow = readonly [label: string, value: string];
 
+/** The settings that a mail shows or links to. */
+type MailSender = { readonly brandName: string; readonly appOrigin: string | null };
+
 type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[] };
 
 /**
  * Composes a mail as text and as HTML, with the same content. The HTML loads nothing: no images, no fonts, no tracking. Escapes all values.
  * @param sender the brand that the mail shows.
  */
-export function composeMail({ to, subject, parts }: Mail, { brandName }: Pick<BackendEnvironment, "brandName">): MailMessage {
+export function composeMail({ to, subject, parts }: Mail, { brandName }: Pick<MailSender, "brandName">): MailMessage {
   const text = parts.map(partAsText).join("\n\n");
   return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts) };
 }
@@ -32,7 +34,7 @@ export function paragraph(line: string): MailPart {
 }
 
 /** A button to a page of the website. Returns no part without APP_ORIGIN, because the URL is unknown then. */
-export function buttonTo({ appOrigin }: Pick<BackendEnvironment, "appOrigin">, label: string, path: string): MailPart[] {
+export function buttonTo({ appOrigin }: Pick<MailSender, "appOrigin">, label: string, path: string): MailPart[] {
   return appOrigin === null ? [] : [{ kind: "button", label, url: appOrigin + path }];
 }
 
