@@ -89,6 +89,8 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     const passerBy = reader();
     const scan = await passerBy.open(`/qrcode_process/${stickers.paidCar}`);
     expectLanguage(scan, language);
+    // Without its own direction, "B+" reads "+B" in Urdu.
+    expect(scan.find("bdi").map(({ text }) => text)).toEqual(["B+"]);
     expect(scan.find("small", { lang: "en" }).map(({ text }) => text)).toContain(presetTexts["11"]);
 
     const refused = await scan.form(words.contact.send).submit(words.contact.send);

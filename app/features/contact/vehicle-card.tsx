@@ -1,6 +1,7 @@
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
+import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 
@@ -16,7 +17,7 @@ export function VehicleCard({ plate, bloodGroup, hidesBloodGroup }: VehicleCardP
         <Plate number={plate} size="large" />
       </p>
       <p>
-        <Icon name="drop" /> <FilledSentence sentence={words.bloodGroup} values={{ group: <strong>{group}</strong> }} />
+        <Icon name="drop" /> <FilledSentence sentence={words.bloodGroup} values={{ group: <StrongValue>{group}</StrongValue> }} />
       </p>
     </Card>
   );

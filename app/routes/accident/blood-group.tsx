@@ -3,6 +3,7 @@ import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 
@@ -29,7 +30,7 @@ export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProp
       ) : (
         <p>
           <Icon name="drop" />{" "}
-          <FilledSentence sentence={words.bloodGroup} values={{ group: <strong>{bloodGroup || contact.bloodGroupUnknown}</strong> }} />
+          <FilledSentence sentence={words.bloodGroup} values={{ group: <StrongValue>{bloodGroup || contact.bloodGroupUnknown}</StrongValue> }} />
         </p>
       )}
     </Card>
