@@ -1,7 +1,11 @@
-import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
+import type { OwnerAnswer } from "#contract/contacts";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { ownerAnswerLabels } from "~/words/owner-answers";
 import { scannerWords } from "~/words/words";
+
+/** Not from the contract: its list of answers is a schema, and browser scripts must not contain zod. */
+const ownerAnswers = Object.keys(ownerAnswerLabels) as OwnerAnswer[];
 
 type AnswerFormProps = {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { translation } from "../translation";
+import { translation } from "./translation";
 
 /** Hindi. No native speaker has read it yet (docs/languages.md). */
 export const hindi = translation({

@@ -1,4 +1,4 @@
-import { translation } from "../translation";
+import { translation } from "./translation";
 
 /** Kannada. No native speaker has read it yet (docs/languages.md). */
 export const kannada = translation({

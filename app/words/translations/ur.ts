@@ -1,4 +1,4 @@
-import { translation } from "../translation";
+import { translation } from "./translation";
 
 /** Urdu. No native speaker has read it yet (docs/languages.md). */
 export const urdu = translation({

@@ -1,5 +1,5 @@
-import type { Translated } from "./dictionary";
-import type { english } from "./translations/en";
+import type { Translated } from "../dictionary";
+import type { english } from "./en";
 
 /** Checks a translation against the English sentences while types are checked. */
 export function translation<const Translation>(sentences: Translation & Translated<typeof english, Translation>): typeof sentences {
