@@ -30,7 +30,10 @@ export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProp
       ) : (
         <p>
           <Icon name="drop" />{" "}
-          <FilledSentence sentence={words.bloodGroup} values={{ group: <StrongValue>{bloodGroup || contact.bloodGroupUnknown}</StrongValue> }} />
+          <FilledSentence
+            sentence={words.bloodGroup}
+            values={{ group: <StrongValue>{bloodGroup || contact.bloodGroupUnknown}</StrongValue> }}
+          />
         </p>
       )}
     </Card>
