@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from "../../app/words/words";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import type { ReachedScreen } from "./screen";
@@ -20,7 +21,7 @@ export async function brokenLinks(screens: readonly ReachedScreen[], origin: str
       const path = url.pathname + url.search;
       const fragment = decodeURIComponent(url.hash.slice(1));
       const key = path + url.hash;
-      if (path === page.path) findings.push(...fragmentErrors(page, fragment, page.path));
+      if (withoutLanguage(path) === withoutLanguage(page.path)) findings.push(...fragmentErrors(page, fragment, page.path));
       else if (!references.has(key) || isHere) {
         references.set(key, { path, fragment, visitor: isHere ? visitor : browser(origin), from: page.path });
       }
@@ -28,6 +29,13 @@ export async function brokenLinks(screens: readonly ReachedScreen[], origin: str
   }
   for (const reference of references.values()) findings.push(...(await linkErrors(reference)));
   return findings;
+}
+
+/** Returns the path and query. A link to the page in another language is a link to the page itself, which may be an error page. */
+function withoutLanguage(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://localhost");
+  searchParams.delete(LANGUAGE_PARAMETER);
+  return `${pathname}?${searchParams}`;
 }
 
 async function linkErrors({ path, fragment, visitor, from }: Reference): Promise<string[]> {
