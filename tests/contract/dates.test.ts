@@ -34,6 +34,7 @@ const dates = [
   row(readInvoice, "invoice_date", (date) => ({ invoice: { ...invoice, invoice_date: date } })),
   row(readOwnerProfile, "VehicleOwnerDOB", (date) => ({ VehicleOwnerName: "Asha", VehicleOwnerDOB: date })),
   row(listVehicles, "demoEndDate", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, demoEndDate: date }] })),
+  row(listVehicles, "lastContactDate", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, lastContactDate: date }] })),
   row(lookUpSticker, "demoEndDate", (date) => ({ data: { demoEndDate: date } })),
   row(listContacts, "contactDate", (date) => ({ ContactList: [{ contactDate: date }] })),
   row(placeOrder, "payBefore", (date) => ({ ...paid, data: { orderID: 1, payBefore: date } })),
