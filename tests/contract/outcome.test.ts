@@ -47,6 +47,7 @@ const good: { call: ApiCall; data: unknown }[] = [
           isPaid: false,
           isPaused: false,
           hasContactSettings: true,
+          lastContactAt: new Date("2026-05-02T10:15:00.000Z"),
           trialEndsAt: moment,
           productId: "1",
           rate: 50000,
@@ -60,6 +61,7 @@ const good: { call: ApiCall; data: unknown }[] = [
     call: listOrders,
     data: {
       total: 1,
+      overview: null,
       orders: [
         {
           id: "900",
