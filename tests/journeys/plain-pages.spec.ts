@@ -25,7 +25,7 @@ test.describe("with scripts", () => {
     await page.goBack();
     await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
     await expect(page.getByLabel("Quantity of Bike Sticker")).toHaveValue("1");
-    await expect(page.getByText("Total ₹1,500")).toBeVisible();
+    await expect(page.getByText("Total ₹1,770")).toBeVisible();
     await expect(page.locator("main").getByRole("button", { name: "Buy Now", exact: true })).toBeVisible();
   });
 
