@@ -22,7 +22,7 @@ import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MAX_ATTEMPTS } from "./timings";
 
-/** Tests what a person is told for each response of a provider. */
+/** Tests the message that the website shows for each response of a provider. */
 
 let twilio: FakeTwilio;
 let mailServer: FakeMailServer;
