@@ -4,7 +4,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { commonWords } from "~/words/words";
 
-/** Handles unknown URLs. A screen like any other, so that it has the bar and the footer. */
+/** Handles unknown URLs. The 404 page is a screen, so that it has the bar and the footer. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -34,7 +34,7 @@ function questionItem({ question, answer }: { readonly question: string; readonl
   );
 }
 
-/** The others are folded. */
+/** The number of questions that are always listed. The rest are folded under "More questions". */
 const FIRST_QUESTIONS = 3;
 
 const questions = [

@@ -21,7 +21,7 @@ import { Banner } from "./banner";
 import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
 
-/** Testimonials and prices are optional here, so the page waits only briefly for them. */
+/** Reads testimonials and products. The page works without them, so it waits only briefly for each. */
 export async function loader() {
   const options = { signal: shortTimeout() };
   const [testimonials, products] = await Promise.all([readTestimonials(options), readProducts(options)]);

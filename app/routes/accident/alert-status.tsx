@@ -4,14 +4,14 @@ import { scannerWords, type Words } from "~/words/words";
 import type { CallState, EarlierCalls } from "./call-state";
 
 type AlertStatusProps = {
-  /** The state of the last call. Null if no call was requested. */
+  /** The state of the last phone call. Null if no phone call was requested. */
   readonly call: CallState | null;
   readonly earlier: EarlierCalls;
-  /** The page's own path, for a link that updates the state. Null if the API cannot return the state. */
+  /** The page's own path, for a link that updates the state. Null if the API cannot report the state. */
   readonly checkPath: string | null;
 };
 
-/** Says whether anybody has been alerted. Never says that nobody was alerted if a call may have reached somebody. */
+/** Says whether anybody has been alerted. Never says that nobody was alerted if a phone call may have reached somebody. */
 export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
   const { alert: words } = scannerWords();
   if (call === null) return <Banner tone="info" title={withoutCall(earlier, words)} />;
@@ -46,7 +46,7 @@ function withoutCall(earlier: EarlierCalls, words: AlertWords): string {
 type State = {
   readonly tone: BannerTone;
   readonly title: string;
-  /** Shown if no earlier call reached anybody. */
+  /** Shown only if it is certain that no earlier phone call reached anybody. */
   readonly nobodyAlerted?: string;
   readonly advice: string;
   readonly isOver?: boolean;

@@ -9,11 +9,11 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
 
-/** The calls and the blood group of one accident page. Passed in the URL, because the browser may block cookies. */
+/** What happened on one accident page: phone calls, and a look at the blood group. Kept in the URL, because browsers may block cookies. */
 const progressSchema = z.object({
   /** The sticker's guid. */
   guid: z.string(),
-  /** The last call to the emergency contact: its last known state and the API's reference. Null before the first call. */
+  /** The last phone call to the emergency contact, or null. `contact` is the API's reference, if the API returned one. */
   call: z.object({ contact: z.string().nullable(), state: z.enum(callStates) }).nullable(),
   earlier: z.enum(earlierCalls),
   /** The blood group, if it was shown; otherwise null. */
@@ -25,14 +25,17 @@ export type AccidentProgress = z.infer<typeof progressSchema>;
 const PURPOSE = "accident";
 const CONTEXT_KEY = "accidentProgress";
 
-/** Returns the page's path with its progress. Seals only changed progress again, so that reloads do not extend its lifetime of a day. */
+/**
+ * Returns the page's path with the progress. Seals the progress again only if it changed. Sealing it at every reload would extend its
+ * lifetime of a day.
+ */
 export function progressPath(request: Request, progress: AccidentProgress): string {
   const { guid } = progress;
   const isInUrl = isDeepStrictEqual(progress, progressInUrl(request, guid));
   return paths.accident(guid, isInUrl ? sealedIn(request) : seal(PURPOSE, progress, CONTACT_SECONDS));
 }
 
-/** Passes the progress to the loader of the same response, for a form that is shown again with errors. */
+/** Passes the progress to the loader that runs after the action of the same request, if the form is shown again with errors. */
 export function keepProgress(context: AppLoadContext, progress: AccidentProgress): void {
   context[CONTEXT_KEY] = progress;
 }
@@ -48,7 +51,7 @@ function progressInUrl(request: Request, guid: string): AccidentProgress {
   const sealed = sealedIn(request);
   if (sealed === undefined) return nothing;
   const progress = unseal(PURPOSE, sealed, progressSchema);
-  // The progress may have contained a call before it expired.
+  // Expired or invalid progress may have contained a phone call.
   if (progress === null) return { ...nothing, earlier: "unclear" };
   return progress.guid === guid ? progress : nothing;
 }
@@ -57,7 +60,7 @@ function sealedIn(request: Request): string | undefined {
   return new URL(request.url).searchParams.get("progress") ?? undefined;
 }
 
-/** Updates the state of the last call from the API. */
+/** Asks the API for the state of the last phone call. Returns the progress with that state. */
 export async function withCallState(progress: AccidentProgress): Promise<AccidentProgress> {
   const { call } = progress;
   if (!call?.contact || call.state === "ended") return progress;
@@ -71,7 +74,7 @@ function nextState(seen: CallState, now: CallState | null): CallState {
   return now ?? (isUnreached(seen) ? seen : "unknown");
 }
 
-/** Replaces the last call, and records whether an earlier call reached anybody. */
+/** Returns the progress with a new last phone call. `earlier` then also covers the phone call that was the last one before. */
 export function withCall(progress: AccidentProgress, call: NonNullable<AccidentProgress["call"]>): AccidentProgress {
   return { ...progress, call, earlier: earlierWith(progress) };
 }

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Handles the page's two forms, by the pressed button. */
+/** Handles both forms of the page. The pressed button says which one was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid } = await requireAccidentSticker(args.request);
   return (await pressedButton(args.request)) === "bloodGroup" ? revealBloodGroup(args, guid) : callEmergencyContact(args, guid);
@@ -104,7 +104,7 @@ export default function Accident() {
   );
 }
 
-/** The Act on India Code, the government's collection of laws. */
+/** The Motor Vehicles Act on India Code, the government's collection of laws. */
 const LAW = "https://www.indiacode.nic.in/handle/123456789/1798";
 
 /** Returns the sticker in the URL. Redirects to the scanner's page if the API does not support the accident page. */
@@ -124,10 +124,10 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
     const { retryAfter } = outcome;
     return form.reject(tooManyCalls(retryAfter), { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
-  // Asked only now, so that nothing delays the call.
+  // Reads the state of the previous phone call only now, so that the new phone call is not delayed.
   const progress = await withCallState(readProgress(args, guid));
   if (outcome.kind === "unavailable") keepProgress(args.context, withCall(progress, { contact: null, state: "unconfirmed" }));
-  // Without a response, the call may have been made.
+  // If the API did not respond, it may still have made the phone call. The message says so.
   const { callRefused, callUnconfirmed } = scannerWords().accident;
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: callRefused, unavailable: callUnconfirmed });
   const { contact } = outcome.data;

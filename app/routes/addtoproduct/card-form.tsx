@@ -20,7 +20,7 @@ type CardFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** Adds stickers to the cart, or buys them at once. */
+/** The form that adds stickers to the cart, or buys them at once. */
 export function CardForm({ products, constraints, reply }: CardFormProps) {
   const form = usePageForm({
     id: "card",

@@ -15,7 +15,7 @@ import { changeSchema, couponSchema } from "./schema.server";
 
 type Answer = Promise<TypedResponse<FormReply>>;
 
-/** Handles −, + and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
+/** Handles the − and + buttons, and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
 export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Answer {
   const form = await readForm(args, changeSchema);
   if (!form.accepted) return form.response;

@@ -113,7 +113,7 @@ function SummaryLine({ lines, amounts }: PricedCart) {
   );
 }
 
-/** Whether a button may place the order. Enter may. */
+/** Whether a button may place the order. The Enter key places the order if nothing has changed. */
 function placesOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }

@@ -91,7 +91,10 @@ function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Sho
   return placeOrder(args, shop);
 }
 
-/** Enter places the order. If a quantity or the promo code has changed, Enter shows the new total first. */
+/**
+ * Returns what to do, as the value of a button. Enter places the order. If a quantity has changed or a promo code was typed, Enter shows
+ * the new total first.
+ */
 function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
   const pressed = typed.get("intent");
   if (pressed !== checkoutIntents.enter) return pressed;
@@ -106,7 +109,7 @@ function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
 
-/** The fields to keep, whether or not the form is valid. */
+/** The fields that are kept even if the form is invalid, with their maximum lengths. */
 const keptFieldLengths: FieldMaxLengths = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),

@@ -16,12 +16,12 @@ export const MAX_CODE_LENGTH = 50;
 /** The form for buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
-/** For Apply. */
+/** The form for the Apply button. */
 export const couponSchema = changeSchema.extend({
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.promoFailed),
 });
 
-/** For Place Order (spec, section 5, Checkout). Reports an empty cart together with the other errors. */
+/** The form for the Place Order button (spec, section 5, Checkout). Reports an empty cart together with the other errors. */
 export function orderSchema(states: readonly string[] | null) {
   return z
     .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, intent: intentField })

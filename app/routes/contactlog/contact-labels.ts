@@ -2,12 +2,12 @@ import type { Contact } from "#contract/owner-contacts";
 import type { BadgeTone } from "~/ui/badge";
 import type { IconName } from "~/ui/icon";
 
-/** A message or call in words. The tone adds no information to the text. */
+/** The texts for a message or a phone call. The tone and the icon only repeat what the text says. */
 export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLabel };
 
 export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; readonly icon: IconName };
 
-/** Describes a contact's first message or call. */
+/** Describes how a contact began: a message, a phone call, or a look at the blood group after an accident. */
 export function contactLabels({ kind, message, target, outcome }: Contact): ContactLabels {
   if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcomes[outcome] };
   if (kind === "blood_group") return { what: "Accident: your blood group", outcome: { text: "Shown", tone: "info", icon: "drop" } };
@@ -15,7 +15,7 @@ export function contactLabels({ kind, message, target, outcome }: Contact): Cont
   return { what: kind === "accident_call" ? `Accident: ${call}` : call, outcome: callOutcomes[outcome] };
 }
 
-/** Describes a later message or call of the same contact. */
+/** Describes a later message or phone call of the same contact. */
 export function stepLabels({ kind, target, outcome }: Contact["steps"][number]): ContactLabels {
   if (kind === "call") return { what: callTo(target), outcome: callOutcomes[outcome] };
   return { what: kind === "reminder" ? "Reminder by SMS" : "Message", outcome: messageOutcomes[outcome] };

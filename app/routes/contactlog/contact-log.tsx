@@ -7,7 +7,7 @@ import type { LogView } from "./log-view";
 import { ReasonFilter } from "./reason-filter";
 import { Timeline } from "./timeline";
 
-/** A page of the contact log: the last 30 days, a filter, and the contacts by day. */
+/** A page of the contact log: a chart of the last 30 days, a filter, and the contacts by day. */
 export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly log: LogView }) {
   const { window, reason, reasons, counts, days } = log;
   const here = logQuery(reason, window.page);

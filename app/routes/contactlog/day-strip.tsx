@@ -5,7 +5,7 @@ const BAR_WIDTH = 8;
 const BAR_STEP = 10;
 const HEIGHT = 60;
 
-/** The height of the chart in contacts, if no day has more. */
+/** The number of contacts at the top of the chart, unless a day has more. */
 const LOWEST_TOP = 3;
 
 /** A bar chart of the contacts on each day, drawn on the server. Also shows the numbers as text. */

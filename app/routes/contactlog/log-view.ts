@@ -13,7 +13,7 @@ export type LogView = {
   /** The filter; null for all reasons. */
   readonly reason: string | null;
   readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
-  /** The last 30 days, oldest first. */
+  /** The number of contacts on each of the last 30 days, oldest first. */
   readonly counts: readonly DayCount[];
   /** The page's contacts by day, newest first. */
   readonly days: readonly LogDay[];
@@ -25,20 +25,21 @@ export type DayCount = { readonly day: string; readonly count: number };
 export type LogDay = { readonly heading: string; readonly contacts: readonly LogRow[] };
 
 export type LogRow = LogStep & {
-  /** "" if the API sent none. */
+  /** The contact's id, or "" if the API sent none. */
   readonly id: string;
   readonly report: Contact["report"];
   readonly icon: IconName;
   readonly steps: readonly LogStep[];
-  /** The owner's answer, and how the contact ended. */
+  /** A sentence about the owner's answer. */
   readonly answer: string | null;
+  /** A sentence about how the contact ended. */
   readonly ending: string | null;
 };
 
-/** One message or call. `at` is the time as ISO 8601, and `time` the time in India. Both are "" if the API sent none. */
+/** One message or phone call. `at` is the time as ISO 8601, and `time` the time in India. Both are "" if the API sent no time. */
 export type LogStep = { readonly at: string; readonly time: string; readonly what: string; readonly outcome: OutcomeLabel };
 
-/** @param reason the requested filter. */
+/** Returns the contact log as the page shows it. @param reason the requested filter; null for all reasons. */
 export function viewLog(contacts: readonly Contact[], overview: ContactOverview, reason: string | null, now: Date): LogView {
   const { page, pages, total, reasons, days } = overview;
   return {
@@ -104,7 +105,7 @@ function timeOf(at: Date | null): { at: string; time: string } {
 }
 
 function endingOf({ kind, endedBy, answer, outcome, steps }: Contact): string | null {
-  // The owner cannot answer an accident.
+  // Owners cannot answer contacts about an accident, so the log says nothing about an answer or an end.
   if (kind === "accident_call" || kind === "blood_group") return null;
   switch (endedBy) {
     case "scanner":

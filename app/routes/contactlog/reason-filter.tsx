@@ -1,7 +1,7 @@
 import type { LogView } from "./log-view";
 
 type ReasonFilterProps = Pick<LogView, "reason" | "reasons"> & {
-  /** Returns the URL of the log for one reason; null for all. */
+  /** Returns the URL of the log for one reason. Null means all reasons. */
   readonly hrefOf: (reason: string | null) => string;
 };
 

@@ -12,7 +12,7 @@ type ReportDialogProps = {
   readonly form: PageForm<never>;
 };
 
-/** Asks the owner to confirm the report of a contact. */
+/** Asks the owner to confirm that a contact should be reported as misuse. */
 export function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
   return (
     <LinkedDialog title="Report misuse" closeHref={closeHref}>

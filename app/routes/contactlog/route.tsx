@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
   const contact = contactIn(query, contacts);
-  // A second report is answered like the first.
+  // The owner may post the report of a contact twice. The second report changes nothing and succeeds.
   if (contact === undefined || contact.report === "impossible") return form.reject(messages.contactNotReportable);
   const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
   const reported = await callApi(reportContact, asked, { token: owner.token });
@@ -92,13 +92,16 @@ export default function ContactLogScreen() {
   );
 }
 
-/** Returns the URL of the log that the request shows, without the dialog. */
+/** Returns the URL of the page of the log that the request is for, without the dialog. */
 function logHref(request: Request, vehicle: Id): string {
   const query = new URL(request.url).searchParams;
   return paths.contactLog(vehicle, logQuery(query.get("reason"), readPageNumber(query)));
 }
 
-/** Reads the requested contacts. @throws as `requireOwnVehicle`, a 404 if the API does not support contacts, or a 503. */
+/**
+ * Reads the contacts on the requested page of the log.
+ * @throws the errors of `requireOwnVehicle`, a 404 if the API does not support contacts, or a 503.
+ */
 async function requireContacts(request: Request) {
   const owner = await requireOwner(request);
   const query = new URL(request.url).searchParams;
@@ -107,7 +110,7 @@ async function requireContacts(request: Request) {
   const page = readPageNumber(query);
   const listed = await callApi(
     listContacts,
-    // Omit the number of the first page, because earlier versions of the call had no pages.
+    // Omit the number of the first page, because earlier versions of this API call had no pages.
     { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason: query.get("reason") },
     { token: owner.token },
   );

@@ -13,7 +13,7 @@ type CheckboxGroupProps = {
   readonly options: readonly { readonly state: FieldState; readonly text: ReactNode }[];
 };
 
-/** Checkboxes about one question, one per row. Each posts "on". The group has the ids of the first field's hint and errors. */
+/** Checkboxes about one question, one per row. Each posts "on". The hint and the errors of the group have the ids of the first field's. */
 export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
   const [first] = options;
   if (first === undefined) return null;

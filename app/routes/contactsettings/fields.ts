@@ -1,6 +1,6 @@
 import type { ContactSettings } from "#contract/contact-settings";
 
-/** The settings form's checkbox of each preset message. */
+/** The field names of the checkboxes for preset messages, by message id. */
 export const messageFields = {
   "1": "message1",
   "2": "message2",
@@ -15,7 +15,7 @@ export const messageFields = {
 
 export type MessageField = (typeof messageFields)[keyof typeof messageFields];
 
-/** The preset messages of one vehicle, each with its checkbox. */
+/** Adds to each preset message the field name of its checkbox. */
 export function messageFieldsFor<Preset extends { readonly id: string }>(presets: readonly Preset[]): (Preset & { name: MessageField })[] {
   const names: Readonly<Record<string, MessageField>> = messageFields;
   return presets.flatMap((preset) => {

@@ -91,7 +91,10 @@ export default function ContactSettingsScreen() {
 
 type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
 
-/** @throws as `requireOwnVehicle`, or a 404 if the API does not support settings. */
+/**
+ * Returns the owner and the vehicle in the URL.
+ * @throws the errors of `requireOwnVehicle`, or a 404 if the API does not support settings.
+ */
 async function vehicleWithSettings(request: Request): Promise<Found> {
   const owner = await requireOwner(request);
   const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);

@@ -103,7 +103,7 @@ const emergencyChoices: readonly FieldOption[] = [
 
 const usualLimits = ["1", "2", "3", "5", "10"];
 
-/** Returns the options of the hourly limit. Includes the current limit even if it is not one of ours. */
+/** Returns the options of the hourly limit. Includes the current limit even if it is not one of the usual limits. */
 function hourlyLimits(current: string): readonly FieldOption[] {
   const limits = current === "" || usualLimits.includes(current) ? usualLimits : [...usualLimits, current];
   return limits.map((value) => ({ value, text: `At most ${value}` }));

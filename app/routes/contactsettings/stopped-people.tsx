@@ -6,15 +6,17 @@ import { Card } from "~/ui/card";
 
 export type StoppedPerson = {
   readonly id: string;
-  /** For display: the contact, its time, and the last day of the stop. */
+  /** A description of the contact for which the owner stopped the person. */
   readonly what: string;
+  /** The time of that contact. */
   readonly at: string;
+  /** The last day of the stop. */
   readonly until: string;
 };
 
 export const LIFT = "lift";
 
-/** The people whom the owner stopped, each with a button that ends the stop. */
+/** The people whom the owner stopped. A button beside each person ends the stop. */
 export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
   return (
     <Card title="Stopped people" tone="mist">

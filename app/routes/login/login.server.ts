@@ -12,7 +12,7 @@ import { messages } from "~/words/messages";
 
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
-/** Login of a registered owner. Leads to the vehicles, or to the profile if there are none yet (spec, section 4). */
+/** The login of a registered owner. Leads to /logindetail, or to /profiledetail if the owner has no vehicles yet (spec, section 4). */
 export const ownerLogin = createCodeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
@@ -55,7 +55,7 @@ export const ownerLogin = createCodeLogin<ReturningOwner>({
   },
 });
 
-/** Returns the response's email address, or "" if it is invalid. The profile form then asks for it. */
+/** Returns the email address in the API's response, or "" if it is invalid. If it is "", the profile form asks for an email address. */
 function emailIn(answered: string): string {
   const email = answered.trim();
   return email.length <= limits.email && patterns.email.test(email) ? email : "";

@@ -14,7 +14,7 @@ type AddVehicleFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** Adds the vehicle of the scanned sticker. */
+/** The form that adds the vehicle of the scanned sticker. */
 export function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormProps) {
   const form = usePageForm({
     id: "add-vehicle",

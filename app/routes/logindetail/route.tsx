@@ -82,7 +82,7 @@ export default function LoginDetail() {
   );
 }
 
-/** Reads the vehicles. The list is optional, because a vehicle can be added without it. */
+/** Reads the owner's vehicles. The page also works without the list. */
 async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
   return owner.loginId === null ? none : callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });

@@ -4,10 +4,10 @@ import type { StepPlot } from "~/features/chart/step-chart";
 import { oldestFirst } from "~/features/reseller-lists/account-balance";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 
-/** The closing balances of a page of the ledger as a line. `first` and `last` are the days of its ends. */
+/** The closing balances on a page of the ledger, as a line. `first` and `last` are the dates of its first and last entry. */
 export type BalanceLine = { readonly plot: StepPlot; readonly first: string; readonly last: string };
 
-/** Plots the closing balances of these rows. Null if they are too few, or do not follow each other. */
+/** Plots the closing balances of these rows. Null if there are too few rows, or if their balances show no order. */
 export function plotBalance(rows: readonly LedgerRow[]): BalanceLine | null {
   const sorted = oldestFirst(rows) ?? [];
   const plot = plotSteps(

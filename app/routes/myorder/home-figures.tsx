@@ -11,7 +11,7 @@ type HomeFiguresProps = {
   readonly overview: OrderOverview | null;
 };
 
-/** What the reseller owes, how much of the limit is used, and the orders on their way. Leaves out what the API does not say. */
+/** The reseller's balance, the used part of the postpaid limit, and the orders on their way. Leaves out what the API does not send. */
 export function HomeFigures({ balance, overview }: HomeFiguresProps) {
   const { postpaid = null, onTheWay = null } = overview ?? {};
   return (

@@ -6,7 +6,7 @@ import { StatusBadge } from "~/features/reseller-lists/status-badge";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
-/** Returns the id of an order's View link. Closing the order's details returns to it. */
+/** Returns the id of an order's View link. Closing the order's details scrolls back to this link. */
 export function orderAnchor(order: Id): string {
   return `view-${order}`;
 }

@@ -8,9 +8,9 @@ const payTypes: ReadonlyMap<string, PayType> = new Map([
 ]);
 
 /**
- * Returns the row of a new order with the same quantities, for its URL. A product whose name contains "car" is the car sticker (spec,
+ * Returns a row with the same quantities, for the URL of the new-order form. A product whose name contains "car" is the car sticker (spec,
  * section 3).
- * @param mode as the order list shows it.
+ * @param mode the mode in the order list, such as "Postpaid".
  */
 export function reorderRows(lines: readonly OrderLine[], mode: string): string {
   const quantityOf = (isCar: boolean) =>

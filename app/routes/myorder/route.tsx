@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filters = readFilters(query, statuses);
   const page = readPageNumber(query);
   const order = query.get("order");
-  // The figures are for the start, not for one order: reading them takes a second call.
+  // Only the plain first page shows the key figures, because the balance takes another API call.
   const isHome = page === 1 && !isNarrowed(filters) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
     readListPage(orderList(reseller, isHome), page, { filters }, request),

@@ -28,12 +28,12 @@ import {
 } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
 
-/** The form's data as the server shows it. */
+/** The data of the form that the page shows. */
 export type NewOrderReply = {
   readonly rows: readonly OrderRow[];
   readonly quote: Quote;
   readonly errors: readonly RowError[];
-  /** The message about a postpaid order that was placed although the prepaid one failed, or null. */
+  /** The message about a postpaid order that was placed although the prepaid order failed, or null. */
   readonly booked: string | null;
   readonly formKey: string;
 };
@@ -48,7 +48,7 @@ type PostedForm = {
 };
 const MAX_QUANTITY_LENGTH = 20;
 
-/** The form's fields, each with its maximum length. Reads one row more than allowed, so that too many rows are reported. */
+/** The form's fields, each with its maximum length. Has one row more than allowed, so that the form can report too many rows. */
 const fieldMaxLengths: FieldMaxLengths = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],

@@ -124,7 +124,7 @@ export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, 
 
 type PriceNoticeProps = {
   readonly price: LiveQuote;
-  /** Requests the price in place. Without scripts the form is posted, and the page waits for the price. */
+  /** Requests the price without leaving the page. Without scripts, the button posts the form, and the next page waits for the price. */
   readonly onRecalculate: MouseEventHandler;
 };
 

@@ -147,7 +147,7 @@ export function quantityErrors(rows: readonly OrderRow[]): RowError[] {
   );
 }
 
-/** Returns all errors that prevent the order, without regard to earlier orders (spec, section 5, New order). */
+/** Returns all errors that prevent the order (spec, section 5, New order). Does not consider earlier orders. */
 export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[] {
   const errors = quantityErrors(rows);
   if (errors.length > 0) return errors;
@@ -164,8 +164,8 @@ export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[
 }
 
 /**
- * Returns the error of the total quantity, or null. Only the API checks the remaining limit: a resubmitted form has already used part of
- * it, and only the API knows that the form is for the same order.
+ * Returns the error of the total quantity, or null. Compares with the whole purchase limit. Only the API checks how much of the limit is
+ * left, because only the API knows whether a resubmitted form's order has already used part of the limit.
  */
 function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);

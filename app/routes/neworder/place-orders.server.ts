@@ -29,7 +29,7 @@ export type NewOrder = {
   readonly backTo: string;
 };
 
-/** The result: the response, or the rows that were not ordered, with the error. */
+/** The result: the response to send, or the rows that were not ordered and the error. */
 export type Placed =
   | { readonly kind: "done"; readonly answer: TypedResponse<never> }
   | {
@@ -71,7 +71,7 @@ async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, 
   return redirectDocument(paths.payment(), { status: 303, headers });
 }
 
-/** Places the postpaid rows as one order. The outcome's message has the order number. */
+/** Places the postpaid rows as one order. The outcome's message contains the order number. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = toPayload("postpaid", reseller, order);
   const options = callOptions("postpaid", order, reseller);
@@ -97,7 +97,7 @@ function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountPercent(kind, terms), lines };
 }
 
-/** Returns the call's options. The key omits the prices, because a form resubmitted after a price change is still the same order. */
+/** Returns the options of the API call. The prices do not change the key: a form resubmitted after a price change is the same order. */
 function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderIdempotencyKey(formKey, { kind }) };
 }
@@ -107,7 +107,7 @@ async function noticeHeaders(notice: string | null): Promise<Headers> {
   return new Headers(notice === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: notice }) });
 }
 
-/** Returns the message for an unclear failure. A retry is safe only if the API supports idempotency keys. */
+/** Returns the message for a postpaid order that the API may have placed. A retry is safe only if the API supports idempotency keys. */
 function postpaidUnknown(): string {
   return transport.supportsIdempotencyKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }

@@ -4,7 +4,7 @@ import { largestResellerOrder } from "#contract/reseller-amounts";
 import { readQuote } from "~/features/reseller-price/read-quote.server";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The price for a total quantity, for scripts. `tries` is the number of earlier attempts. */
+/** Returns the price for a total quantity, for the form's scripts. `tries` is the number of earlier attempts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;

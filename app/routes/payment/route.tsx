@@ -81,7 +81,7 @@ export default function Payment() {
   );
 }
 
-/** The names of the ordered stickers, with their quantities. Without prices: the order's amount is already fixed. */
+/** Returns the names and quantities of the ordered stickers. Omits the prices, because the order's amount is already fixed. */
 async function readGoods(cart: Cart): Promise<string[]> {
   const products = await readProducts({ signal: shortTimeout() });
   return products.flatMap(({ id, name }) => (cart[id] > 0 ? [`${cart[id]} × ${name}`] : []));

@@ -8,7 +8,7 @@ export async function action(args: ActionFunctionArgs) {
   return settlePayment(args);
 }
 
-/** For people who open the URL by hand. */
+/** Redirects people who open the URL by hand. */
 export function loader() {
   return redirect(paths.payment());
 }

@@ -12,7 +12,7 @@ export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker
 
 /**
  * Reads the scanned sticker, which must be postpaid and unpaid.
- * @throws a redirect, as for a scan, if it is not.
+ * @throws a redirect to the screen that a scan of the sticker opens, if the sticker is not postpaid and unpaid.
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
   const { guid } = await requireScan(request);

@@ -3,7 +3,7 @@ import { ProductPicture, productPictureUrl, type ProductPictureName } from "~/ui
 
 type Picture = { readonly src: string; readonly alt: string; readonly name: ProductPictureName | null };
 
-/** Pictures of the stickers, in a list that scrolls sideways and snaps. The small pictures below scroll to theirs. */
+/** Pictures of the stickers, in a list that scrolls sideways and snaps. Each small picture below is a link to its large picture. */
 export function Gallery({ products }: { readonly products: readonly Product[] }) {
   const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name, name: null }));
   const pictures = [...photos, ...ownPictures];
@@ -46,7 +46,7 @@ function pictureId(index: number): string {
   return `picture-${index + 1}`;
 }
 
-/** Pictures of both stickers. The API has the photos of each. */
+/** The website's own pictures. They follow the photos of the products, which come from the API. */
 const ownPictures: readonly Picture[] = [
   picture("pair", "The car sticker, 96 mm wide, and the bike sticker, 60 mm wide, with their envelope and a ruler"),
   picture("phone", "A phone beside the sticker, showing the page that opens when somebody scans it"),

@@ -13,11 +13,11 @@ import { Money } from "~/ui/money";
 import { ProductOption } from "./product-option";
 
 type ProductFormProps = {
-  /** The chosen product first. */
+  /** All products, starting with the chosen one. */
   readonly products: readonly Product[];
   readonly cart: Cart;
   readonly reply: FormReply | undefined;
-  /** Between the errors and the products. */
+  /** Content between the errors and the products. */
   readonly children: ReactNode;
 };
 
@@ -49,7 +49,7 @@ export function ProductForm({ products, cart, reply, children }: ProductFormProp
   );
 }
 
-/** The total and Buy Now. On phones it stays at the lower edge of the screen. */
+/** A bar with the total and Buy Now. On phones, the bar stays at the lower edge of the screen. */
 function BuyBar({ products, cart }: Pick<ProductFormProps, "products" | "cart">) {
   const { gross, gst, total } = orderAmounts(
     products.map(({ id, price }) => ({ quantity: cart[id], price })),

@@ -1,7 +1,7 @@
 import { products, type ProductId } from "#contract/limits";
 import { paths } from "~/paths";
 
-/** Chooses the vehicle that the stickers are for. Links, so that it works without scripts. */
+/** Chooses the kind of vehicle that the stickers are for. Uses links, which work without scripts. */
 export function VehicleSegment({ chosen }: { readonly chosen: ProductId }) {
   return (
     <nav aria-label="Vehicle">

@@ -9,7 +9,7 @@ type MessageFallbackProps = {
   readonly message: PageForm<"id">;
 };
 
-/** Offers the message form after a failed call. */
+/** Offers the message form after a phone call could not be requested. */
 export function MessageFallback({ calls, message }: MessageFallbackProps) {
   if (calls.every((call) => call.errors.length === 0)) return null;
   return (

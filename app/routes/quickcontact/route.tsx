@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Handles the page's three forms, by the pressed button. */
+/** Handles the three forms of the page. The pressed button says which one was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(args.request);
   const scan = shownScan(sticker);
@@ -94,7 +94,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   return redirect(withNotice(paths.home(), { tone: "success", text: words.api.callStarted, link }), 303);
 }
 
-/** Returns the proof to send, or null if the API does not ask for one. */
+/** Returns the typed characters of the plate, or null if the sticker does not ask for this proof of presence. */
 function proofToSend({ asksProof }: ShownScan, proof: string | undefined): string | null {
   return asksProof ? (proof ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { comeBackIn, scannerWords } from "~/words/words";
 
-/** Maximum length of a code. Longer codes are rejected without a call. */
+/** Maximum length of a code. Longer codes are rejected without an API call. */
 const MAX_CODE_LENGTH = 20;
 
 /** Returns the code in the link of the owner's SMS. */
@@ -14,7 +14,7 @@ function codeIn(request: Request): string {
 /**
  * Returns the contact that the SMS to the owner was about. Changes nothing, because programs that check links open this page too.
  * @throws 404 if the code is unknown, expired or missing. The message is always the same, so that guessing reveals nothing. Also throws 404
- * if the API does not support contacts, 429 and 503.
+ * if the API does not support contacts, 429 if there were too many requests, and 503 if the API is not available.
  */
 export async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
   const kind = await findApiKind();

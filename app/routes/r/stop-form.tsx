@@ -4,10 +4,10 @@ import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
-/** The value of the button that stops a person's messages. */
+/** The value of the button that stops a person. */
 export const stopButton = "stop";
 
-/** Stops a person's messages. Asks for confirmation, because it is easy to touch the wrong button in a list. */
+/** Stops a person, who must then prove presence at the vehicle. Asks for confirmation, because it is easy to touch the wrong link. */
 export function StopForm({ code }: { readonly code: string }) {
   const { answer: words } = scannerWords();
   return (

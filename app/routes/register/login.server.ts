@@ -13,7 +13,7 @@ import { registerSchema } from "./schema.server";
 /** The owner id that the API expects from a new owner. */
 const NO_OWNER_YET = "0";
 
-/** Registration of a new owner: verifies the phone number and passes on the scanned sticker. */
+/** The registration of a new owner. Verifies the phone number and sends the scanned sticker's guid to the API. */
 export const registration = createCodeLogin<OwnerIdentity>({
   flow: "register",
   path: paths.register,

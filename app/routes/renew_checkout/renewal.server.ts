@@ -23,7 +23,7 @@ export type Renewal = {
 };
 
 /**
- * Reads the renewal that the URL names.
+ * Reads the renewal of the vehicle in the URL.
  * @throws a 404 if the ids are not this owner's, or a redirect if the vehicle is already renewed, for example in another tab.
  */
 export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
@@ -43,7 +43,7 @@ async function alreadyRenewed(): Promise<Response> {
   return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: words.stickerPaid }) } });
 }
 
-/** Returns a promo code's discount, in percent (spec, section 4, Renew checkout). */
+/** Returns the discount of a promo code, in percent (spec, section 4, Renew checkout). */
 export async function checkPromoPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
   const outcome = await callApi(checkPromoCode, { total: vehicle.rate, code });
   if (outcome.kind !== "ok") return outcome;

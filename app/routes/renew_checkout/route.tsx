@@ -94,7 +94,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   return form.reject(words.renewalPromoInvalid, { field: "coupon" });
 }
 
-/** Returns the applied promo code, from the URL. Checks it again each time. */
+/** Returns the promo code in the URL and its discount. Asks the API at every request whether the code is still valid. */
 async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
   const code = new URL(request.url).searchParams.get("coupon");
   const checked = code ? await checkPromoPercent(code, renewal) : null;

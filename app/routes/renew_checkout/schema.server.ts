@@ -7,7 +7,7 @@ import { messages } from "~/words/messages";
 /** Longer than any promo code. */
 const MAX_CODE_LENGTH = 50;
 
-/** For Apply. */
+/** The form for the Apply button. */
 export const promoSchema = z.object({
   ...commonFields,
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.renewalPromoInvalid),

@@ -11,7 +11,7 @@ import { resellerSession, type ResellerIdentity } from "~/session/reseller.serve
 import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
-/** The reseller's login. Returns to the page that required the login. */
+/** The reseller's login. Leads back to the page that required the login. */
 export const resellerLogin = createCodeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
@@ -61,7 +61,7 @@ type VerifiedReseller = {
   readonly purchaseLimit: number | null;
 };
 
-/** Missing terms count as 0: no discount and no credit. */
+/** Returns the reseller's identity for the session. Missing terms count as 0: no discount, and no postpaid orders. */
 function identityOf({ guid, ...terms }: VerifiedReseller, token: string): ResellerIdentity {
   return {
     guid,

@@ -3,12 +3,12 @@ import { formatDay } from "~/ui/date";
 const DAY_MILLISECONDS = 86_400_000;
 const INDIA_OFFSET_MILLISECONDS = 330 * 60_000;
 
-/** The first and last day on which an order of today may arrive: 3 and 5 business days from now (spec, section 9), as dd-mm-yyyy. */
+/** Returns the first and last day on which today's order may arrive: 3 and 5 business days from now (spec, section 9), as dd-mm-yyyy. */
 export function deliveryDates(now: Date): { readonly first: string; readonly last: string } {
   return { first: formatDay(businessDaysAfter(now, 3)), last: formatDay(businessDaysAfter(now, 5)) };
 }
 
-/** Counts Monday to Friday in India. Public holidays differ by state and are not known. */
+/** Adds business days: Monday to Friday in India. Does not consider public holidays, because they differ by state. */
 function businessDaysAfter(start: Date, count: number): Date {
   let moment = start.getTime();
   for (let days = 0; days < count;) {

@@ -1,4 +1,4 @@
-/** The interval of a contact's page that reloads itself, and the total time, in seconds. */
+/** How often a contact's page reloads itself, and for how long, in seconds. */
 export const FOLLOW_INTERVAL_SECONDS = 10;
 const FOLLOW_SECONDS = 600;
 
@@ -10,7 +10,7 @@ export function readFollowing({ searchParams }: URL, now: Date): Following {
   if (searchParams.get("follow") !== "1") return { state: "off" };
   const since = Number(searchParams.get("since") ?? NaN) * 1000;
   const elapsed = now.getTime() - since;
-  // A start in the future is invalid, because we never write one.
+  // A start in the future is invalid, because the website never writes one.
   if (!(elapsed >= 0)) return { state: "begins" };
   return elapsed < FOLLOW_SECONDS * 1000 ? { state: "on", until: new Date(since + FOLLOW_SECONDS * 1000) } : { state: "ended" };
 }

@@ -14,7 +14,7 @@ type UpdatesProps = {
   readonly again: string;
 };
 
-/** Links that reload the page, once or every ten seconds. The script replaces the links while it runs. */
+/** Links that reload the page, once or every ten seconds. While app/scripts/live-status.ts runs, it replaces the links. */
 export function Updates({ result, reloading, again }: UpdatesProps) {
   const { updates: words } = scannerWords();
   if (reloading.state === "on") {

@@ -73,7 +73,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   );
 }
 
-/** A picture of the kind of sticker. It is not the vehicle's own, whose QR code would be too small to scan. */
+/** A picture of a car or bike sticker. Does not show the vehicle's own QR code, which would be too small to scan. */
 function StickerPicture({ productId }: { readonly productId: Id | null }) {
   return String(productId) === products.bike ? (
     <img className="vehicle-card-sticker" src="/images/bike-sticker.svg" alt="" width={84} height={56} loading="lazy" />
@@ -82,7 +82,7 @@ function StickerPicture({ productId }: { readonly productId: Id | null }) {
   );
 }
 
-/** Whether a scan of the sticker leads to the owner. For an expired sticker the validity says so. */
+/** Says whether people who scan can reach the owner. Not shown for an expired sticker, because the validity badge already says so. */
 function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
   if (isExpired(vehicle)) return null;
   return vehicle.isPaused ? (
@@ -98,7 +98,7 @@ function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
 
 type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
 
-/** A vehicle's links. Only one Renew button on the page is the main button. */
+/** A vehicle's links. The Renew button is the page's main button only for the most urgent vehicle. */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   return (
     <p className="vehicle-card-links">

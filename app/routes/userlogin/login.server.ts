@@ -9,7 +9,7 @@ import { nextPath } from "~/session/next.server";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The login of the owner's area. Returns to the page that required the login. */
+/** The login of the owner's area. Leads back to the page that required the login. */
 export const ownerAreaLogin = createCodeLogin<OwnerIdentity>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),

@@ -25,7 +25,7 @@ type ProfileFormProps = {
   readonly states: States;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
-  /** The response to an accepted form. Clears earlier errors. */
+  /** The server's reply to a form that was saved. A new reply clears earlier errors. */
   readonly saved: object | undefined;
 };
 
