@@ -16,7 +16,7 @@ const state: FieldState = {
 
 test.each([
   ["on a page that steps in place", { price: 50000 }],
-  ["on a page where each step posts the form", { answer: {} }],
+  ["on a page where each step posts the form", { response: {} }],
 ])("− and + submit the form without validating its other fields, %s", (_, props) => {
   const html = renderToStaticMarkup(<Stepper state={state} productId="1" of="Car Sticker" {...props} />);
   const buttons = html.match(/<button [^>]*>/g) ?? [];

@@ -14,7 +14,7 @@ type StepperProps = {
   /** The product's name, for screen readers. */
   readonly of: string;
   /** The server's last response, on a page with React. When it changes, the field shows the server's quantity. */
-  readonly answer?: object;
+  readonly response?: object;
   /**
    * The unit price. If it is set, scripts change the quantity in place and show the total (app/enhancements/stepper.ts). Without a price, each step posts
    * the form, and the server returns the total.
@@ -23,8 +23,8 @@ type StepperProps = {
 };
 
 /** A quantity field with − and + submit buttons, which also work without scripts. */
-export function Stepper({ state, productId, of, answer, price }: StepperProps) {
-  const input = useQuantityInput(state.value, answer);
+export function Stepper({ state, productId, of, response, price }: StepperProps) {
+  const input = useQuantityInput(state.value, response);
   const inPlace = price !== undefined;
   return (
     <div className={classNames("stepper", state.errors.length > 0 && "field-wrong")}>
@@ -83,15 +83,15 @@ function StepButton({ step, productId, inPlace, children }: StepButtonProps) {
 }
 
 /** Leaves the input uncontrolled, to keep what was typed before hydration. Writes the quantity of each new response into the input. */
-function useQuantityInput(value: string, answer: object | undefined): RefObject<HTMLInputElement> {
+function useQuantityInput(value: string, response: object | undefined): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
-  const seen = useRef(answer);
+  const seen = useRef(response);
 
   useEffect(() => {
-    if (seen.current === answer || !input.current) return;
-    seen.current = answer;
+    if (seen.current === response || !input.current) return;
+    seen.current = response;
     input.current.value = value;
-  }, [value, answer]);
+  }, [value, response]);
 
   return input;
 }

@@ -33,7 +33,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
           <p className="order-line-amount">
             <Money paise={price * quantity} exact />
           </p>
-          <Stepper state={answered(fields[quantityName(id)], quantity)} productId={id} of={name} answer={lines} />
+          <Stepper state={answered(fields[quantityName(id)], quantity)} productId={id} of={name} response={lines} />
         </li>
       ))}
     </ul>

@@ -31,8 +31,8 @@ type CodeCallOptions = { readonly request: Request; readonly browserMark: string
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
 /** Converts the response of a call that sends a code. */
-export function toSentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
-  return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
+export function toSentCode(response: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
+  return { challenge: response.authorisation?.token ?? null, isOnItsWay: response.onItsWay ?? false };
 }
 
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
@@ -124,9 +124,9 @@ async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<I
   try {
     const identity = await CodeStrategy.verifyWith(login.authenticator, login.flow, args);
     return await logIn(args, login, identity);
-  } catch (answer) {
-    if (answer instanceof Response) return answer;
-    throw answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
   }
 }
 

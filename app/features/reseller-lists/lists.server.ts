@@ -24,15 +24,15 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
   return {
     load: async ({ paging, filters }) => {
       const isPaged = paging.page !== null;
-      const answer = await callAsReseller(reseller, listOrders, {
+      const outcome = await callAsReseller(reseller, listOrders, {
         ...paging,
         ...filters,
         wantsOverview: wantsOverview && isPaged ? true : null,
       });
-      if (answer.kind !== "ok") return answer;
-      const { orders, total, overview } = answer.data;
+      if (outcome.kind !== "ok") return outcome;
+      const { orders, total, overview } = outcome.data;
       const ofList = wantsOverview && !isPaged ? overviewOfList(orders, now()) : null;
-      return { ...answer, data: { rows: orders, total, facts: overview === null ? ofList : overviewFrom(overview) } };
+      return { ...outcome, data: { rows: orders, total, facts: overview === null ? ofList : overviewFrom(overview) } };
     },
     matches: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
@@ -44,8 +44,10 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
 export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
     load: async ({ paging, filters }) => {
-      const answer = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
-      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total, facts: null } } : answer;
+      const outcome = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
+      return outcome.kind === "ok"
+        ? { ...outcome, data: { rows: outcome.data.stickers, total: outcome.data.total, facts: null } }
+        : outcome;
     },
     matches: (sticker, { search, status }) =>
       (status === null || sticker.status === status) &&
@@ -57,10 +59,10 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
 export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow, Paise | null> {
   return {
     load: async ({ paging, period }) => {
-      const answer = await callAsReseller(reseller, listLedger, { ...paging, ...period });
-      if (answer.kind !== "ok") return answer;
-      const { rows, total, balance } = answer.data;
-      return { ...answer, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
+      const outcome = await callAsReseller(reseller, listLedger, { ...paging, ...period });
+      if (outcome.kind !== "ok") return outcome;
+      const { rows, total, balance } = outcome.data;
+      return { ...outcome, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
     },
     matches: () => true,
     dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,
@@ -70,16 +72,18 @@ export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow, 
 /** Returns the balance of the reseller's account; a debt is negative. Null if it is unknown or cannot be loaded. */
 export async function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
   const paging = supportsPaging ? { page: 1, pageSize: 1 } : { page: null, pageSize: null };
-  const answer = await ledgerList(reseller).load({ paging, filters: unfiltered, period: anyPeriod });
-  return answer.kind === "ok" ? answer.data.facts : null;
+  const outcome = await ledgerList(reseller).load({ paging, filters: unfiltered, period: anyPeriod });
+  return outcome.kind === "ok" ? outcome.data.facts : null;
 }
 
 /** The reseller's payments. */
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
     load: async ({ paging, period }) => {
-      const answer = await callAsReseller(reseller, listPayments, { ...paging, ...period });
-      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total, facts: null } } : answer;
+      const outcome = await callAsReseller(reseller, listPayments, { ...paging, ...period });
+      return outcome.kind === "ok"
+        ? { ...outcome, data: { rows: outcome.data.payments, total: outcome.data.total, facts: null } }
+        : outcome;
     },
     matches: () => true,
     dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,

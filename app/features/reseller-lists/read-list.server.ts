@@ -54,13 +54,13 @@ export async function readListPage<Row, Facts>(
   selection: ListSelection,
   request: Request,
 ): Promise<ListPage<Row, Facts>> {
-  const answer = supportsPaging ? await loadPage(list, page, selection) : await loadAll(list, selection);
-  if (answer.kind === "unauthorised") throw await endResellerSession(request);
-  if (answer.kind !== "ok") {
-    const init = answer.kind === "refused" ? {} : retryLaterInit(answer);
-    return { rows: [], window: pageWindow(1, 0), facts: null, error: answer.kind, init };
+  const outcome = supportsPaging ? await loadPage(list, page, selection) : await loadAll(list, selection);
+  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
+  if (outcome.kind !== "ok") {
+    const init = outcome.kind === "refused" ? {} : retryLaterInit(outcome);
+    return { rows: [], window: pageWindow(1, 0), facts: null, error: outcome.kind, init };
   }
-  const { rows, total, facts } = answer.data;
+  const { rows, total, facts } = outcome.data;
   const window = pageWindow(page, total ?? rows.length);
   const first = (window.page - 1) * ROWS_PER_PAGE;
   return { rows: total === null ? rows.slice(first, first + ROWS_PER_PAGE) : rows, window, facts, error: null, init: {} };
@@ -77,35 +77,35 @@ export async function readWholeList<Row>(
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await (supportsPaging
+    const outcome = await (supportsPaging
       ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, ...wholeSelection, ...selection })
       : loadAll(list, selection));
-    if (answer.kind === "unauthorised") throw await endResellerSession(request);
-    if (answer.kind !== "ok") return null;
-    for (const row of answer.data.rows) rows.push(row);
-    const { total } = answer.data;
-    if (total === null || rows.length >= total || answer.data.rows.length === 0) return rows;
+    if (outcome.kind === "unauthorised") throw await endResellerSession(request);
+    if (outcome.kind !== "ok") return null;
+    for (const row of outcome.data.rows) rows.push(row);
+    const { total } = outcome.data;
+    if (total === null || rows.length >= total || outcome.data.rows.length === 0) return rows;
   }
 }
 
 /** Requests the last page instead if `page` is beyond it. */
 async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number, selection: ListSelection) {
   const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, ...wholeSelection, ...selection });
-  const answer = await load(page);
-  if (answer.kind !== "ok" || answer.data.total === null) return answer;
-  const { page: nearest } = pageWindow(page, answer.data.total);
-  return nearest === page ? answer : load(nearest);
+  const outcome = await load(page);
+  if (outcome.kind !== "ok" || outcome.data.total === null) return outcome;
+  const { page: nearest } = pageWindow(page, outcome.data.total);
+  return nearest === page ? outcome : load(nearest);
 }
 
 async function loadAll<Row, Facts>(
   list: ResellerList<Row, Facts>,
   { filters = unfiltered, period = anyPeriod }: ListSelection,
 ): Promise<Outcome<ListData<Row, Facts>>> {
-  const answer = await list.load({ paging: { page: null, pageSize: null }, ...wholeSelection });
-  if (answer.kind !== "ok") return answer;
-  const matching = answer.data.rows.filter((row) => list.matches(row, filters));
+  const outcome = await list.load({ paging: { page: null, pageSize: null }, ...wholeSelection });
+  if (outcome.kind !== "ok") return outcome;
+  const matching = outcome.data.rows.filter((row) => list.matches(row, filters));
   const rows = list.dayOf === undefined ? matching : rowsWithin(matching, period, list.dayOf);
-  return { ...answer, data: { ...answer.data, rows, total: null } };
+  return { ...outcome, data: { ...outcome.data, rows, total: null } };
 }
 
 const wholeSelection = { filters: unfiltered, period: anyPeriod };

@@ -23,6 +23,6 @@ export type Quote = {
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
 /** Whether a response is a quote, and not, for example, the login page. */
-export function isQuote(answer: unknown): answer is Quote {
-  return typeof answer === "object" && answer !== null && "rate" in answer && "terms" in answer && "followUp" in answer;
+export function isQuote(body: unknown): body is Quote {
+  return typeof body === "object" && body !== null && "rate" in body && "terms" in body && "followUp" in body;
 }

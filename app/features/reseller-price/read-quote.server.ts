@@ -18,7 +18,7 @@ export type PriceRequest = {
 };
 
 /** How long a page waits for the price when its scripts can load it later, in milliseconds. */
-const SHORT_TIMEOUT_MILLISECONDS = 300;
+const SHORT_TIMEOUT_MS = 300;
 
 /**
  * Reads the price with one call. A quote without a price says when to retry.
@@ -31,11 +31,11 @@ export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Pr
 
 /** Reads the price if the API responds quickly, for a page whose scripts retry (docs/decisions/0021-the-price-follows.md). */
 export async function readQuoteWithTimeout(priceRequest: PriceRequest): Promise<Quote> {
-  const signal = AbortSignal.timeout(SHORT_TIMEOUT_MILLISECONDS);
-  const answer = await requestPrice(priceRequest, signal);
-  if (answer.kind === "unavailable" && signal.aborted)
+  const signal = AbortSignal.timeout(SHORT_TIMEOUT_MS);
+  const outcome = await requestPrice(priceRequest, signal);
+  if (outcome.kind === "unavailable" && signal.aborted)
     return { ...quoteWithoutPrice(priceRequest), followUp: { afterMilliseconds: 0, tries: 0 } };
-  return toQuote(answer, priceRequest, followUpAfter(1));
+  return toQuote(outcome, priceRequest, followUpAfter(1));
 }
 
 /** Reads the price and retries on HTTP 429, for a page without scripts. */
@@ -52,10 +52,10 @@ function requestPrice({ reseller, quantity }: PriceRequest, signal?: AbortSignal
   return callApi(readPrice, payload, { token: reseller.token, ...(signal === undefined ? {} : { signal }) });
 }
 
-async function toQuote(answer: PriceOutcome, priceRequest: PriceRequest, followUp: FollowUp | null): Promise<Quote> {
-  switch (answer.kind) {
+async function toQuote(outcome: PriceOutcome, priceRequest: PriceRequest, followUp: FollowUp | null): Promise<Quote> {
+  switch (outcome.kind) {
     case "ok":
-      return { rate: answer.data.price.price, terms: answer.data.terms ?? quoteWithoutPrice(priceRequest).terms, followUp: null };
+      return { rate: outcome.data.price.price, terms: outcome.data.terms ?? quoteWithoutPrice(priceRequest).terms, followUp: null };
     case "unauthorised":
       throw await endResellerSession(priceRequest.request, priceRequest.backTo);
     case "limited":

@@ -11,7 +11,7 @@ export type LiveQuote = {
 };
 
 /** Debounce of typing, in milliseconds. */
-const DEBOUNCE_MILLISECONDS = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * Returns the price for a total quantity. Scripts load the price again after each change.
@@ -40,14 +40,14 @@ export function useQuote(quantity: number, serverQuote: Quote): LiveQuote {
   return { quote: latest.quote, isLoading: followUp !== null, reload };
 }
 
-const afterTyping: FollowUp = { afterMilliseconds: DEBOUNCE_MILLISECONDS, tries: 0 };
+const afterTyping: FollowUp = { afterMilliseconds: DEBOUNCE_MS, tries: 0 };
 const immediately: FollowUp = { afterMilliseconds: 0, tries: 0 };
 
 /** @returns null on any failure, because a failure must not disturb the form. */
 async function fetchQuote(quantity: number, tries: number, signal: AbortSignal): Promise<Quote | null> {
   try {
-    const answer: unknown = await (await fetch(paths.newOrderPrice(quantity, tries), { signal })).json();
-    return isQuote(answer) ? answer : null;
+    const body: unknown = await (await fetch(paths.newOrderPrice(quantity, tries), { signal })).json();
+    return isQuote(body) ? body : null;
   } catch {
     return null;
   }

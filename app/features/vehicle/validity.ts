@@ -3,7 +3,7 @@ import type { Vehicle } from "#contract/owner";
 /** A sticker's validity (spec, section 4, Vehicle validity). */
 export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial"; readonly daysLeft: number } | { readonly kind: "expired" };
 
-const DAY_MILLISECONDS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** @param now the time to compare the end of a trial with. */
 export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "trialEndsAt">, now: Date): Validity {
@@ -15,5 +15,5 @@ export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "tr
 /** Returns the days to the end of a trial, rounded up, never below 0 (spec, section 9). */
 export function daysLeft(trialEndsAt: Date | null, now: Date): number {
   if (trialEndsAt === null) return 0;
-  return Math.max(Math.ceil((trialEndsAt.getTime() - now.getTime()) / DAY_MILLISECONDS), 0);
+  return Math.max(Math.ceil((trialEndsAt.getTime() - now.getTime()) / DAY_MS), 0);
 }

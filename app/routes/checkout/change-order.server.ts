@@ -13,10 +13,10 @@ import { writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { changeSchema, couponSchema } from "./schema.server";
 
-type Answer = Promise<TypedResponse<FormReply>>;
+type FormResponse = Promise<TypedResponse<FormReply>>;
 
 /** Handles the − and + buttons, and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
-export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Answer {
+export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): FormResponse {
   const form = await readForm(args, changeSchema);
   if (!form.accepted) return form.response;
 
@@ -27,7 +27,7 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): An
   return redirectToCheckout(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.reason }));
 }
 
-export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
+export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResponse {
   const form = await readForm(args, couponSchema);
   if (!form.accepted) return form.response;
 
@@ -45,12 +45,12 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
   return form.reject(message, { field: "coupon", ...init });
 }
 
-export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer {
+export async function removePromo(args: ActionFunctionArgs, shop: Shop): FormResponse {
   return redirectToCheckout(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
 }
 
 /** Redirects to the checkout: to its top if there is a notice, or else to the order summary. */
-async function redirectToCheckout(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
+async function redirectToCheckout(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): FormResponse {
   const headers = new Headers({ "Set-Cookie": await writeShop(args, shop) });
   if (notice !== null) headers.append("Set-Cookie", notice);
   return redirect(notice === null ? paths.checkoutSummary() : paths.checkout(), { status: 303, headers });

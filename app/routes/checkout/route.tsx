@@ -40,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
   const before = await readShop(args);
   const shop = { ...before, cart: readQuantities(typed, before.cart) ?? before.cart, draft: readDraft(typed, before) };
   const draftCookie = await writeShop(args, shop);
-  const answer = await handleIntent(readIntent(typed, before.cart, shop), args, shop);
-  if (!answer.headers.has("Set-Cookie")) answer.headers.append("Set-Cookie", draftCookie);
-  return answer;
+  const response = await handleIntent(readIntent(typed, before.cart, shop), args, shop);
+  if (!response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", draftCookie);
+  return response;
 }
 
 export const handle = screen({ showsApiImages: true });

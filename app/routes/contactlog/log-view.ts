@@ -70,13 +70,13 @@ function byDay(contacts: readonly Contact[], now: Date): LogDay[] {
   return [...days].map(([day, rows]) => ({ heading: dayHeading(day, now), contacts: rows }));
 }
 
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 function dayHeading(day: string, now: Date): string {
   if (day === "") return "Day unknown";
   const written = dayFirstOf(day);
   if (day === dayInIndia(now)) return `Today, ${written}`;
-  return day === dayInIndia(new Date(now.getTime() - DAY_MILLISECONDS)) ? `Yesterday, ${written}` : written;
+  return day === dayInIndia(new Date(now.getTime() - DAY_MS)) ? `Yesterday, ${written}` : written;
 }
 
 const icons: Readonly<Record<Contact["kind"], IconName>> = {

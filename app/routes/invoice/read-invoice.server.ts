@@ -13,16 +13,16 @@ const MAX_ID_LENGTH = 64;
  */
 export async function requireInvoice(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
   if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
-  const answer = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
-  switch (answer.kind) {
+  const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
+  switch (outcome.kind) {
     case "ok":
-      return answer.data.invoice;
+      return outcome.data.invoice;
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
       throw new Response(words.invoiceMissing, { status: 404 });
     case "limited":
     case "unavailable":
-      throw new Response(messages.invoiceUnavailable, retryLaterInit(answer));
+      throw new Response(messages.invoiceUnavailable, retryLaterInit(outcome));
   }
 }

@@ -25,16 +25,16 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
   if (orderId === null) return { kind: "none" };
   if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH)
     return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
-  const answer = await callApi(readOrder, { guid: reseller.guid, orderId: orderIdFromUrl(orderId) }, { token: reseller.token });
-  switch (answer.kind) {
+  const outcome = await callApi(readOrder, { guid: reseller.guid, orderId: orderIdFromUrl(orderId) }, { token: reseller.token });
+  switch (outcome.kind) {
     case "ok":
-      return { kind: "order", order: answer.data.order };
+      return { kind: "order", order: outcome.data.order };
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
       return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "problem", message: messages.orderUnavailable, init: retryLaterInit(answer) };
+      return { kind: "problem", message: messages.orderUnavailable, init: retryLaterInit(outcome) };
   }
 }

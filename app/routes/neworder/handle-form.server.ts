@@ -57,10 +57,10 @@ const fieldMaxLengths: FieldMaxLengths = new Map([
     .map((name) => [name, MAX_QUANTITY_LENGTH] as const),
 ]);
 
-type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
+type FormResponse = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
 
 /** Handles the form's buttons. */
-export async function handleForm(args: ActionFunctionArgs): Answer {
+export async function handleForm(args: ActionFunctionArgs): FormResponse {
   const form = await postedFields(args.request, fieldMaxLengths);
   const rows = readRows(form);
   const backTo = pathWithRows(rows.slice(0, MAX_ROWS));
@@ -71,7 +71,7 @@ export async function handleForm(args: ActionFunctionArgs): Answer {
   return intent === orderIntents.place ? place(posted) : change(posted, intent);
 }
 
-async function place({ args, reseller, rows, formKey, backTo }: PostedForm): Answer {
+async function place({ args, reseller, rows, formKey, backTo }: PostedForm): FormResponse {
   const quote = await readQuoteWithRetries({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
   const rejectedForm = { args, rows, quote, formKey };
   const errors = validateRows(rows, quote.terms);
@@ -79,7 +79,7 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): Ans
   if (quote.rate === null) return rejectForm(rejectedForm, [formError(messages.priceUnavailable)], serviceUnavailable);
 
   const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey, backTo });
-  if (placed.kind === "done") return placed.answer;
+  if (placed.kind === "done") return placed.response;
   return rejectForm({ ...rejectedForm, rows: placed.rows }, [formError(placed.message)], placed.init, placed.booked);
 }
 
@@ -87,7 +87,7 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): Ans
  * Handles Add, Remove and Recalculate in browsers without scripts. Redirects to a URL with the changed rows, so that a reload posts
  * nothing. The next page waits for the price.
  */
-async function change({ args, reseller, rows, formKey, backTo }: PostedForm, intent: string): Answer {
+async function change({ args, reseller, rows, formKey, backTo }: PostedForm, intent: string): FormResponse {
   const changed = changedRows(rows, intent);
   const errors = quantityErrors(changed);
   const quote = await readQuote({ reseller, quantity: totalQuantity(changed), request: args.request, backTo });

@@ -31,7 +31,7 @@ export type NewOrder = {
 
 /** The result: the response to send, or the rows that were not ordered and the error. */
 export type Placed =
-  | { readonly kind: "done"; readonly answer: TypedResponse<never> }
+  | { readonly kind: "done"; readonly response: TypedResponse<never> }
   | {
       readonly kind: "left";
       readonly rows: readonly OrderRow[];
@@ -47,20 +47,20 @@ export type Placed =
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
   const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(reseller, order);
-  if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
+  if (booked?.kind === "unauthorised") return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
   if (booked !== null && booked.kind !== "ok")
     return { kind: "left", rows: order.rows, booked: null, ...failureOf(booked, postpaidUnknown()) };
 
   const notice = booked?.message ?? null;
   if (prepaid.length === 0)
-    return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
+    return { kind: "done", response: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
   const opened = await placePrepaid(reseller, order);
   // A redirect to the login would hide the message about the postpaid order.
   if (opened.kind === "unauthorised" && notice === null) {
-    return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
+    return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
   }
   if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
-  return { kind: "done", answer: await redirectToPayment(args, opened.data, await noticeHeaders(notice)) };
+  return { kind: "done", response: await redirectToPayment(args, opened.data, await noticeHeaders(notice)) };
 }
 
 /** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
@@ -75,9 +75,9 @@ async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, 
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = toPayload("postpaid", reseller, order);
   const options = callOptions("postpaid", order, reseller);
-  const answer = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
-  if (answer.kind !== "ok") return answer;
-  const id = answer.data.order?.id;
+  const outcome = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
+  if (outcome.kind !== "ok") return outcome;
+  const id = outcome.data.order?.id;
   return { kind: "ok", data: null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
 }
 
@@ -85,11 +85,11 @@ async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promis
 async function placePrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
   const payload = toPayload("prepaid", reseller, order);
   const options = callOptions("prepaid", order, reseller);
-  const answer = await callApi(placePrepaidOrder, payload, options);
-  if (answer.kind !== "ok") return answer;
+  const outcome = await callApi(placePrepaidOrder, payload, options);
+  if (outcome.kind !== "ok") return outcome;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = toPendingOrder("reseller", answer.data, { key: options.idempotencyKey, total, barcode: "" });
-  return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
+  const pending = toPendingOrder("reseller", outcome.data, { key: options.idempotencyKey, total, barcode: "" });
+  return pending === null ? { kind: "unavailable" } : { ...outcome, data: pending };
 }
 
 function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { rows, rate, terms }: NewOrder) {

@@ -24,8 +24,8 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
   if (following.state === "begins") {
     throw redirect(paths.thankYouFinal(result, { follow: "1", since: Math.floor(now().getTime() / 1000) }));
   }
-  const answer = await callApi(readContact, { contact: contactResult.contact });
-  const status = answer.kind === "ok" && hasMessageOrCall(answer.data) ? answer.data : null;
+  const outcome = await callApi(readContact, { contact: contactResult.contact });
+  const status = outcome.kind === "ok" && hasMessageOrCall(outcome.data) ? outcome.data : null;
   const isOver = status?.isOver ?? false;
   return json(
     {

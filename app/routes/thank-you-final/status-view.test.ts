@@ -77,8 +77,8 @@ test.each([
   ["sent", "You can read the answer below."],
   ["failed", "You can read the answer below."],
 ])("an answer after a failed message: says that the reminder was delivered only if its state is delivered (%s)", (state, lead) => {
-  const answer = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
-  expect(viewStatus(z.decode(readContact.answer, answer), words).heading).toMatchObject({ title: "The owner has answered", lead });
+  const response = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
+  expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
 test("shows the owner's answer in the words of the owner's button, with the time", () => {

@@ -60,9 +60,9 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "My profile"
 
 export default function UserProfile() {
   const { profile, states, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const saved = answer && "next" in answer ? answer : undefined;
-  const reply = answer && "lastResult" in answer ? answer : undefined;
+  const actionData = useActionData<typeof action>();
+  const saved = actionData && "next" in actionData ? actionData : undefined;
+  const reply = actionData && "lastResult" in actionData ? actionData : undefined;
   useRedirect(saved);
   return (
     <Page width="form">
