@@ -11,7 +11,7 @@ const fetchStates = createCachedCall(listStates);
 /** Error messages when the list cannot be loaded (spec, section 8), in the shop and on profile pages. */
 const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
 
-/** Reads the list of states. If the read fails, the form has a text field instead. */
+/** Reads the list of states. If the list cannot be loaded, the form has a text field instead of a select. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
   const outcome = await fetchStates({}, { signal: shortTimeout() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };

@@ -29,7 +29,7 @@ export function toCart(typed: Readonly<Record<ReturnType<typeof quantityName>, n
   return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
 }
 
-/** Updates a cart from a form's quantities, whether or not its other fields are valid. @returns null if a quantity is invalid. */
+/** Updates a cart with the quantities of a form. The form's other fields may be invalid. @returns null if a quantity is invalid. */
 export function readQuantities(typed: URLSearchParams, cart: Cart): Cart | null {
   let changed = cart;
   for (const id of productIds) {

@@ -13,11 +13,11 @@ type StepperProps = {
   readonly productId: ProductId;
   /** The product's name, for screen readers. */
   readonly of: string;
-  /** The server's last response, on a page with React. When it changes, the field shows the server's quantity. */
+  /** An object that is new with each response, on a page with React. When it changes, the field shows the server's quantity. */
   readonly response?: object;
   /**
-   * The unit price. If it is set, scripts change the quantity in place and show the total (app/enhancements/stepper.ts). Without a price, each step posts
-   * the form, and the server returns the total.
+   * The unit price. If it is set, scripts change the quantity in place and show the total (app/enhancements/stepper.ts). Without a price,
+   * each step posts the form, and the server returns the total.
    */
   readonly price?: Paise;
 };
@@ -66,7 +66,7 @@ type StepButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Skips the browser's validation, because other fields may still be empty. */
+/** A − or + button. Skips the browser's validation, because other fields may still be empty. */
 function StepButton({ step, productId, inPlace, children }: StepButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { ChartLines } from "./chart-lines";
 import { HEIGHT, LOWEST, type ChartLine } from "./plot-area";
 
-/** A bar. `x`, `width` and `middle` are in percent, the others in px. */
+/** A bar. `x`, `width` and `middle` are in percent of the chart's width, `y` and `height` in px. */
 export type PlottedBar = {
   readonly label: string;
   readonly isRunning: boolean;
@@ -16,8 +16,8 @@ export type PlottedBar = {
 export type BarPlot = { readonly lines: readonly ChartLine[]; readonly bars: readonly PlottedBar[] };
 
 /**
- * A bar chart. Its widths are in percent and its heights in px, so that it fits every screen and its text keeps its size. Show the numbers in
- * a table beneath: screen readers skip the chart.
+ * A bar chart. Widths are in percent and heights in px, so that the chart fits every screen and the text keeps its size. Show the numbers
+ * in a table below, because screen readers skip the chart.
  */
 export function BarChart({ plot: { lines, bars } }: { readonly plot: BarPlot }) {
   return (

@@ -1,10 +1,10 @@
 type GaugeProps = {
   readonly value: number;
-  /** More than 0. */
+  /** The value of a full bar. More than 0. */
   readonly full: number;
 };
 
-/** A bar that is filled as far as a limit is used. The text beside it says the numbers. */
+/** A bar that shows how much of a limit is used. Show the numbers as text beside it, because screen readers skip the bar. */
 export function Gauge({ value, full }: GaugeProps) {
   const percent = Math.min(Math.max(Math.round((value / full) * 1000) / 10, 0), 100);
   return (

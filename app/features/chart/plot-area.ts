@@ -1,9 +1,9 @@
-/** The size of a chart in px: its top line, its lowest line and its height. */
+/** Positions of the highest and the lowest line of a chart, and the chart's height, in px from the top. */
 export const TOP = 20;
 export const LOWEST = 180;
 export const HEIGHT = 208;
 
-/** The part of the width where the values begin, in percent. Before it are the labels of the lines. */
+/** Where the values begin, in percent of the width. The labels of the lines are to the left. */
 export const VALUES_START = 16;
 
 /** A horizontal line for a round value. */

@@ -7,11 +7,11 @@ export type Bar = {
   /** A short label below the bar. */
   readonly label: string;
   readonly value: number;
-  /** Draws only the outline, for a value that still grows. */
+  /** Whether to draw only the outline, because the value may still grow. */
   readonly isRunning: boolean;
 };
 
-/** Calculates the places of bars and lines. @param labelOf returns the label of a line. Null if there is nothing to draw. */
+/** Returns a bar chart, or null if all values are 0. @param labelOf returns the label of a line. */
 export function plotBars(bars: readonly Bar[], labelOf: (value: number) => string): BarPlot | null {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   if (most === 0) return null;

@@ -2,7 +2,11 @@ import type { PlottedStep, StepPlot } from "./step-chart";
 import { roundPercent, VALUES_START } from "./plot-area";
 import { valueScale } from "./value-scale.server";
 
-/** Calculates the places of a line that keeps each value until the next, always with 0. Null for fewer than two values. */
+/**
+ * Returns a chart of a line that keeps each value until the next one. The chart always includes 0. Returns null if there are fewer than two
+ * values or all are 0.
+ * @param labelOf returns the label of a horizontal line.
+ */
 export function plotSteps(values: readonly number[], labelOf: (value: number) => string): StepPlot | null {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);

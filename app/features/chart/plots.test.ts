@@ -39,7 +39,7 @@ describe("the bars of a chart", () => {
 });
 
 describe("a line of steps", () => {
-  test("keeps the order of its values, shows 0, and joins every step to the one before", () => {
+  test("puts negative values below 0 and positive values above, and joins every step to the step before", () => {
     fc.assert(
       fc.property(balances, (numbers) => {
         const drawn = plotSteps(numbers, String);

@@ -6,7 +6,7 @@ const UNITS = [
   { amount: 1_000, sign: "k" },
 ];
 
-/** Formats an amount for the label of a line, such as "₹20k" or "₹1.5 L" (lakh). Rounds to a tenth. */
+/** Formats an amount for a label in a chart, such as "₹20k" or "₹1.5 L" (lakh). Rounds to a tenth of the unit. */
 export function shortRupees(paise: Paise): string {
   const rupees = Math.abs(paise) / 100;
   const unit = UNITS.find(({ amount }) => rupees >= amount) ?? { amount: 1, sign: "" };

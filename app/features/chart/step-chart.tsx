@@ -1,20 +1,20 @@
 import { ChartLines } from "./chart-lines";
 import { HEIGHT, LOWEST, VALUES_START, type ChartLine } from "./plot-area";
 
-/** A value and the change to it. `from` and `to` are in percent, the others in px. */
+/** A value and the value before it. `from` and `to` are in percent of the chart's width, `y` and `previousY` in px. */
 export type PlottedStep = { readonly from: number; readonly to: number; readonly y: number; readonly previousY: number | null };
 
-/** A line of steps, ready to draw. `zero`: where the value is 0. */
+/** A line of steps, ready to draw. `zero` is the height of the value 0, in px from the top. */
 export type StepPlot = { readonly lines: readonly ChartLine[]; readonly steps: readonly PlottedStep[]; readonly zero: number };
 
 type StepChartProps = {
   readonly plot: StepPlot;
-  /** The labels below its ends. */
+  /** The labels below the two ends of the line. */
   readonly first: string;
   readonly last: string;
 };
 
-/** A value that changes in steps, drawn like `BarChart`. Show the numbers in a table beneath: screen readers skip the chart. */
+/** A chart of a value that changes in steps. Show the numbers in a table below, because screen readers skip the chart. */
 export function StepChart({ plot: { lines, steps, zero }, first, last }: StepChartProps) {
   return (
     <svg className="chart" width="100%" height={HEIGHT} aria-hidden="true" focusable="false">

@@ -4,10 +4,10 @@ import { LOWEST, TOP, type ChartLine } from "./plot-area";
 
 const LINES = 3;
 
-/** The vertical scale of a chart. */
+/** The vertical scale of a chart. `yOf` returns the place of a value, in px from the top. */
 export type ValueScale = { readonly yOf: (value: number) => number; readonly lines: readonly ChartLine[] };
 
-/** Extends the range to round values and places a line at each. @param labelOf returns the label of a line. */
+/** Returns a scale that begins and ends at round values, with a line at each round value. @param labelOf returns the label of a line. */
 export function valueScale(least: number, most: number, labelOf: (value: number) => string): ValueScale {
   const [bottom, top] = nice(least, most, LINES);
   const yOf = (value: number) => Math.round(LOWEST - ((value - bottom) / (top - bottom)) * (LOWEST - TOP));

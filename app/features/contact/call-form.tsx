@@ -12,22 +12,22 @@ type CallFormProps = {
   /** The page's own path. Null disables the form. */
   readonly action: string | null;
   readonly formKey: string;
-  /** The field for the plate's last characters, if the owner asks for them. */
+  /** The field for the plate's last characters. Null if the sticker does not ask for them. */
   readonly proof?: FieldState | null;
   readonly target: keyof typeof targets;
-  /** The text of the button that opens the form. Default: the target's own. */
+  /** The text of the button that opens the form. Default: the text for the target. */
   readonly summary?: string;
   /** Whether the form starts open. After an error it is always open. */
   readonly open?: boolean;
 };
 
-/** The button's value, and its sentences. */
+/** For each target, the value of the form's button and the dictionary section with the form's sentences. */
 const targets = {
   owner: { button: "call", sentences: "callOwner" },
   emergency: { button: "emergency", sentences: "callEmergencyContact" },
 } as const;
 
-/** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
+/** A form that explains the masked phone call and asks for the caller's number. It opens in place, without scripts. */
 export function CallForm({ form, action, formKey, proof = null, target, summary, open = false }: CallFormProps) {
   const { button, sentences } = targets[target];
   const words = scannerWords();

@@ -5,5 +5,5 @@ import { scannerWords } from "~/words/words";
 
 const phoneInvalid = () => scannerWords().api.callerPhoneInvalid;
 
-/** The form that asks for a masked call. */
+/** The form that requests a masked phone call. */
 export const callSchema = z.object({ ...commonFields, from: callablePhone(phoneInvalid, phoneInvalid) });

@@ -11,7 +11,7 @@ import { VehicleCard } from "./vehicle-card";
 
 type ContactFormsProps = {
   readonly forms: ReturnType<typeof useContactForms>;
-  /** The sticker. Null disables the forms and the links about the sticker. */
+  /** The sticker's guid. Null disables the forms and the links about the sticker. */
   readonly guid: string | null;
   readonly formKey: string;
   readonly scan: ShownScan;

@@ -6,27 +6,27 @@ import { commonFields, tooLong } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
 import { scannerWords } from "~/words/words";
 
-/** Maximum length of the proof: a whole plate with spaces. */
+/** Maximum length of the field for the plate's last characters. Leaves room for a whole plate with spaces. */
 const LONGEST_PROOF = 20;
 
-/** The message form. The action checks that the message is for this kind of vehicle. */
+/** Returns the schema of the message form. The action checks that the page offers the message. */
 export function messageSchemaFor({ asksProof }: ShownScan) {
   return schemas[asksProof ? "withProof" : "withoutProof"].message;
 }
 
-/** The call forms. */
+/** Returns the schema of both call forms. */
 export function callSchemaFor({ asksProof }: ShownScan) {
   return schemas[asksProof ? "withProof" : "withoutProof"].call;
 }
 
-/** The attributes of the message and call forms. */
+/** Returns the constraint attributes of the message form and the call forms. */
 export function contactConstraints(scan: ShownScan) {
   return { ...constraintsOf(messageSchemaFor(scan)), ...constraintsOf(callSchemaFor(scan)) };
 }
 
 const proof = z.string({ error: () => scannerWords().contact.proofMissing }).max(LONGEST_PROOF, tooLong(LONGEST_PROOF));
 
-/** The schemas and attributes, created once because every scan needs them. */
+/** Created once, because every scan needs them. `constraintsOf` also caches the attributes of each schema. */
 const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };
 
 function schemasWith<Proof extends z.ZodType>(proofField: Proof) {

@@ -8,8 +8,8 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
 /**
- * The result of sending a message or asking for a call. Passed in the URL, because a scanner's browser may block cookies. `contact` is the
- * API's reference to the contact, if the API returned one. `message` is the API's message if it refused, or "".
+ * The result of sending a message or requesting a phone call. Passed in the URL, because a scanner's browser may block cookies. `contact`
+ * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "".
  */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
@@ -22,13 +22,13 @@ type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
 
 export type SendResult = z.infer<typeof sendResult>;
 
-/** A result whose contact the page can follow. */
+/** A result with a contact. Its page shows the contact's progress. */
 export type ContactResult = Exclude<SendResult, { sent: false }> & { readonly contact: string };
 
 const PURPOSE = "send-result";
 const TTL_SECONDS = 3600;
 
-/** How long a contact's URL is valid. Longer than the contact, so that the page can say how the contact ended. */
+/** How long a contact's URL is valid. Longer than a contact lasts, so that the page can say how the contact ended. */
 const CONTACT_TTL_SECONDS = 2 * CONTACT_SECONDS;
 
 /** Returns the URL of the result screen for a message to sticker `guid`. */
@@ -36,7 +36,7 @@ export function sendResultPath(outcome: SendOutcome, guid: string): string {
   return pathOf(toSendResult(outcome, guid));
 }
 
-/** Returns the URL of the result screen for a call that was requested through sticker `guid`. */
+/** Returns the URL of the result screen for a phone call that was requested through sticker `guid`. */
 export function callContactPath(contact: string, guid: string): string {
   return pathOf({ sent: "call", guid, contact });
 }
@@ -46,7 +46,7 @@ export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
-/** Whether the result has a contact that the page can follow. */
+/** Whether the result has a contact, whose progress the page can show. */
 export function hasContact(result: SendResult): result is ContactResult {
   return result.sent !== false && result.contact !== null;
 }

@@ -15,7 +15,10 @@ export type ShownScan = {
   readonly takesReports: boolean;
 };
 
-/** Without contact settings, the vehicle's details, all messages and both calls are offered (spec, section 2), but no accident page. */
+/**
+ * Returns what the page of a scanned sticker shows. If the API sent no contact settings (`shield`), the page shows what the spec lists: the
+ * vehicle's details, all messages and both phone calls (spec, section 2), but no link to the accident page.
+ */
 export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker): ShownScan {
   const presets = presetMessagesFor(productId);
   return {

@@ -6,7 +6,7 @@ import { usePageForm } from "~/forms/use-page-form";
 /** Button values of the call forms. A reply to any other button belongs to the message form. */
 const buttons = { call: "call", emergency: "emergency" } as const;
 
-/** The page's three forms. Only the posted one shows errors. */
+/** Returns the page's three forms. Only the form that was posted shows errors. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
   const pressed = buttonOf(reply);
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);

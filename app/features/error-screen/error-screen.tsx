@@ -9,7 +9,7 @@ import { commonWords } from "~/words/words";
 /** The error boundary of every screen. */
 export function ErrorScreen() {
   const error = useRouteError();
-  // Throwing makes React unmount the page. app/scripts/restore-page.ts then restores the server's HTML.
+  // React unmounts the page when this error is thrown again. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
   const { title, advice, canRetry } = explain(error);
   const { page } = commonWords();

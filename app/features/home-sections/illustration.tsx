@@ -3,11 +3,11 @@ type IllustrationProps = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Loads eagerly, because it is visible without scrolling. */
+  /** Whether the illustration is visible without scrolling, and must load at once. */
   readonly isFirst?: boolean;
 };
 
-/** A decorative illustration. The text beside it says the same. */
+/** A decorative illustration. Always put text beside it that says the same. */
 export function Illustration({ name, width, height, isFirst = false }: IllustrationProps) {
   return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
 }

@@ -38,7 +38,7 @@ function ContactInfo({ supportEmail }: { readonly supportEmail: string }) {
   );
 }
 
-/** The home page has no room for the card. */
+/** The support email address in one line, because the home page has no room for the card. */
 function SupportEmail({ address }: { readonly address: string }) {
   return (
     <p>

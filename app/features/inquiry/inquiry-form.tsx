@@ -17,7 +17,7 @@ export type InquiryFormProps = {
 
 const names = ["firstname", "lastname", "email", "phone", "message"] as const;
 
-/** The inquiry form. Posts to /contactus from every page. With scripts, it stays on the page and shows a toast. */
+/** The inquiry form. Posts to /contactus from every page. With scripts, the page stays open and shows a toast before the redirect. */
 export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
   const { props, summary, fields } = usePageForm({ id: "inquiry", names, constraints, lastResult: reply?.lastResult });
   return (

@@ -24,7 +24,7 @@ const inquirySchema = z.object({
   message: z.string().trim().max(limits.message, tooLong(limits.message)).optional(),
 });
 
-/** Loader data of the form. The same for every visitor, so that pages with the form can be shared between visitors. */
+/** Returns the loader data of the form. It is the same for every visitor, so that one rendered page can serve several visitors. */
 export function inquiryForm() {
   return { constraints: constraintsOf(inquirySchema) };
 }
@@ -35,7 +35,7 @@ export async function inquiryAction(args: ActionFunctionArgs) {
   return sent.accepted ? redirectDocument(thankYouPath(sent.text), 303) : sent.response;
 }
 
-/** Sends an inquiry from a script, which keeps the person on the page. */
+/** Sends an inquiry for app/enhancements/inquiry.ts, which shows a toast before it opens the thank-you screen. */
 export async function inquiryReplyAction(args: ActionFunctionArgs) {
   const sent = await send(args);
   if (!sent.accepted) return sent.response;

@@ -43,7 +43,7 @@ const resellerLinks: readonly NavBarLink[] = [
   { text: "Payment List", href: paths.resellerPayments() },
 ];
 
-/** A form, not a link, because logging out changes state. */
+/** The Logout button. It is in a form and is not a link, because logging out changes state. */
 function LogoutButton({ logout }: { readonly logout: string }) {
   return (
     <form method="post" action={logout}>

@@ -8,11 +8,11 @@ describe("the period in a URL", () => {
     ["from=2026-03-01&to=2026-03-31&sort=oldest", { from: "2026-03-01", to: "2026-03-31", isOldestFirst: true }],
     ["from=01-03-2026", { ...anyPeriod, from: "2026-03-01" }],
     ["from=2026-02-30&to=x&sort=amount", anyPeriod],
-  ])("%j is %j", (query, period) => {
+  ])("is read from %j as %j", (query, period) => {
     expect(readPeriod(new URLSearchParams(query))).toEqual(period);
   });
 
-  test("is written as it is read", () => {
+  test("is the same after it is read and written again", () => {
     const query = { from: "2026-03-01", to: "2026-03-31", sort: "oldest" as const };
     expect(periodQuery(readPeriod(new URLSearchParams(query)), 2)).toEqual({ ...query, page: "2" });
     expect(periodQuery(anyPeriod)).toEqual({});
@@ -24,7 +24,7 @@ describe("the rows of a whole list", () => {
   const rowsIn = (rows: readonly (string | null)[], period: Partial<typeof anyPeriod>) =>
     rowsWithin(rows, { ...anyPeriod, ...period }, (day) => day);
 
-  test("are newest first or oldest first, in whichever order they were sent", () => {
+  test("are newest first or oldest first, in whichever order the API sent them", () => {
     const newest = [...days].reverse();
     for (const sent of [days, newest]) {
       expect(rowsIn(sent, {})).toEqual(newest);
@@ -32,13 +32,13 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("are limited to the days, both included", () => {
+  test("are limited to the period, with its first and last day", () => {
     expect(rowsIn(days, { from: "2026-03-02" })).toEqual(["2026-03-03", "2026-03-02"]);
     expect(rowsIn(days, { to: "2026-03-02" })).toEqual(["2026-03-02", "2026-03-01"]);
     expect(rowsIn(days, { from: "2026-03-02", to: "2026-03-01" })).toEqual([]);
   });
 
-  test("without a day are only in the whole list", () => {
+  test("are left out of a limited period if their day is unknown", () => {
     expect(rowsIn([null, "2026-03-01"], {})).toEqual([null, "2026-03-01"]);
     expect(rowsIn([null, "2026-03-01"], { to: "2026-03-31" })).toEqual(["2026-03-01"]);
   });

@@ -1,12 +1,15 @@
 import { readWrittenDate } from "#contract/day";
 
-/** The days that a list shows, as yyyy-mm-dd, and its order. Null means no limit, and newest first. */
+/**
+ * The first and last day that a list shows, as yyyy-mm-dd, and the order of the list. A day that is null means no limit. An order that is
+ * null means newest first.
+ */
 export type ListPeriod = { readonly from: string | null; readonly to: string | null; readonly isOldestFirst: boolean | null };
 
 /** All days, newest first. */
 export const anyPeriod: ListPeriod = { from: null, to: null, isOldestFirst: null };
 
-/** Reads the period from a URL. Ignores days that do not exist. Browsers without a date field send what was typed. */
+/** Reads the period from a URL. Accepts days as people type them, because not all browsers have a date field. Ignores invalid days. */
 export function readPeriod(query: URLSearchParams): ListPeriod {
   return { from: readDay(query.get("from")), to: readDay(query.get("to")), isOldestFirst: query.get("sort") === "oldest" ? true : null };
 }
@@ -21,14 +24,14 @@ export function periodQuery({ from, to, isOldestFirst }: ListPeriod, page = 1) {
   };
 }
 
-/** Whether the list leaves out days. */
+/** Whether the period has a first or a last day. */
 export function isLimited({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
 /**
- * Selects and sorts the rows of a whole list, which an API may send in either order.
- * @param dayOf returns a row's day as yyyy-mm-dd, or null if unknown. Rows without a day are in no limited period.
+ * Selects and sorts the rows of a whole list. The API may have sent them newest first or oldest first.
+ * @param dayOf returns a row's day as yyyy-mm-dd, or null if unknown. A period with a first or last day leaves out rows without a day.
  */
 export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dayOf: (row: Row) => string | null): readonly Row[] {
   const days = rows.flatMap((row) => dayOf(row) ?? []);

@@ -16,7 +16,7 @@ export function pageWindow(page: number, total: number): PageWindow {
   return { page: Math.min(Math.max(page, 1), pages), pages, total };
 }
 
-/** Returns the page numbers to link to: first, last and those around the page. null marks a gap. */
+/** Returns the page numbers to link to: the first, the last, and the current page with its neighbours. null marks a gap. */
 export function pageNumbers({ page, pages }: PageWindow): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].sort((left, right) => left - right);

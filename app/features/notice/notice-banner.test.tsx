@@ -14,7 +14,7 @@ test.each([
   }
 });
 
-test("a notice with a link shows it", () => {
+test("a notice shows its link", () => {
   const link = { text: "See what happens next", path: "/next?a=1" };
   const html = renderToStaticMarkup(<NoticeBanner notice={{ tone: "success", text: "Done.", link }} asToast={false} />);
   expect(html).toContain('<a href="/next?a=1" class="link">See what happens next</a>');

@@ -18,7 +18,7 @@ type NoticeBannerProps = {
   readonly asToast: boolean;
 };
 
-/** The result of the last action (routes, rule 6): a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
+/** The result of the last action: a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isHydrated = useIsHydrated();
 

@@ -2,7 +2,7 @@ import { classNames } from "~/ui/class-names";
 
 const steps = ["Address", "Payment", "Done"] as const;
 
-/** How far an order has come. */
+/** The steps of an order, with the current step marked. */
 export function OrderSteps({ current }: { readonly current: (typeof steps)[number] }) {
   const reached = steps.indexOf(current);
   return (

@@ -40,7 +40,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
   );
 }
 
-/** Returns the field with the order's quantity. An invalid quantity stays as it was typed. */
+/** Returns the field with the quantity of the order. If the field has an error, it keeps what was typed. */
 function answered(field: FieldState, quantity: number): FieldState {
   return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
 }

@@ -24,13 +24,13 @@ export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "rejectFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
 
-/** A request and its browser mark. */
+/** The browser's request, and the mark of the browser (app/session/browser-mark.server.ts). */
 type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
 /** The API's response after it sent a code. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
-/** Converts the response of a call that sends a code. */
+/** Converts the response of an API call that sends a code. */
 export function toSentCode(response: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
   return { challenge: response.authorisation?.token ?? null, isOnItsWay: response.onItsWay ?? false };
 }

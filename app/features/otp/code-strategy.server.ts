@@ -10,13 +10,13 @@ import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from ".
 
 type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
 
-/** What to verify: the typed code, and the code that this browser requested. */
+/** What to verify: the form with the typed code, and what is known about the code that this browser requested. */
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
 /** The action's arguments, which `readForm` needs. remix-auth passes only a copy of the request to a strategy. */
 const actionArgs = new AsyncLocalStorage<ActionFunctionArgs>();
 
-/** Login by one-time code. Throws the response to an invalid form. */
+/** Login by one-time code. If the form is invalid, throws the response that shows the errors. */
 export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override readonly name: string;
 
@@ -29,8 +29,8 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   }
 
   /**
-   * Verifies the code that was posted to an action. The authenticator copies its request, and copying fails if the body was read. The
-   * authenticator therefore gets a request without a body.
+   * Verifies the code that was posted to an action. The authenticator copies the request that it gets, and a request whose body was read
+   * cannot be copied. The authenticator therefore gets a new request without a body.
    */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
     return actionArgs.run(args, () => authenticator.authenticate(flow, new Request(args.request.url)));

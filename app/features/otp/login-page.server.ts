@@ -23,7 +23,7 @@ export async function loginPage(request: Request, login: Login, accountSchema: z
   );
 }
 
-/** Allows for a code pasted with spaces and dashes. */
+/** Returns the attributes of the code field. The maximum length leaves room for the spaces and dashes of a pasted code. */
 function codeConstraints({ codeMessages }: Login): Record<string, FieldConstraint> {
   const { password } = constraintsOf(codeSchema(codeMessages));
   return { password: { ...password, maxLength: MAX_PASTED_CODE_LENGTH } };

@@ -8,7 +8,7 @@ import { sessionId } from "~/session/session-id.server";
 /** The login that requested a code. The code is valid only for that login. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
-/** Account facts from the first step's response (spec, section 7, /login). Use them only after the code is verified. */
+/** What the API's response to the first step says about the account (spec, section 7, /login). Use it only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
@@ -30,7 +30,7 @@ export type PendingCode = z.infer<typeof pendingCode>;
 /** The cookie outlives the code, so that the page can say that the code has expired. */
 const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
-/** Limits for requesting another code (routes, "Asking for a code again"). */
+/** How long to wait before another code can be requested. After `MAX_CODES` codes, wait until the last code expires. */
 const RESEND_AFTER_SECONDS = 30;
 const MAX_CODES = 5;
 

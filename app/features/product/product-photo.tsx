@@ -1,11 +1,11 @@
 type ProductPhotoProps = {
   readonly src: string;
   readonly name: string;
-  /** Loads eagerly, because it is visible without scrolling. */
+  /** Whether the photo is visible without scrolling, and must load at once. */
   readonly isFirst: boolean;
 };
 
-/** A product's photo. Its size reserves the space before it loads. Renders nothing without a photo. */
+/** A product's photo. The width and height reserve the space before the photo loads. Renders nothing if there is no photo. */
 export function ProductPhoto({ src, name, isFirst }: ProductPhotoProps) {
   if (src === "") return null;
   const loading = isFirst ? "eager" : "lazy";

@@ -11,16 +11,16 @@ export type Product = {
   readonly name: string;
   readonly price: Paise;
   readonly struckPrice: Paise | null;
-  /** The URL of its first photo, or "". */
+  /** The URL of the product's first photo, or "". */
   readonly photo: string;
 };
 
-/** @param isForOrder reads current prices, because a cached price must never be charged. */
+/** `isForOrder` reads current prices from the API, because a cached price must never be charged. */
 type ProductOptions = Pick<CallOptions, "signal"> & { readonly isForOrder?: boolean };
 
 const fetchProduct = createCachedCall(readProduct);
 
-/** Reads the products in the order of their ids. Omits unavailable ones. */
+/** Reads the products in the order of their ids. Omits products that cannot be read. */
 export async function readProducts(options: ProductOptions = {}): Promise<Product[]> {
   const found = await Promise.all(Object.values(products).map((id) => readOne(id, options)));
   return found.filter((product) => product !== null);
@@ -34,7 +34,7 @@ async function readOne(id: ProductId, { isForOrder = false, ...options }: Produc
   return { id, name, price, struckPrice, photo: allowedPictureUrl(photos[0]?.url ?? "") };
 }
 
-/** The response of a loader that needs the products. */
+/** Returns the error response of a loader that needs the products. */
 export function productsUnavailable(): Response {
   return new Response("", retryLaterInit({ kind: "unavailable" }));
 }

@@ -23,13 +23,13 @@ const changes = fc.array(
 );
 
 describe("the balance of a ledger", () => {
-  test("is negative for a debt, whatever the sign and order of the API", () => {
+  test("is negative for a debt, whichever sign and order the API uses", () => {
     fc.assert(
       fc.property(changes, fc.constantFrom(1, -1), fc.boolean(), (sample, sign, isReversed) => {
         const oldest = ledgerOf(sample, sign);
         const rows = isReversed ? [...oldest].reverse() : oldest;
         const balance = balanceOf(rows);
-        // If both orders fit, the ledger does not show which is meant.
+        // If the balances fit together in both orders, nobody can say which row is the newest.
         if (oldestFirst(rows) === null) expect(balance).toBeNull();
         else expect(balance).toBe(sample.reduce((sum, change) => sum + change, 0));
       }),

@@ -6,7 +6,7 @@ type Row = AnswerOf<typeof listLedger>["rows"][number];
 
 /**
  * Derives the balance of an account from its whole ledger; a debt is negative. The spec says neither how the rows are sorted nor which
- * sign a debt has. Null if the amounts do not show both.
+ * sign a debt has. Null if the amounts do not show the order and the sign.
  */
 export function balanceOf(rows: readonly Row[]): Paise | null {
   const sorted = oldestFirst(rows);
@@ -15,7 +15,7 @@ export function balanceOf(rows: readonly Row[]): Paise | null {
   return closing === null || sign === null ? null : closing * sign || 0;
 }
 
-/** Sorts rows without gaps by what they open and close with. Null if neither order fits, or both. */
+/** Returns the rows oldest first: each row opens with the balance that the row before closed with. Null if the order is not clear. */
 export function oldestFirst<Entry extends Row>(rows: readonly Entry[]): readonly Entry[] | null {
   const reversed = [...rows].reverse();
   const fits = [rows, reversed].filter(isChain);

@@ -5,21 +5,21 @@ import type { listOrders } from "#contract/reseller";
 
 type OrderList = AnswerOf<typeof listOrders>;
 
-/** Facts about all of a reseller's orders. Null if the API's answers do not contain them. */
+/** Figures about all of a reseller's orders. A figure is null if the API's responses do not contain it. */
 export type OrderOverview = {
   readonly months: readonly OrderMonth[] | null;
   readonly onTheWay: OrdersOnTheWay | null;
-  /** Stickers that can be ordered without paying first: in total, and still. */
+  /** How many stickers can be ordered postpaid in total (`limit`), and how many of them can still be ordered (`left`). */
   readonly postpaid: { readonly limit: number; readonly left: number } | null;
 };
 
-/** Reads the overview of an API that sends one. */
+/** Converts the overview that the API sent. */
 export function overviewFrom(sent: NonNullable<OrderList["overview"]>): OrderOverview {
   const { months, packing, sent: dispatched, purchaseLimit, purchaseLeft } = sent;
   return { months, onTheWay: { packing, sent: dispatched }, postpaid: { limit: purchaseLimit, left: purchaseLeft } };
 }
 
-/** Derives the overview from the whole list. An order in the list does not say how many stickers it has. */
+/** Derives the overview from the whole list. `postpaid` stays null, because the list does not say how many stickers an order has. */
 export function overviewOfList(list: OrderList["orders"], now: Date): OrderOverview {
   const today = dayInIndia(now);
   const orders = list.map(({ date, netAmount, status, dispatchDate }) => ({

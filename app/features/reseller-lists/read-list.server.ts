@@ -17,7 +17,7 @@ export type ListRequest = {
 /** What a page shows of a list. */
 export type ListSelection = { readonly filters?: ListFilters; readonly period?: ListPeriod };
 
-/** A reseller's list: how to request it, and how to filter it where the API does not. `Facts` are about the whole list. */
+/** A reseller's list: how to request it, and how to filter it if the API does not. `Facts` are about the whole list. */
 export type ResellerList<Row, Facts = null> = {
   readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
   readonly matches: (row: Row, filters: ListFilters) => boolean;
@@ -38,10 +38,10 @@ export type ListPage<Row, Facts = null> = {
   readonly init: ResponseInit;
 };
 
-/** The built-in API's limit per request. */
+/** The number of rows that the built-in API returns at most in one response. */
 const MAX_ROWS_PER_CALL = 10_000;
 
-/** Only the built-in API supports paging and filters. An external one returns the whole list, as in the spec. */
+/** Whether the API supports paging and filters. An external API returns the whole list, as in the spec. */
 export const supportsPaging = environment.apiBaseUrl === null;
 
 /**
@@ -67,7 +67,7 @@ export async function readListPage<Row, Facts>(
 }
 
 /**
- * Reads all rows of a selection. Returns null if some cannot be loaded.
+ * Reads all rows of a selection. Returns null if some rows cannot be loaded.
  * @throws a redirect to the login if the session has ended.
  */
 export async function readWholeList<Row>(
@@ -88,7 +88,7 @@ export async function readWholeList<Row>(
   }
 }
 
-/** Requests the last page instead if `page` is beyond it. */
+/** Loads one page of a list. If `page` is beyond the last page, loads the last page. */
 async function loadPage<Row, Facts>(list: ResellerList<Row, Facts>, page: number, selection: ListSelection) {
   const load = (number: number) => list.load({ paging: { page: number, pageSize: ROWS_PER_PAGE }, ...wholeSelection, ...selection });
   const outcome = await load(page);

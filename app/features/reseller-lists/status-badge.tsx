@@ -2,7 +2,7 @@ import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import type { IconName } from "~/ui/icon";
 
-/** The status of an order or a payment, as the API sends it. A status of another API has no colour. */
+/** The status of an order or a payment, as the API sends it. A status that the built-in API does not use has no colour. */
 export function StatusBadge({ status }: { readonly status: string }) {
   if (status === "") return null;
   const { tone, icon } = looks.get(status) ?? unknown;

@@ -22,7 +22,7 @@ export type Quote = {
 /** The delay before the next attempt, and the number of attempts so far. */
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
-/** Whether a response is a quote, and not, for example, the login page. */
+/** Whether the JSON body of a response is a quote. */
 export function isQuote(body: unknown): body is Quote {
   return typeof body === "object" && body !== null && "rate" in body && "terms" in body && "followUp" in body;
 }

@@ -9,7 +9,7 @@ import { endResellerSession, type ResellerIdentity } from "~/session/reseller.se
 import { retryWhenLimited, retryDelay } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** A request for the price of `quantity` stickers in total. If a login is required, it returns to `backTo`. */
+/** A request for the price of `quantity` stickers in total. If the reseller must log in first, the login leads back to `backTo`. */
 export type PriceRequest = {
   readonly reseller: ResellerIdentity;
   readonly quantity: number;
@@ -21,9 +21,9 @@ export type PriceRequest = {
 const SHORT_TIMEOUT_MS = 300;
 
 /**
- * Reads the price with one call. A quote without a price says when to retry.
+ * Reads the price with one API call. A quote without a price says when to retry.
  * @param triesBefore number of earlier attempts.
- * @throws a redirect to the login if the session has ended. The two functions below do the same.
+ * @throws a redirect to the login if the session has ended, as `readQuoteWithTimeout` and `readQuoteWithRetries` do.
  */
 export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Promise<Quote> {
   return toQuote(await requestPrice(priceRequest), priceRequest, followUpAfter(triesBefore + 1));

@@ -6,7 +6,7 @@ import { retryWhenLimited, retryDelay } from "./retry.server";
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
 const priced: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
 
-/** Calls an API that returns 429 `timesLimited` times. */
+/** Simulates an API that returns 429 `timesLimited` times. */
 async function ask(timesLimited: number, milliseconds = Infinity) {
   const waits: number[] = [];
   let asked = 0;
@@ -18,7 +18,7 @@ async function ask(timesLimited: number, milliseconds = Infinity) {
   return { kind: outcome.kind, asked, waits };
 }
 
-describe("a call that returns 429", () => {
+describe("an API call that returns 429", () => {
   test.each([
     [0, { kind: "ok", asked: 1, waits: [] }],
     [1, { kind: "ok", asked: 2, waits: [2000] }],

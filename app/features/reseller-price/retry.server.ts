@@ -2,11 +2,11 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 
 import type { Outcome } from "#contract/outcome";
 
-/** Retries of the price on HTTP 429 (spec, sections 4 and 9). */
+/** How often the price is requested again after HTTP 429 (spec, sections 4 and 9). */
 const MAX_RETRIES = 3;
 
 /**
- * Returns the delay before the next attempt, in milliseconds. It doubles each time.
+ * Returns the delay before the next attempt, in milliseconds. Each delay is twice the delay before.
  * @param tries number of attempts so far.
  * @returns null if there are no retries left.
  */
@@ -22,10 +22,10 @@ type RetryOptions = {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** The share of the time left that a delay may take. The rest is for the retry and the page's other calls. */
+/** The share of the time left that a delay may take. The rest is for the retry and the page's other API calls. */
 const MAX_TIME_SHARE = 0.5;
 
-/** Retries a call while it returns HTTP 429. Shortens a delay that would take too long. */
+/** Makes an API call, and repeats it while the API responds with HTTP 429. Shortens a delay that would take too long. */
 export async function retryWhenLimited<Answer>(
   call: () => Promise<Outcome<Answer>>,
   { firstDelay, millisecondsLeft, pause = pauseFor }: RetryOptions,

@@ -43,7 +43,7 @@ export function useQuote(quantity: number, serverQuote: Quote): LiveQuote {
 const afterTyping: FollowUp = { afterMilliseconds: DEBOUNCE_MS, tries: 0 };
 const immediately: FollowUp = { afterMilliseconds: 0, tries: 0 };
 
-/** @returns null on any failure, because a failure must not disturb the form. */
+/** Fetches the price. Returns null on any failure, because a failure must not disturb the form. */
 async function fetchQuote(quantity: number, tries: number, signal: AbortSignal): Promise<Quote | null> {
   try {
     const body: unknown = await (await fetch(paths.newOrderPrice(quantity, tries), { signal })).json();

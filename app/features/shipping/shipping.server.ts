@@ -32,7 +32,7 @@ export const typedShipping = Object.fromEntries(shippingNames.map((name) => [nam
 /** A validated address, by the form's field names. */
 type TypedAddress = Readonly<Record<ShippingName, string>>;
 
-/** Converts a validated address to the call's fields. */
+/** Converts a validated address to the fields of the API call. */
 export function toShipping(typed: TypedAddress): Shipping {
   return z.decode(shippingAddress, typed);
 }

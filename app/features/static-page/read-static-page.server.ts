@@ -11,14 +11,14 @@ const fetchPage = createCachedCall(readPage);
 
 /**
  * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
- * @param failed the message if it cannot be loaded.
+ * @param failed the message if the page cannot be loaded.
  * @throws the error response (spec, section 8, Page load).
  */
 export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
-  // Loaded at first use, because loading it would take a tenth of the server's start time.
+  // Load this package at its first use, because it would take a tenth of the server's start time.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],

@@ -6,7 +6,7 @@ import { callApi, type CallOptions } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { scannerWords } from "~/words/words";
 
-/** Looks up a sticker by its guid. Rejects a malformed guid without a call. */
+/** Looks up a sticker by its guid. Rejects a malformed guid without an API call. */
 export async function findSticker(guid: string, options: Pick<CallOptions, "isTypedCode"> = {}): Promise<Outcome<{ sticker: Sticker }>> {
   if (!patterns.stickerGuid.test(guid)) return { kind: "refused", message: words.stickerInactive };
   return callApi(lookUpSticker, { guid }, options);

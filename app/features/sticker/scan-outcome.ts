@@ -3,7 +3,7 @@ import { stickerKinds, type Sticker } from "#contract/scanning";
 /** Where a scan leads (spec, section 4, QR scan outcome). */
 export type ScanOutcome = "contact" | "expired" | "register" | "payFirst" | "inactive";
 
-/** @param now the time to compare the end of a trial with. */
+/** Returns where a scan of the sticker leads. @param now the time to compare the end of a trial with. */
 export function scanOutcome(sticker: Sticker, now: Date): ScanOutcome {
   switch (sticker.kind) {
     case stickerKinds.car:

@@ -23,9 +23,9 @@ export async function requireVehicles(owner: Owner, request: Request): Promise<A
 }
 
 /**
- * Reads one of the owner's vehicles. Treats another owner's vehicle as not found.
- * @param vehicleId from the URL.
- * @throws as `requireVehicles`, or a 404.
+ * Reads one of the owner's vehicles.
+ * @param vehicleId the id in the URL.
+ * @throws the errors of `requireVehicles`, or a 404 if the owner has no vehicle with this id.
  */
 export async function requireOwnVehicle(owner: Owner, vehicleId: string | null, request: Request) {
   const { vehicles, offer } = await requireVehicles(owner, request);

@@ -5,7 +5,7 @@ export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial";
 
 const DAY_MS = 86_400_000;
 
-/** @param now the time to compare the end of a trial with. */
+/** Returns a sticker's validity. @param now the time to compare the end of a trial with. */
 export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "trialEndsAt">, now: Date): Validity {
   if (isPaid) return { kind: "lifetime" };
   const left = daysLeft(trialEndsAt, now);
