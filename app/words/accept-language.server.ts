@@ -1,6 +1,6 @@
 /**
- * Returns the primary languages in an Accept-Language header, such as "hi" for "hi-IN", most wanted first. Omits refused ones (`q=0`) and
- * `*`.
+ * Returns the primary languages in an Accept-Language header, such as "hi" for "hi-IN", most wanted first. Omits languages that the browser
+ * refuses (`q=0`).
  */
 export function acceptedLanguages(header: string | undefined): readonly string[] {
   const ranges = (header ?? "").slice(0, MAX_LENGTH).split(",").map(readRange);
@@ -10,7 +10,7 @@ export function acceptedLanguages(header: string | undefined): readonly string[]
     .map(({ language }) => language);
 }
 
-/** In characters. Browsers send far less. */
+/** How much of the header is read, in characters. Browsers send far less. */
 const MAX_LENGTH = 500;
 
 function readRange(range: string): { readonly language: string; readonly quality: number } {

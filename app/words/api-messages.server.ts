@@ -15,7 +15,7 @@ export function translateApiMessage(message: string): string {
 }
 
 /**
- * Returns the message of a request that a limit has refused.
+ * Returns the message for an API call that was refused because of a limit.
  * @param retryAfter in seconds.
  */
 export function limitMessage(message: string, retryAfter: number): string {

@@ -6,7 +6,7 @@ export type Sentences = { readonly [key: string]: string | Plural | Sentences };
 
 type PlaceholderOf<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholderOf<Rest> : never;
 
-/** What code uses: text, a function of the placeholders' values, or a function of the count. */
+/** How code uses a sentence: as text, as a function of the placeholders' values, or as a function of the count. */
 export type Dictionary<Source> = Source extends string
   ? [PlaceholderOf<Source>] extends [never]
     ? string
@@ -16,7 +16,8 @@ export type Dictionary<Source> = Source extends string
     : { readonly [Key in keyof Source]: Dictionary<Source[Key]> };
 
 /**
- * The type of a translation, which names what is wrong with a sentence: it is missing, empty, not in English, or has other placeholders.
+ * The type of a translation. If a sentence is missing, is empty, does not exist in English or has other placeholders, the compiler's error
+ * says so.
  * @typeParam Source the English sentences.
  */
 export type Translated<Source, Translation> = {
@@ -27,7 +28,7 @@ export type Translated<Source, Translation> = {
     : Fault<"This sentence is not in English">;
 };
 
-/** No sentence has this type. An object, because the compiler would report two different texts for the whole section. */
+/** No sentence has this type. It is an object type, so that the compiler reports the sentence and not the whole section. */
 type Fault<Message extends string> = { readonly fault: Message };
 
 type TranslatedSentence<Source, Translation> = Source extends string
@@ -50,7 +51,7 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
 /** The shape of a translation, without the check of placeholders. */
 type Shape<Source> = Source extends string ? string : { readonly [Key in keyof Source]: Shape<Source[Key]> };
 
-/** Makes a dictionary of sentences. The one place where the checked sentences get their types. */
+/** Makes a dictionary of sentences. The type assertion is safe, because `Translated` has checked the sentences. */
 export function dictionaryOf<Source extends Sentences>(sentences: Shape<Source>, language: string): Dictionary<Source> {
   return compile(sentences, new Intl.PluralRules(language)) as Dictionary<Source>;
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Around the name of a placeholder. Occurs in no sentence. */
+/** Marks the start and the end of a placeholder's name. Occurs in no sentence. */
 const MARK = "\u0000";
 
 type FilledSentenceProps<Name extends string> = {
@@ -9,7 +9,7 @@ type FilledSentenceProps<Name extends string> = {
   readonly values: Readonly<Record<Name, ReactNode>>;
 };
 
-/** A sentence with elements in its placeholders, such as a link. Each language puts them where they belong. */
+/** A sentence with elements in its placeholders, such as a link. The translation decides where in the sentence an element stands. */
 export function FilledSentence<Name extends string>({ sentence, values }: FilledSentenceProps<Name>) {
   const nodes = new Map<string, ReactNode>(Object.entries(values));
   const marks = Object.fromEntries([...nodes.keys()].map((name) => [name, MARK + name + MARK])) as Record<Name, string>;

@@ -32,7 +32,7 @@ export type Language = keyof typeof languages;
 
 const codes: readonly string[] = Object.keys(languages);
 
-/** Whether we have a language, by its code. */
+/** Whether the website has a language with this code. */
 export function isLanguage(code: string): code is Language {
   return codes.includes(code);
 }

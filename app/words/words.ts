@@ -13,7 +13,7 @@ export type Localization = {
   /** The code, such as "hi". */
   readonly language: string;
   readonly direction: "ltr" | "rtl";
-  /** The language in the URL. Our links repeat it, because the visitor may keep no cookies. */
+  /** The language in the URL. Links on the page repeat it, because the visitor's browser may keep no cookies. */
   readonly inUrl: string | null;
   /** The languages that the visitor can change to. Empty if the page exists in English only. */
   readonly choices: readonly { readonly code: string; readonly name: string }[];
@@ -34,12 +34,12 @@ const inBrowser: Localization = {
 
 let current = () => inBrowser;
 
-/** Makes all functions below answer for the current request. Called on the server only (app/serving/request-context.server.ts). */
+/** Makes the functions below use the language of the current request. Called on the server only (app/serving/request-context.server.ts). */
 export function localizeBy(localization: () => Localization): void {
   current = localization;
 }
 
-/** The value of `lang` for a language. English is that of India. */
+/** Returns the value of the `lang` attribute for a language. English is the English of India. */
 export function languageTag(language: string): string {
   return language === "en" ? "en-IN" : language;
 }
@@ -64,7 +64,7 @@ export function scannerWords(): Words {
   return scanner;
 }
 
-/** Says after how many seconds to try again. */
+/** Returns the sentence that says when to try again. */
 export function comeBackIn(seconds: number): string {
   const { comeBackInSeconds: second, comeBackInMinutes: minute, comeBackInHours: hour } = commonWords().form;
   return waitSentence(seconds, { second, minute, hour });
@@ -72,7 +72,7 @@ export function comeBackIn(seconds: number): string {
 
 type CountedSentence = (count: number) => string;
 
-/** Says how long to wait, in the sentence for the wait's unit. */
+/** Returns the sentence about a wait. Chooses the sentence for seconds, minutes or hours, whichever fits the wait. */
 export function waitSentence(
   seconds: number,
   sentences: { readonly second: CountedSentence; readonly minute: CountedSentence; readonly hour: CountedSentence },

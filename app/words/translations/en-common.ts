@@ -1,4 +1,4 @@
-/** English sentences of the bars, forms and error pages, which the shop, the owner's area and the resellers' portal use too. */
+/** English sentences of the bars, forms and error pages. The shop, the owner's area and the resellers' portal also use them. */
 export const englishCommon = {
   page: {
     skipLink: "Skip to main content",
@@ -33,7 +33,7 @@ export const englishCommon = {
     poweredBy: "Powered by {name}",
   },
   form: {
-    /** Before the page's title, if the form was not accepted. */
+    /** Added before the page's title, if the form was not accepted. */
     titlePrefix: "Error: ",
     problem: "There is a problem",
     optional: "(optional)",
@@ -55,7 +55,7 @@ export const englishCommon = {
     notAllowed: "You cannot do that here.",
     ours: "Something went wrong on our side.",
   },
-  /** Pages for requests that the server rejects unread. */
+  /** Pages for HTTP requests that the server rejects without reading the body. */
   refusal: {
     unreadable: "We could not read your request",
     goBack: "Go back and try again.",

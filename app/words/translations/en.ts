@@ -4,8 +4,8 @@ import { ownerAnswerLabels } from "../owner-answers";
 import { englishCommon } from "./en-common";
 
 /**
- * The English sentences of the scanner's pages (docs/languages.md). The spec's are verbatim. `{name}` is a placeholder; a sentence with
- * `one` and `other` has two plural forms.
+ * The English sentences of the scanner's pages (docs/languages.md). Sentences from the spec are verbatim. `{name}` is a placeholder. A
+ * sentence with `one` and `other` has two plural forms.
  */
 export const english = {
   common: englishCommon,
@@ -66,7 +66,7 @@ export const english = {
       "This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to the owner's emergency contact. Your number is not shown.",
     button: "Call the owner's emergency contact",
   },
-  /** The page after a message or a call. */
+  /** The page after a message or a phone call. */
   result: {
     thanksTitle: "Thank you for helping",
     sent: "Your Message is sent successfully",
@@ -84,13 +84,13 @@ export const english = {
     unavailable: "We could not do that now. Please try again in a minute.",
     reminderRefused: "We cannot remind the owner now. This page shows what happened.",
   },
-  /** What has happened to the message or call. */
+  /** What has happened to the message or phone call. */
   status: {
     unknown: "We cannot show the status now.",
     now: "What happens now",
     answered: "The owner answered:",
     answeredAt: "The owner answered at {time}:",
-    /** Any of the steps below, with its time. */
+    /** `{step}` is one of the steps below. */
     stepAt: "{step} at {time}",
     onItsWay: "Your message is on its way",
     onItsWayLead: "It has not reached the owner yet. We keep trying for half an hour, so please do not send it again.",
@@ -128,7 +128,7 @@ export const english = {
     remindedAt: "We reminded the owner at {time}.",
     reminderFailed: "Our reminder could not be delivered.",
   },
-  /** What has happened to a call. */
+  /** What has happened to a phone call. */
   call: {
     toOwner: "Your call to the owner",
     toEmergencyContact: "Your call to the emergency contact",
@@ -138,7 +138,7 @@ export const english = {
     nobodyAnswered: "Nobody answered the call.",
     wasAnswered: "The call was answered.",
     wasRequested: "Call requested",
-    /** `{state}` is one of the states below, with its time. */
+    /** `{state}` is one of `callStates`, with its time. */
     noteToOwner: "Call to the owner: {state}.",
     noteToEmergencyContact: "Call to the emergency contact: {state}.",
   },
@@ -151,7 +151,7 @@ export const english = {
     blocked: "Blocked by the do-not-disturb register",
     failed: "Not connected",
   },
-  /** What the scanner can do on the page after a message or a call. */
+  /** What the scanner can do on the page after a message or a phone call. */
   offers: {
     title: "What you can do",
     lifeInDanger: "Is a life in danger? Call 112, the emergency number.",
@@ -168,7 +168,7 @@ export const english = {
     live: "This page updates by itself.",
     over: "10 minutes are over. This page has stopped reloading.",
     check: "Check again",
-    /** `{link}` is `keepCheckingLink`. */
+    /** `{link}` is `keepCheckingLink`, as a link. */
     keepChecking: "{link} every 10 seconds, for 10 minutes.",
     keepCheckingLink: "Keep checking",
   },
@@ -207,7 +207,7 @@ export const english = {
     bloodGroup: "The owner's blood group: {group}",
     bloodGroupUnavailable: "We could not show the blood group. Please try again.",
   },
-  /** Whether anybody knows of the accident. */
+  /** Whether anybody has been told of the accident. */
   alert: {
     nobodyYet: "Nobody has been alerted yet.",
     unclear: "We do not know whether somebody has been alerted. Call 112 if you have not.",

@@ -1,7 +1,7 @@
 import type { Translated } from "../dictionary";
 import type { english } from "./en";
 
-/** Checks a translation against the English sentences while types are checked. */
+/** Returns the sentences unchanged. The compiler checks them against the English sentences. */
 export function translation<const Translation>(sentences: Translation & Translated<typeof english, Translation>): typeof sentences {
   return sentences;
 }
