@@ -5,7 +5,7 @@ export function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>("[data-busy]");
   if (!button || button.hasAttribute("aria-disabled")) return () => undefined;
   const words = button.textContent;
-  // Not `disabled`: the browser would not send the pressed button's value. Pressing the button twice does no harm.
+  // The button is not disabled, because browsers do not send the value of a disabled button. Pressing the button twice does no harm.
   button.setAttribute("aria-disabled", "true");
   button.textContent = button.dataset["busy"] ?? "";
   button.append(createElement("span", { class: "busy-dots", "aria-hidden": "true" }, ...[".", ".", "."].map(createDot)));

@@ -1,6 +1,6 @@
 import { normalizePhone } from "#contract/normalize";
 
-/** Returns the phone field's value after typing or pasting: the new one if it has at most ten digits, or else the previous one. */
+/** Returns the phone field's value after typing or pasting: the new value if it has at most ten digits, otherwise the previous value. */
 export function filterPhoneInput(typed: string, previous: string): string {
   const digits = normalizePhone(typed);
   return /^\d{0,10}$/.test(digits) ? digits : previous;

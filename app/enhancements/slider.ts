@@ -3,7 +3,7 @@ import { Autoplay, Pagination } from "swiper/modules";
 
 import type { SlideSettings } from "./carousel-layouts";
 
-/** Controls a carousel. Only this module imports Swiper, so Swiper loads with it when a carousel comes near the viewport. */
+/** Controls a carousel. Only this module imports Swiper, so browsers load Swiper only when a carousel comes near the viewport. */
 export type Slider = {
   /** False when all slides fit in view. */
   readonly canMove: boolean;
@@ -21,7 +21,7 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
   const count = view.querySelectorAll(".carousel-slide").length;
   // Swiper can loop only if there are more slides than fit in view. Otherwise, let it rewind to the first slide.
   const fillsCircle = count > Math.max(...Object.values(settings.perView));
-  // Swiper adds its own offset to the scroll position.
+  // Undo the person's scrolling, because Swiper adds its own offset to the scroll position.
   view.scrollLeft = 0;
 
   const swiper = new Swiper(view, {

@@ -7,7 +7,7 @@ export const toastsId = "toasts";
 /** How long a toast stays (spec, section 9). */
 const TOAST_MS = 5000;
 
-/** Shows the banners that the server drew as toasts. */
+/** Turns the banners in the server's HTML into toasts. */
 export function showBannersAsToasts(): void {
   for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) showAsToast(banner);
 }
@@ -17,7 +17,7 @@ export function showToast(notice: Notice): () => void {
   return showAsToast(createNotice(notice.tone, ...contentOf(notice)));
 }
 
-/** Draws a notice as features/notice/notice-banner.tsx does. */
+/** Draws a notice as app/features/notice/notice-banner.tsx does. */
 export function createNotice(tone: Notice["tone"], ...content: readonly Node[]): HTMLElement {
   const role = tone === "error" ? "alert" : "status";
   const body = createElement("div", { class: "banner-body" }, ...content);
@@ -31,7 +31,7 @@ export function addToToasts(notice: HTMLElement): void {
   document.getElementById(toastsId)?.append(notice);
 }
 
-/** Shows a notice as a toast, which closes after five seconds without pointer and focus. @returns a function that closes the toast. */
+/** Shows a notice as a toast. Closes the toast after five seconds without pointer and focus. @returns a function that closes the toast. */
 function showAsToast(notice: HTMLElement): () => void {
   let timer = 0;
   const close = () => {

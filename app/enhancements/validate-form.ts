@@ -30,7 +30,7 @@ function errorMessage(control: Control): string | undefined {
   return isInvalid ? (dataset["invalid"] ?? dataset["missing"]) : undefined;
 }
 
-/** Browsers reject email addresses with non-ASCII letters, although they are valid. */
+/** Whether a text has only ASCII characters. Browsers reject email addresses with other letters, although such addresses are valid. */
 function isAscii(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }

@@ -27,7 +27,7 @@ export function FieldShell({ state, label, hint, children }: FieldProps & { read
   );
 }
 
-/** Marks a field as optional, because most are required. */
+/** Marks a field as optional. Required fields have no mark, because most fields are required. */
 export function OptionalMark({ state }: { readonly state: FieldState }) {
   return state.constraint.required ? null : <span className="field-optional"> {commonWords().form.optional}</span>;
 }

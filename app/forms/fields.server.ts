@@ -8,7 +8,7 @@ import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 import { commonWords } from "~/words/words";
 
-// Keeps zod from trying `eval`. The Content-Security-Policy forbids it, so the browser would report a violation.
+// Makes zod check values without compiling schemas to functions from text.
 z.config({ jitless: true });
 
 /** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
@@ -17,12 +17,12 @@ const MAX_TYPED_NUMBER_LENGTH = 20;
 /** An error, or a function that returns it in the language of the request. */
 export type ErrorText = string | (() => string);
 
-/** Required text. @param missing the error if it is empty. */
+/** Required text. @param missing the error if the text is empty. */
 export function requiredText(maxLength: number, missing: ErrorText) {
   return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, tooLong(maxLength));
 }
 
-/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if it is absent. */
+/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if the number is absent. */
 export function phone(invalid: ErrorText, missing = invalid) {
   return z
     .string({ error: missing })
@@ -98,13 +98,13 @@ export function adultDateOfBirth() {
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
 
-/** The error of a field that our own page would not post. */
+/** The error of a value that the website's own pages never post. */
 export const unreadable = { error: () => commonWords().form.unreadable };
 
 /** Fields that every form may have: the idempotency key and the honeypot. */
 export const commonFields = { idempotencyKey: z.string().max(100, unreadable).optional(), website: z.string().optional() };
 
-/** The pressed button's value, for schemas that have this field. */
+/** The value of the pressed button. */
 export const intentField = z.string().max(20, unreadable).optional();
 
 /** The error of a text that is longer than `limit`. */
@@ -133,7 +133,7 @@ function toClock(typed: string): string {
   return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
-/** Whether a date's year has four digits. Also true for text that is not a date, because `isCalendarDay` reports that. */
+/** Whether a date's year has four digits. Also true for text that is not a date, because `isCalendarDay` reports such text. */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
   return year === undefined || year.length === 4;

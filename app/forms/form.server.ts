@@ -11,7 +11,7 @@ import type { FieldConstraint } from "./field-state";
 import { commonFields } from "./fields.server";
 import { knownFields, postedFields, type FieldMaxLengths } from "./posted-fields.server";
 
-/** An action's response if it does not redirect: the submitted values and the errors. */
+/** The data of an action's response if the action does not redirect: the submitted values and the errors. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
 
 export type ReadForm<Value> =
@@ -69,7 +69,7 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
 }
 
 /**
- * Fills a form with the fields in its page's URL, and shows the errors of these fields.
+ * Fills a form with the fields in the URL of its page, and shows the errors of these fields.
  * @param name the field that must be in the URL. Without it, the form stays empty.
  */
 export function readFormFromUrl({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
@@ -85,7 +85,7 @@ export async function pressedButton(request: Request): Promise<string | null> {
   return (await postedFields(request, intentMaxLength)).get(INTENT);
 }
 
-/** Message and status for an outcome that is not a success. */
+/** Returns the message and the HTTP status for an outcome that is not a success. */
 export function messageFor(
   outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
   words: FailureMessages,
@@ -168,7 +168,7 @@ function maxKeptLength(limit: number): number {
   return 2 * limit + 100;
 }
 
-/** Returns the schema's fields and the pressed button's field. The button shows which of a page's forms was posted. */
+/** Returns the maximum lengths of the schema's fields and of the pressed button's value, which shows which form of a page was posted. */
 function maxLengthsOf(schema: z.ZodObject): FieldMaxLengths {
   const constraints = getZodConstraint(schema);
   const names = Object.keys(schema.shape).map((name) => [name, maxKeptLength(constraints[name]?.maxLength ?? DEFAULT_MAX_LENGTH)] as const);
@@ -186,7 +186,7 @@ function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult
   return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...visible]) };
 }
 
-/** An invalid email address, date and number, but a valid name. */
+/** A value that is an invalid email address, date and number, but a valid name. */
 const INVALID_SAMPLE = "x";
 
 const INTENT = "intent";

@@ -1,7 +1,7 @@
 /** A form's field names, each with the length to which the field's value is cut. */
 export type FieldMaxLengths = ReadonlyMap<string, number>;
 
-/** More fields than the longest form (the reseller's order) has. */
+/** The maximum number of fields in a form. The longest form, the reseller's order, has fewer. */
 const MAX_FIELDS = 500;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 

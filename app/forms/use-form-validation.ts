@@ -11,7 +11,7 @@ type Validation = {
 };
 
 /**
- * Checks a form in the browser on submit. After that, the errors of a field follow what is typed.
+ * Checks a form in the browser on submit. After a failed check, a field's error disappears as soon as the person has corrected the field.
  * @param reply the server's last reply to this form.
  * @returns `validation`: the last validation. Null before the first validation, and after a reply of the server.
  */

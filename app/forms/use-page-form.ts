@@ -29,7 +29,7 @@ export type PageForm<Name extends string> = {
  * the page's loader means that the form was accepted, and clears the last reply.
  * @param id unique on the page. The ids of fields and errors begin with it.
  * @param values initial values.
- * @param accepted the response to a form that was accepted without a navigation. A new one clears the last reply too.
+ * @param accepted the response to a form that was accepted without a navigation. A new response also clears the last reply.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;

@@ -50,10 +50,10 @@ async function sendUntilSuccessful(send: () => Promise<Response>, stop: AbortSig
 }
 
 /** Reads the whole response, so that an interrupted response counts as failed. */
-async function readFully(answer: Response): Promise<Response> {
-  const body = await answer.blob();
-  const { status, statusText } = answer;
-  return new Response(body.size === 0 ? null : body, { status, statusText, headers: withDocumentRedirect(answer.headers) });
+async function readFully(response: Response): Promise<Response> {
+  const body = await response.blob();
+  const { status, statusText } = response;
+  return new Response(body.size === 0 ? null : body, { status, statusText, headers: withDocumentRedirect(response.headers) });
 }
 
 /**
@@ -68,7 +68,7 @@ function withDocumentRedirect(answered: Headers): Headers {
   return headers;
 }
 
-/** @throws AbortError if the person navigated away or submitted the form again. */
+/** Waits until the person presses the button to retry. @throws AbortError if the person navigated away or submitted the form again. */
 function waitForRetry(stop: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {

@@ -38,7 +38,7 @@
       var page = document.createElement("div");
       // Omit the head, because only parts of the body are replaced.
       page.innerHTML = html.slice(html.indexOf("<main"));
-      // The server could not read the status, or the link has expired. Keep what is shown.
+      // Without progress in the new page, the server could not read the status, or the link has expired. Keep what is shown.
       if (!find(page, "#progress")) return;
       PARTS.forEach(function (part) {
         var shown = find(document, part);

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 type LinkedDialogProps = {
   readonly title: string;
-  /** The URL of the page without the dialog. Closing the dialog leads there. */
+  /** The URL of the page without the dialog. Closing the dialog opens this URL. */
   readonly closeHref: string;
   readonly children: ReactNode;
 };

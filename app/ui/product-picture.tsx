@@ -1,4 +1,4 @@
-/** Widths of each picture in public/images/product/, in pixels. All are four to three. */
+/** The widths in which each picture exists in public/images/product/, in pixels. All pictures have the proportions 4:3. */
 const widths = [400, 800, 1200] as const;
 
 const formats = ["avif", "webp"] as const;
@@ -7,16 +7,16 @@ type ProductPictureProps = {
   /** The picture's name: `windscreen`, `tank`, `pair`, `phone`, `night` or `pack`. */
   readonly name: ProductPictureName;
   readonly alt: string;
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** How wide the picture is shown, as a value of the `sizes` attribute. */
   readonly sizes: string;
-  /** Loads at once, because it is visible without scrolling. */
+  /** Whether the picture is visible without scrolling, and must load at once. */
   readonly isFirst?: boolean;
   readonly className?: string;
 };
 
 export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "night" | "pack";
 
-/** A rendered photograph of the product. Browsers choose the format and the width. docs/pictures/ makes the files. */
+/** A rendered picture of the product. Browsers choose the format and the width. The programs in docs/pictures/ make the files. */
 export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture" }: ProductPictureProps) {
   return (
     <picture>
@@ -38,7 +38,7 @@ export function ProductPicture({ name, alt, sizes, isFirst = false, className = 
   );
 }
 
-/** The URL of a picture in a size for lists, which every browser can show. */
+/** Returns the URL of a picture as a JPEG file, 800 pixels wide, which every browser can show. */
 export function productPictureUrl(name: ProductPictureName): string {
   return `/images/product/${name}-800.jpg`;
 }

@@ -11,7 +11,10 @@ export type Column<Row> = {
   readonly isRowHeader?: boolean;
   /** Prevents line breaks, for dates and numbers. */
   readonly noWrap?: boolean;
-  /** Place in a row of two lines (`twoLines`): the first line's start or end, below it, the same with its label, or covering the row. */
+  /**
+   * Where the cell stands on phones, if the table has `twoLines`: at the start or the end of the first line, below the first line
+   * ("second"), on a line of its own with its label ("labelled"), or as a link that covers the row ("link").
+   */
   readonly onPhone?: "start" | "end" | "second" | "labelled" | "link";
 };
 
@@ -24,7 +27,7 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row, index: number) => string | number;
   /** For a table with too many columns for a tablet. Shows cards up to desktop width. */
   readonly wide?: boolean;
-  /** On phones, shows a row as two lines without labels. Columns without `onPhone` are hidden there. */
+  /** On phones, shows a row as two lines without labels, and hides columns without `onPhone`. */
   readonly twoLines?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;
