@@ -1,5 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 
+import { useIsHydrated } from "~/ui/use-is-hydrated";
+
 import { textControlAttributes } from "./control-attributes";
 import { FieldShell, type FieldProps } from "./field-shell";
 
@@ -39,9 +41,26 @@ export function TextArea({
   rows = 4,
   autoComplete,
 }: FieldProps & { readonly rows?: number; readonly autoComplete?: string }) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated && typeof document !== "undefined") keepTypedText(state.id);
   return (
     <FieldShell state={state} label={label} hint={hint}>
-      <textarea {...textControlAttributes(state, hint !== undefined)} rows={rows} autoComplete={autoComplete} className="input" />
+      <textarea
+        {...textControlAttributes(state, hint !== undefined)}
+        rows={rows}
+        autoComplete={autoComplete}
+        className="input"
+        suppressHydrationWarning
+      />
     </FieldShell>
   );
+}
+
+/**
+ * Makes the typed text the default text of a `<textarea>`. Hydration resets a `<textarea>` that still has the server's default text, so that
+ * a person with a slow connection would lose what they typed. It does not reset one with another default text.
+ */
+function keepTypedText(id: string): void {
+  const control = document.getElementById(id);
+  if (control instanceof HTMLTextAreaElement) control.defaultValue = control.value;
 }

@@ -152,7 +152,13 @@ test("an owner's forms keep what was typed, both before their scripts run and af
   });
   await expectFormValuesKept(phone, {
     path: "/userprofile",
-    typed: { VehicleOwnerName: "Asha Nair", VehicleOwnerDOB: "1988-02-29", VehicleOwnerState: "Kerala", VehicleOwnerPincode: "5700" },
+    typed: {
+      VehicleOwnerName: "Asha Nair",
+      VehicleOwnerDOB: "1988-02-29",
+      VehicleOwnerAddress: "9 Temple Road",
+      VehicleOwnerState: "Kerala",
+      VehicleOwnerPincode: "5700",
+    },
     button: "Save",
     expectedError: "Pincode must be 6 digits.",
   });
