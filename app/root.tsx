@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
         {hasScripts(handle) && <Toasts />}
-        <LanguageSwitcher />
+        <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />
         {handle.hydrate && <NoConnection />}
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}

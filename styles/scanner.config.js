@@ -3,6 +3,8 @@ import base from "../tailwind.config.js";
 /** The pages that a scan leads to, and their components. */
 export default {
   ...base,
+  // Classes of components that these pages use otherwise.
+  blocklist: [...base.blocklist, "support-box", "page-prose", "hidden"],
   content: {
     relative: true,
     files: [

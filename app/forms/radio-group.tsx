@@ -9,7 +9,7 @@ type RadioGroupProps = {
   readonly state: FieldState;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly options: readonly { readonly value: string; readonly text: ReactNode }[];
+  readonly options: readonly { readonly value: string; readonly text: ReactNode; readonly icon?: ReactNode }[];
 };
 
 /** Radio buttons, one per row. The first button has the field's id, to which the error summary links. */
@@ -21,10 +21,10 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
         <OptionalMark state={state} />
       </legend>
       <HintAndErrors state={state} hint={hint} />
-      {options.map(({ value, text }, index) => {
+      {options.map(({ value, text, icon }, index) => {
         const id = index === 0 ? state.id : `${state.id}-${value}`;
         return (
-          <div key={value} className="choice">
+          <div key={value} className={classNames("choice", icon !== undefined && "choice-pictured")}>
             <input
               id={id}
               name={state.name}
@@ -36,7 +36,8 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
               className="choice-control"
             />
             <label htmlFor={id} className="choice-label">
-              {text}
+              {icon}
+              <span className="choice-text">{text}</span>
             </label>
           </div>
         );

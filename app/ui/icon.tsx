@@ -26,11 +26,18 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+type IconSize = { readonly size?: 16 | 20 | 24 | 32 | undefined };
+
 /** A decorative icon, hidden from screen readers. Always put text beside it. */
-export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: 16 | 20 | 24 | 32 }) {
+export function Icon({ name, size }: IconSize & { readonly name: IconName }) {
+  return <DrawnIcon path={shapes[name]} size={size} />;
+}
+
+/** An icon of one screen. @param path an SVG path on a 24 × 24 grid */
+export function DrawnIcon({ path, size = 24 }: IconSize & { readonly path: string }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }

@@ -10,14 +10,24 @@ type PageProps = {
   readonly width?: PageWidth;
   /** Whether a bar at the lower edge of the screen covers part of the page on phones. */
   readonly hasBuyBar?: boolean;
+  /** A band above the column, as wide as the screen. */
+  readonly strip?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The page's `<main>`, the target of the skip link. "form" is a narrow column, "prose" a reading column, "page" the full width. */
-export function Page({ width = "page", hasBuyBar = false, children }: PageProps) {
+export function Page({ width = "page", hasBuyBar = false, strip, children }: PageProps) {
+  const column = classNames("page flow", widthClass[width], hasBuyBar && "page-above-bar");
+  if (strip === undefined)
+    return (
+      <main id={contentId} className={column}>
+        {children}
+      </main>
+    );
   return (
-    <main id={contentId} className={classNames("page flow", widthClass[width], hasBuyBar && "page-above-bar")}>
-      {children}
+    <main id={contentId}>
+      {strip}
+      <div className={column}>{children}</div>
     </main>
   );
 }

@@ -7,7 +7,6 @@ import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
 import type { ShownScan } from "./shown-scan";
 import type { useContactForms } from "./use-contact-forms";
-import { VehicleCard } from "./vehicle-card";
 
 type ContactFormsProps = {
   readonly forms: ReturnType<typeof useContactForms>;
@@ -17,23 +16,22 @@ type ContactFormsProps = {
   readonly scan: ShownScan;
 };
 
-/** What a scanner sees: the vehicle, and the ways to contact its owner. */
+/** The ways to contact the owner, and what a scanner can do besides. */
 export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
   const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   const { contact: words } = scannerWords();
   return (
     <>
-      <VehicleCard plate={scan.plate} bloodGroup={scan.bloodGroup} hidesBloodGroup={scan.hidesBloodGroup} />
-      <Banner tone="info">
-        <p>{words.privacy}</p>
-      </Banner>
       <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
       {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} target="owner" />}
       {scan.takesEmergencyCalls && (
         <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} target="emergency" />
       )}
       {scan.hasAccidentPage && <AccidentLink guid={guid} />}
+      <Banner tone="info" title={words.privacy}>
+        <p>{words.lead}</p>
+      </Banner>
       <p>
         {words.buyQuestion} <TextLink href={paths.products()}>{words.buy}</TextLink>
       </p>

@@ -4,6 +4,7 @@ import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { pageLanguage, scannerWords } from "~/words/words";
 import { FormFrame } from "./form-frame";
+import { PresetIcon } from "./preset-icon";
 import { ProofField } from "./proof-field";
 
 type MessageFormProps = {
@@ -18,7 +19,7 @@ type MessageFormProps = {
 /** Sends one of the preset messages for this kind of vehicle. */
 export function MessageForm({ form, action, formKey, presets, asksProof }: MessageFormProps) {
   const { contact: words } = scannerWords();
-  const options = presets.map((preset) => ({ value: preset.id, text: <PresetText {...preset} /> }));
+  const options = presets.map((preset) => ({ value: preset.id, text: <PresetText {...preset} />, icon: <PresetIcon id={preset.id} /> }));
   return (
     <FormFrame form={form} action={action} formKey={formKey}>
       <RadioGroup state={form.fields.id} legend={words.question} options={options} />

@@ -1,12 +1,29 @@
 import { useLocation } from "@remix-run/react";
 
+import type { Operator } from "~/operator";
 import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/words/words";
+import { Logo } from "./logo";
+
+type LanguageSwitcherProps = {
+  /** Whose logo is beside the languages, on a page without a bar. It is not a link, so that nothing comes before the page's own links. */
+  readonly operator: Operator | undefined;
+};
 
 /** Links to the same page in other languages. Empty on pages that exist in English only. */
-export function LanguageSwitcher() {
+export function LanguageSwitcher({ operator }: LanguageSwitcherProps) {
+  if (pageLanguage().choices.length === 0) return null;
+  if (operator === undefined) return <LanguageLinks />;
+  return (
+    <header className="language-bar road">
+      <Logo name={operator.name} />
+      <LanguageLinks />
+    </header>
+  );
+}
+
+function LanguageLinks() {
   const { pathname, search } = useLocation();
   const { language, choices } = pageLanguage();
-  if (choices.length === 0) return null;
   return (
     <nav className="languages" aria-label={commonWords().page.languages}>
       {choices.map(({ code, name }) => (

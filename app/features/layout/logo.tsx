@@ -1,12 +1,22 @@
 import { LogoMark } from "~/ui/drawings/logo-mark";
 
-type LogoProps = { readonly name: string; readonly href: string };
+type LogoProps = {
+  readonly name: string;
+  /** Without it, the logo is not a link. */
+  readonly href?: string;
+};
 
 export function Logo({ name, href }: LogoProps) {
-  return (
-    <a className="logo" href={href}>
+  const mark = (
+    <>
       <LogoMark />
       <span>{name}</span>
+    </>
+  );
+  if (href === undefined) return <div className="logo">{mark}</div>;
+  return (
+    <a className="logo" href={href}>
+      {mark}
     </a>
   );
 }

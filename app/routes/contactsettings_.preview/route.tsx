@@ -6,6 +6,7 @@ import { contactConstraints } from "~/features/contact/contact-schemas.server";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { shownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
+import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
@@ -47,7 +48,10 @@ export default function ScanPreview() {
           <p>Nobody can contact you through this sticker now. It is paused, or no longer valid.</p>
         </Banner>
       ) : (
-        <ContactForms forms={forms} guid={null} formKey="" scan={scan} />
+        <>
+          <VehicleStrip scan={scan} />
+          <ContactForms forms={forms} guid={null} formKey="" scan={scan} />
+        </>
       )}
       <p>
         <TextLink href={paths.contactSettings(vehicleId)}>Back to the contact settings</TextLink>

@@ -9,6 +9,7 @@ import { isProofWrong } from "~/features/contact/proof-wrong.server";
 import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
+import { VehicleStrip } from "~/features/contact/vehicle-strip";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
@@ -16,7 +17,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { withNotice } from "~/session/flash.server";
-import { Page, PageHeading } from "~/ui/page";
+import { Page } from "~/ui/page";
 import { scannerWords } from "~/words/words";
 import { MessageFallback } from "./message-fallback";
 
@@ -58,10 +59,9 @@ export default function QuickContact() {
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   const { contact: words } = scannerWords();
   return (
-    <Page width="form">
+    <Page width="form" strip={<VehicleStrip scan={scan} title={words.title} />}>
       <ErrorSummary {...forms.summary} />
       <MessageFallback calls={[forms.call, forms.emergency]} message={forms.message} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <ContactForms forms={forms} guid={guid} formKey={formKey} scan={scan} />
     </Page>
   );

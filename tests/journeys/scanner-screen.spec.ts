@@ -1,0 +1,19 @@
+import { expect, test } from "../harness/journey";
+import { stickers } from "../harness/demo-stickers";
+
+for (const sticker of ["paidCar", "paidBike"] as const) {
+  test(`a phone's first screen shows the vehicle, all messages and the Message button, without scripts: ${sticker}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/quickcontact?guid=${stickers[sticker]}`);
+    for (const part of [page.locator("data.plate"), page.getByText("Blood group"), page.getByRole("button", { name: "Message" })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    for (const message of await page.getByRole("radio").all()) await expect(message).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("a message can be chosen by its whole tile, without scripts", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/quickcontact?guid=${stickers.paidCar}`);
+  await page.locator("label", { hasText: "car is getting towed" }).locator("svg").click();
+  await expect(page.getByRole("radio", { name: "car is getting towed" })).toBeChecked();
+});
