@@ -2,7 +2,7 @@ import { inks } from "./ink";
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The marks stand outside the bleed, so none is on the product. */
+/** The distance of a mark from the area, in millimetres. Marks stand outside the bleed, so that no mark is on a sticker. */
 const START = 1.8;
 const LENGTH = 1.1;
 

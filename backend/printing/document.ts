@@ -4,7 +4,7 @@ import { fontFile } from "./faces";
 
 type Description = { readonly title: string; readonly brand: string; readonly printedAt: Date };
 
-/** Starts a PDF that knows the sticker's fonts, and has no page yet. */
+/** Creates a PDF without pages, and registers the fonts of the stickers. */
 export function openDocument({ title, brand, printedAt }: Description): PDFKit.PDFDocument {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -14,7 +14,7 @@ export function openDocument({ title, brand, printedAt }: Description): PDFKit.P
   return document;
 }
 
-/** Streams a document while `draw` draws it. An error of `draw` ends the stream. */
+/** Streams a document while `draw` draws it. If `draw` fails, the stream ends with the error. */
 export async function* streamDocument(document: PDFKit.PDFDocument, draw: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const drawing = draw().then(
     () => document.end(),

@@ -4,7 +4,7 @@ import { create, type Font, type GlyphRun } from "fontkit";
 
 import type { MeasureText, StickerFont } from "#contract/sticker-face";
 
-/** The files of npm's fontsource packages. All are under the SIL Open Font License, which allows embedding. */
+/** The font files, from the npm packages of Fontsource. All are under the SIL Open Font License, which allows embedding. */
 const files = {
   sign: "barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
   code: "overpass-mono/files/overpass-mono-latin-700-normal.woff",

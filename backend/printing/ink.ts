@@ -10,8 +10,8 @@ export const inks = {
   signal: [0, 20, 100, 0],
 } satisfies Record<string, Ink>;
 
-/** The print's ink for each ink of the sticker. */
+/** The printing ink for each colour name of `contract/sticker-face.ts`. */
 export const stickerInks = { ink: inks.black, signal: inks.signal, white: inks.white } satisfies Record<StickerInk, Ink>;
 
-/** Helvetica is built into every PDF reader. The sticker's faces are embedded (faces.ts). */
+/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. The fonts of the stickers are embedded (faces.ts). */
 export const fonts = { plain: "Helvetica", bold: "Helvetica-Bold", sign: "sign" } as const;

@@ -5,7 +5,7 @@ export type InvitationLanguage = keyof typeof invitations;
 
 export const invitationLanguages = Object.keys(invitations).filter(isInvitationLanguage);
 
-/** Returns "scan to reach the owner" in a language. docs/pictures/invitations.mjs makes the outlines. */
+/** Returns the outlines of "scan to reach the owner" in a language. docs/pictures/invitations.mjs makes them. */
 export function readInvitation(language: InvitationLanguage): Invitation {
   return invitations[language];
 }

@@ -1,16 +1,16 @@
 import { products } from "#contract/limits";
 import { stickerSize } from "#contract/sticker-face";
 
-/** All measures are in millimetres. */
+/** The size of an A4 page. All measures in this file are in millimetres. */
 export const page = { width: 210, height: 297 } as const;
 
 /** The space for the sheet's heading. */
 const TOP = 24;
-/** Neighbours' bleeds just touch. */
+/** The space between the two stickers of a pack. Their bleeds just touch. */
 const COLUMN_GAP = 3;
 const ROW_GAP = 6;
 
-/** How a product's stickers stand on a sheet. Each row is a pack: two stickers side by side. */
+/** How the stickers of a product are arranged on a sheet. Each row is a pack: two stickers side by side. */
 export type SheetLayout = {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export type SheetLayout = {
   placeOf(row: number, column: 0 | 1): { readonly x: number; readonly y: number };
 };
 
-/** @param productId - the product of all packs on the sheet */
+/** Returns the layout of a sheet. @param productId - the product of all packs on the sheet */
 export function sheetLayout(productId: number): SheetLayout {
   const { width, height } = stickerSize(String(productId));
   const left = (page.width - 2 * width - COLUMN_GAP) / 2;

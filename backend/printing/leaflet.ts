@@ -13,7 +13,7 @@ export type LeafletPrint = {
 
 type Document = PDFKit.PDFDocument;
 
-/** A third of A4, which fits an envelope of 220 by 110 mm unfolded. In millimetres. */
+/** The size of a leaflet in millimetres: a third of an A4 page. The leaflet fits unfolded into an envelope of 220 by 110 mm. */
 const leaflet = { width: page.width, height: page.height / 3 } as const;
 
 const LEAFLETS_ON_A_PAGE = 3;
@@ -90,14 +90,14 @@ function drawParagraph(document: Document, x: number, y: number, lines: readonly
     drawLine(document, line, { x, y: y + index * 4.6, size: 3.5, font: fonts.plain, ink: inks.black });
 }
 
-/** A car's front, 40 mm wide, in lines of 0.8 mm. */
+/** Draws the front of a car, 42 mm wide. */
 function drawCar(document: Document): void {
   strokePath(document, "M0 30V20L6 17 11 5Q12 2 15 2H27Q30 2 31 5L36 17 42 20V30Q42 32 40 32H2Q0 32 0 30Z");
   strokePath(document, "M8.5 17 12.5 6.4Q13 5 14.4 5H27.6Q29 5 29.5 6.4L33.5 17Z");
   strokePath(document, "M5 22h5M32 22h5M14 26h14");
 }
 
-/** A bike's tank from its side, with the saddle and the handlebar. */
+/** Draws the tank of a bike from the side, with the saddle and the handlebar. */
 function drawTank(document: Document): void {
   strokePath(document, "M6 21Q5 9 16 6Q28 4 33 16L34 21Q20 26 6 21Z");
   strokePath(document, "M34 19Q42 16 50 20Q51 24 46 24H36M12 7 7 0H0");
@@ -107,7 +107,7 @@ function strokePath(document: Document, path: string): void {
   document.path(path).lineWidth(0.8).lineJoin("round").lineCap("round").stroke(inks.black);
 }
 
-/** Shows where a sticker goes. Too small for a QR code, so it has none. */
+/** Draws a small sticker, to show where to stick it. Draws no QR code, which would be too small to scan. */
 function drawSmallSticker(document: Document, x: number, y: number, width: number): void {
   document
     .roundedRect(x, y, width, width * 0.625, 0.8)

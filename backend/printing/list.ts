@@ -5,7 +5,7 @@ import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { scanAddress, shortAddress } from "#contract/sticker-face";
 
-/** The stickers as CSV, for a printer who lays out the sheets. */
+/** Returns the stickers as CSV, for a printing company that lays out the sheets itself. */
 export function printList(stickers: readonly PrintedSticker[], origin: string): Uint8Array {
   const rows = stickers.map(({ number, code, productId }) => [
     String(number),

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** The quiet zone the standard requires, in modules. */
+/** The width of the quiet zone that the standard requires, in modules. */
 const QUIET_ZONE = 4;
 
 /** Adjacent dark modules of one row. */
@@ -8,7 +8,8 @@ type DarkRun = { readonly column: number; readonly row: number; readonly length:
 
 /**
  * Encodes a QR code with error correction Q (up to 25 % damage). Requires a white background.
- * @returns its dark modules, merged within a row so that print has no hairlines, and the modules on a side with the quiet zone
+ * @returns `runs`: the dark modules. Neighbours in a row are merged, so that print shows no thin lines between them. `modules`: the number
+ * of modules on a side, with the quiet zone.
  */
 export function darkRuns(content: string): { readonly runs: readonly DarkRun[]; readonly modules: number } {
   const { data, size } = encode(content, { ecc: "Q", border: QUIET_ZONE });

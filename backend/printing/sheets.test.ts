@@ -41,7 +41,7 @@ test("Between two packs the event loop turns more than once", async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test("A pause lasts as long as the previous slice", async () => {
+test("A pause lasts as long as the work since the previous pause", async () => {
   let clock = 0;
   const pauses: number[] = [];
   const yieldControl = createYieldControl({

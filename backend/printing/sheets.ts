@@ -16,7 +16,7 @@ export type Print = {
   readonly stickers: readonly PrintedSticker[];
   readonly origin: string;
   readonly brand: string;
-  /** The regional line of the stickers. */
+  /** The line in a regional language on the stickers. */
   readonly invitation: Invitation;
   readonly printedAt: Date;
 };
@@ -47,7 +47,7 @@ async function drawSheets(document: Document, print: Print, yieldControl: YieldC
   }
 }
 
-/** Puts the packs on sheets in their order, each product on its own sheets. */
+/** Distributes the packs over sheets, in the given order. Each product has its own sheets. */
 function sheetsOf(stickers: readonly PrintedSticker[]): Sheet[] {
   return [...new Set(stickers.map(({ productId }) => productId))].flatMap((productId) => {
     const layout = sheetLayout(productId);

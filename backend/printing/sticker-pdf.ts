@@ -3,7 +3,7 @@ import { measureText } from "./faces";
 import { stickerInks } from "./ink";
 import { darkRuns } from "./qr-code";
 
-/** Draws one sticker with its upper left corner at the origin. Its bleed reaches beyond. Needs `openDocument`'s fonts. */
+/** Draws one sticker with its upper left corner at the origin. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
 export function drawSticker(document: PDFKit.PDFDocument, label: StickerLabel): void {
   for (const shape of stickerFace(label, measureText)) {
     document.save();

@@ -10,7 +10,7 @@ import {
 import { measureText, shapeText } from "./faces";
 import { darkRuns } from "./qr-code";
 
-/** Returns a sticker as a picture of its own. Letters are outlines, so it needs no fonts. One unit is one millimetre. */
+/** Returns a sticker as an SVG file. The letters are outlines, so the file needs no fonts. One unit is one millimetre. */
 export function stickerSvg(label: StickerLabel): string {
   const { width, height } = stickerSize(label.productId);
   const shapes = stickerFace(label, measureText).map(drawShape).join("");
@@ -19,8 +19,8 @@ export function stickerSvg(label: StickerLabel): string {
 }
 
 /**
- * Returns a sticker for use within a drawing, where it is small: without the lines that nobody could read there. One unit is one
- * millimetre.
+ * Returns a sticker as SVG elements, for a drawing that shows the sticker small. Omits the text that nobody could read at that size. One
+ * unit is one millimetre.
  */
 export function smallSticker(label: StickerLabel): string {
   const { width, height } = stickerSize(label.productId);
@@ -29,7 +29,7 @@ export function smallSticker(label: StickerLabel): string {
   return `<rect width="${width}" height="${height}" rx="${STICKER_RADIUS}" fill="${stickerInks.ink}"/>${inner.map(drawShape).join("")}`;
 }
 
-/** In millimetres of the em. Only the verb is larger. */
+/** The smallest font size of text that `smallSticker` keeps, in millimetres. Only "SCAN TO REACH THE OWNER" is as large. */
 const SMALLEST_READABLE = 5.5;
 
 function drawShape(shape: StickerShape): string {
@@ -52,7 +52,7 @@ function drawShape(shape: StickerShape): string {
   }
 }
 
-/** The outlines of a text as path data. */
+/** Returns the outlines of a text as path data. */
 function outline({ text, font: name, size, x, y }: StickerText): string {
   const { run, font } = shapeText(text, name);
   const scale = size / font.unitsPerEm;
@@ -70,7 +70,7 @@ function outline({ text, font: name, size, x, y }: StickerText): string {
 
 const letters = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const;
 
-/** Turns a glyph's points, which grow upwards, into the picture's, which grow downwards. */
+/** Converts the points of a glyph to coordinates of the picture. A glyph's y axis points up, and the picture's y axis points down. */
 function place(points: readonly number[], left: number, top: number, scale: number): string {
   return points.map((value, index) => rounded(index % 2 === 0 ? left + value * scale : top - value * scale)).join(" ");
 }

@@ -5,7 +5,7 @@ type Font = (typeof fonts)[keyof typeof fonts];
 
 export type LineOptions = {
   readonly x: number;
-  /** The baseline. */
+  /** The height of the baseline. */
   readonly y: number;
   /** In millimetres. */
   readonly size: number;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Pauses after a slice of long work. */
+/** Pauses long work, so that the process can do other work. */
 export type YieldControl = () => Promise<void>;
 
 type Timing = { now(): number; pause(milliseconds: number): Promise<unknown> };
@@ -8,8 +8,8 @@ type Timing = { now(): number; pause(milliseconds: number): Promise<unknown> };
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds) => pause(milliseconds) };
 
 /**
- * Pauses for as long as the previous slice took. One turn of the event loop is not enough. A page needs many turns, and would wait for a
- * slice at each of them.
+ * Returns a function that pauses for as long as the work since the previous pause took. One turn of the event loop would be too short: a
+ * page needs many turns, and would have to wait for the work at each turn.
  */
 export function createYieldControl({ now, pause }: Timing = realTime): YieldControl {
   let began = now();
