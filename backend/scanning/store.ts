@@ -62,8 +62,8 @@ export async function findStickerId(database: Database, guid: string): Promise<n
 }
 
 /**
- * Blocks other contacts to this sticker or from this caller until the transaction ends.
- * Always locks stickers before callers, to avoid deadlocks.
+ * Locks a sticker and a caller until the transaction ends, so that other transactions with the same sticker or caller wait. Always locks
+ * the sticker first, to avoid deadlocks.
  */
 export async function lockContacts(transaction: Database, stickerId: number, caller: string): Promise<void> {
   for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
