@@ -1,4 +1,4 @@
-"""The lower corner of a car's windscreen, with the sticker on it. Two scenes use it, by day and by night."""
+"""The lower corner of a car's windscreen, with the sticker. Two scenes use this module: `windscreen` and `night`."""
 
 from studio import *
 
@@ -7,7 +7,7 @@ HALF = 7.2
 
 
 def screen_point(across, up, depth=0.0):
-    """A point on the windscreen: curved to the sides, leaning back. Its lower edge is at the height 0."""
+    """Returns a point on the windscreen, which is curved to the sides and leans back. The lower edge is at the height 0."""
     bend = 0.018 * across**2 + 0.012 * (up - 3) ** 2 - 0.108
     along = (across, up * math.cos(TILT) + bend * math.sin(TILT), up * math.sin(TILT) - bend * math.cos(TILT))
     return (along[0], along[1] + depth * math.sin(TILT), along[2] - depth * math.cos(TILT))
@@ -22,7 +22,7 @@ def build(paint):
 
 
 def cowl(paint):
-    """The rubber lip, the black grille, and the rear edge of the bonnet."""
+    """Adds the rubber lip, the black grille, and the rear edge of the bonnet."""
     rubber = material("Rubber", (0.012, 0.012, 0.013), 0.7)
     tube("Lip", [(x, -0.05 + 0.0016 * x * x, -0.07 + 0.0 * x) for x in (-8, -4, 0, 4, 8)], 0.07, rubber)
     surface("Grille", lambda u, v: ((u - 0.5) * 16, -0.1 - v * 0.4, -0.12 - 0.05 * math.sin(v * math.pi)), 80, 10, rubber)
@@ -44,7 +44,7 @@ def wiper():
 
 
 def frame(paint):
-    """The pillar and its rubber, at the left side of the picture."""
+    """Adds the pillar and its rubber seal, at the left side of the picture."""
     rubber = material("Rubber", (0.012, 0.012, 0.013), 0.6)
     along = [screen_point(-1.38 + 0.09 * up, up, -0.01) for up in (-0.3, 1, 2.5, 4)]
     tube("Seal", along, 0.045, rubber)
@@ -61,7 +61,7 @@ def tree(place, spread, leaves, seed=3):
 
 
 def on_screen(across, up):
-    """The sticker on the glass, bent as the glass is."""
+    """Adds the sticker on the glass, with the same bend as the glass."""
     width, height = CAR
     vinyl = picture_material("car", "car.png", 0.34, clearcoat=0.35)
     point = lambda u, v: screen_point(across + (u - 0.5) * width, up + (v - 0.5) * height, -0.006)

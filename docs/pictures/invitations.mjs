@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 
 /**
- * Turns the sticker's regional line into outlines. HarfBuzz joins and reorders the letters as their script requires; pdfkit's own shaper
- * cannot do so for Telugu. The result is committed, so that printing needs neither HarfBuzz nor these fonts.
+ * Turns the regional lines of the stickers into outlines. HarfBuzz joins and reorders the letters as their script requires. pdfkit cannot
+ * do this for Telugu. The outlines are committed, so that printing needs neither HarfBuzz nor these fonts.
  */
 
-/** "Scan to reach the owner". The fonts are under the SIL Open Font License. */
+/** "Scan to reach the owner" in each language. The fonts are under the SIL Open Font License. */
 const invitations = {
   hi: { lines: ["मालिक से संपर्क के लिए", "स्कैन करें"], font: "devanagari" },
   ta: { lines: ["உரிமையாளரைத் தொடர்பு", "கொள்ள ஸ்கேன் செய்யவும்"], font: "tamil" },
@@ -45,9 +45,11 @@ function openFont(name) {
 }
 
 /**
+ * Returns the width and the outlines of a line of text, in thousandths of the font size. The origin is the left end of the baseline, and
+ * the y axis points down.
  * @param {string} text
  * @param {{ font: Font, scale: number }} opened
- * @returns {{ width: number, path: string }} on a grid of 1000 to the em, from the left end of the baseline, growing downwards
+ * @returns {{ width: number, path: string }}
  */
 function outline(text, { font, scale }) {
   const buffer = new Buffer();
@@ -67,7 +69,8 @@ function outline(text, { font, scale }) {
 }
 
 /**
- * @param {string} path of commands with absolute points
+ * Moves every point of a path.
+ * @param {string} path a path whose commands have absolute points
  * @param {(x: number, y: number) => [number, number]} move
  */
 function moved(path, move) {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 const require = createRequire(import.meta.url);
 
 /**
- * Makes the picture that other sites show beside a shared link: the sticker on the windscreen, with the promise on a band below.
+ * Makes the picture that other websites show beside a shared link: the sticker on the windscreen, with a sentence on a band below.
  * @param {string} windscreen the rendered picture's file
  * @param {string} result
  */

@@ -5,7 +5,7 @@ import { runnerImport } from "vite";
 
 const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
 
-/** A sticker within a drawing. The scale tells the bike's from the car's. */
+/** Matches a sticker in a drawing. The scale is 4 for a bike sticker and 2.5 for a car sticker. */
 const WITHIN = /(<g transform="translate\(0 6[05]\) scale\((2\.5|4)\)">)[^]*?<\/g>/g;
 
 /** @returns {Promise<Map<string, string>>} the drawings that show a sticker, by the name of their file in public/images/ */

@@ -1,4 +1,4 @@
-"""What the scenes share: materials, objects, lights, the camera, and a render with its noise removed. One unit is one decimetre."""
+"""What the scenes share: materials, objects, lights, the camera, and a render without noise. One unit is one decimetre."""
 
 import math
 import os
@@ -38,12 +38,12 @@ def material(name, color, roughness=0.5, **inputs):
 
 
 def car_paint(color, flake=0.35):
-    """Metallic base under a clear coat."""
+    """A metallic paint under a clear coat."""
     return material("Paint", color, 0.38, metallic=flake, clearcoat=1.0, clearcoat_roughness=0.02, specular=0.6)
 
 
 def picture_material(name, file, roughness=0.4, emission=0.0, clearcoat=0.0):
-    """A picture with its transparency."""
+    """A material that shows a picture and keeps the picture's transparency."""
     made = material(name, (1, 1, 1), roughness, clearcoat=clearcoat, clearcoat_roughness=0.1)
     nodes, links = made.node_tree.nodes, made.node_tree.links
     image = nodes.new("ShaderNodeTexImage")
@@ -79,7 +79,7 @@ def dark_glass():
 
 
 def rough_ground(color=KERB, scale=60.0, strength=0.25, roughness=0.85, wet=0.0):
-    """Concrete or asphalt: uneven in colour and height. Puddles make a part of it smooth."""
+    """Concrete or asphalt, uneven in colour and height. `wet` adds puddles, which are smooth."""
     made = material("Ground", color, roughness)
     nodes, links = made.node_tree.nodes, made.node_tree.links
     shader = nodes["Principled BSDF"]
@@ -122,7 +122,7 @@ def add(name, mesh, *materials):
 
 
 def surface(name, point, columns, rows, *materials):
-    """A smooth surface: `point(u, v)` gives the place, with u and v from 0 to 1, which are its texture's coordinates too."""
+    """Adds a smooth surface. `point(u, v)` returns a point of it. u and v are from 0 to 1, and are also the coordinates in the texture."""
     mesh = bpy.data.meshes.new(name)
     vertices = [point(u / columns, v / rows) for v in range(rows + 1) for u in range(columns + 1)]
     corner = lambda u, v: v * (columns + 1) + u
@@ -138,7 +138,7 @@ def surface(name, point, columns, rows, *materials):
 
 
 def sheet(name, size, *materials, place=(0, 0, 0), turn=0.0, lift=0.0):
-    """A flat sheet, lying on its back. `lift` bends its far corner up, as paper and vinyl do."""
+    """Adds a flat sheet, face up. `lift` bends the far right corner up, as paper and vinyl bend."""
     width, height = size
 
     def point(u, v):
@@ -179,7 +179,7 @@ def box(name, size, *materials, place=(0, 0, 0), turn=(0, 0, 0), bevel=0.02, seg
 
 
 def slab(name, size, radius, *materials, place=(0, 0, 0), turn=0.0, edge=0.012):
-    """A flat body with round corners, such as a phone."""
+    """Adds a flat body with round corners, such as a phone."""
     width, height, depth = size
     mesh = bpy.data.meshes.new(name)
     shape = bmesh.new()
@@ -283,7 +283,7 @@ def lamp(place, target, size, power, color=(1, 1, 1), shape="RECTANGLE", height=
 
 
 def gradient_sky(stops, strength=1.0):
-    """A sky whose colour depends on the height: `stops` are (position from 0, straight down, to 1, straight up; colour)."""
+    """Adds a sky whose colour depends on the height. Each stop is a position and a colour. 0 is straight down and 1 is straight up."""
     tree = bpy.context.scene.world.node_tree
     nodes, links = tree.nodes, tree.links
     place, split, spread, ramp = (
@@ -349,7 +349,7 @@ def render(exposure=0.0, look="None", transform="Filmic", ratio=4 / 3):
 
 
 def store(scene, passes):
-    """Has the passes written to files, and returns their names."""
+    """Makes Blender write each render pass to a file. Returns the names of the files by pass."""
     scene.use_nodes = True
     nodes, links = scene.node_tree.nodes, scene.node_tree.links
     nodes.clear()
@@ -375,8 +375,8 @@ def read(file):
 
 def smooth(color, albedo, normal):
     """
-    Removes noise from the light alone: divides by the surfaces' colour, averages neighbours of the same surface (an à-trous wavelet
-    filter), and multiplies again. So the print stays sharp.
+    Removes noise from the light but not from the colours, so that printed text stays sharp. Divides the picture by the colours of the
+    surfaces, averages neighbouring pixels of the same surface (an à-trous wavelet filter), and multiplies by the colours again.
     """
     base = numpy.maximum(albedo, 0.04)
     light = without_sparks(color / base)
@@ -402,7 +402,7 @@ def smooth(color, albedo, normal):
 
 
 def without_sparks(light):
-    """Replaces a pixel that is far brighter than its neighbours."""
+    """Replaces each pixel that is far brighter than its neighbours by their median."""
     around = numpy.stack([numpy.roll(light, (row, column), (0, 1)) for row in (-1, 0, 1) for column in (-1, 0, 1)])
     middle = numpy.median(around, axis=0)
     return numpy.where((light > 2.5 * middle + 0.05).any(2, keepdims=True), middle, light)

@@ -6,14 +6,14 @@ import { chromium } from "@playwright/test";
 
 import { drawStickers, load } from "./stickers.mjs";
 
-/** Draws what is printed on the things in the scenes, and the phone's screen. */
+/** Draws the textures of the scenes: what is printed on the objects, and the screen of the phone. */
 
 const INK = "#10131a";
 const SIGNAL = "#ffc700";
 const require = createRequire(import.meta.url);
 
 /**
- * @param {string} folder where the pictures go
+ * @param {string} folder for the textures
  * @param {string | undefined} scanPage the URL of the scanner's page
  */
 export async function drawTextures(folder, scanPage) {
@@ -40,7 +40,7 @@ export async function drawTextures(folder, scanPage) {
   await browser.close();
 }
 
-/** A steel ruler's marks. The unit is a millimetre. */
+/** Returns the marks of a steel ruler as SVG. One unit is one millimetre. */
 function ruler() {
   const marks = Array.from({ length: 221 }, (_, mark) => {
     const length = mark % 10 === 0 ? 7 : mark % 5 === 0 ? 5 : 3;
@@ -51,7 +51,7 @@ function ruler() {
     <text x="6" y="17.5" font-size="3">cm</text></svg>`;
 }
 
-/** An envelope of 220 by 110 mm, with the lane line. */
+/** Returns an envelope of 220 by 110 mm, with the lane line, as HTML. */
 function envelope() {
   const font = readFileSync(require.resolve("@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2")).toString(
     "base64",

@@ -1,4 +1,4 @@
-"""On the windscreen at night, under a street lamp."""
+"""The car sticker on a windscreen at night, under a street lamp."""
 
 from car_front import *
 

@@ -1,4 +1,4 @@
-"""The car's and the bike's sticker with their envelope and a ruler, on kerb grey."""
+"""The car sticker and the bike sticker with their envelope and a ruler, on grey concrete."""
 
 from studio import *
 

@@ -1,4 +1,4 @@
-"""On the tank of a motorcycle."""
+"""The bike sticker on the tank of a motorcycle."""
 
 from studio import *
 
@@ -7,7 +7,7 @@ paint = car_paint((0.2, 0.012, 0.016), 0.5)
 
 
 def tank(u, v):
-    """A teardrop: broad at the front, narrow at the seat."""
+    """Returns a point on the tank, which has the shape of a teardrop: broad at the front, narrow at the seat."""
     around, along = (u - 0.5) * 1.25 * math.pi, v
     body = math.sin(math.pi * min(1, 0.06 + along * 0.97)) ** 0.42
     width = (1.42 - 0.62 * along**1.6) * body

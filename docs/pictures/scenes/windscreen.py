@@ -1,4 +1,4 @@
-"""On a windscreen from outside, at dusk."""
+"""The car sticker on a windscreen at dusk, seen from outside."""
 
 from car_front import *
 
