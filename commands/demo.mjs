@@ -14,7 +14,7 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
-// The outbox page shows the demo's one-time codes.
+// Opens the sandbox's pages, because the outbox shows the one-time codes of the demo.
 process.env["SANDBOX_PAGES"] ||= "open";
 nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
@@ -30,7 +30,7 @@ console.log("Press Ctrl-C to stop.\n");
 async function untilHealthy(address) {
   for (;;) {
     const isHealthy = await fetch(address).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isHealthy) return;

@@ -20,17 +20,17 @@ const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
 /**
- * In CI, failed tests run a second time, because the machine may be busy. Those that then pass are listed
+ * In CI, failed tests run a second time, because the machine may be busy. The run lists tests that pass the second time
  * (docs/decisions/0055-second-try.md).
  */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
-/** If more files than this fail, none is retried. */
+/** If more files than this fail, no file is retried. */
 const FILES_TRIED_TWICE = 5;
 
 /**
- * Tests that import that file but do not need PostgreSQL: they use an external API, check only markup or files, or choose their own
- * database.
+ * Tests that import `DATABASE_OF_TESTS` but do not need PostgreSQL: they use an external API, check only markup or files, or choose their
+ * own database.
  */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",

@@ -2,8 +2,8 @@ import { inProject } from "./project.mjs";
 import { runAndRead } from "./run.mjs";
 
 /**
- * Fills the database with the demo data, unless it has them, and returns what they contain. If that fails, the reason is printed and this
- * process ends.
+ * Fills the database with the demo data, unless the database already has it. Returns what the demo contains. On failure, prints the reason
+ * and ends this process.
  * @typedef {{
  *   stickers: { outcome: string, guid: string }[],
  *   phone: string,
@@ -25,7 +25,7 @@ export async function requireDemo(environment = {}) {
 /**
  * @param {Demo} demo
  * @param {string} origin of the website
- * @returns {string} the URLs to start with
+ * @returns {string} a text with the URLs, logins and promo codes of the demo
  */
 export function describeDemo(demo, origin) {
   return [

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * Finds a program: the given file, or else the first of these names on PATH or in /usr/bin.
+ * Finds a program. Returns the given file if it is a program, otherwise the first of these names on PATH or in /usr/bin, or null.
  * @param {string | undefined} given
  * @param {string[]} names
  * @returns {string | null}

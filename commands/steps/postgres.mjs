@@ -11,7 +11,7 @@ const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 const START_MS = 30_000;
 
-/** Test data need not survive a power failure, so nothing waits for the disk. */
+/** The settings of the server. It never waits for the disk, because test data need not survive a power failure. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
 /** Returns TEST_DATABASE_URL or the directory of PostgreSQL's programs. Returns null if there is neither. */
@@ -20,8 +20,8 @@ export function findPostgres() {
 }
 
 /**
- * Provides a PostgreSQL server for tests. Uses TEST_DATABASE_URL, or else starts one. Returns its URL and a function to call after the
- * tests, or null without PostgreSQL.
+ * Provides a PostgreSQL server for tests. Uses the server of TEST_DATABASE_URL, or starts a server. Returns the server's URL and a function
+ * to call after the tests, or null if PostgreSQL is not installed.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
@@ -91,7 +91,7 @@ async function startPostgres(programs) {
 }
 
 /**
- * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, and Debian's package adds a user for it.
+ * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, and Debian's package adds a user for PostgreSQL.
  * @returns {{ uid?: number, gid?: number }} empty if this process is not root
  */
 function serverAccount() {

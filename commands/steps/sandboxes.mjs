@@ -1,8 +1,8 @@
 const PROVIDERS = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
 
 /**
- * Chooses the sandboxes if NODE_ENV is not set, and prints the choice. Without NODE_ENV, somebody is trying the product. remix-serve would
- * then use "production", where sandboxes must be chosen explicitly.
+ * Chooses the sandboxes if NODE_ENV is not set, and prints the choice. If NODE_ENV is not set, somebody is only trying the product. But
+ * remix-serve would then run in "production" mode, in which the operator must choose sandboxes explicitly.
  */
 export function nameSandboxes() {
   /** @type {Record<string, string | undefined>} */

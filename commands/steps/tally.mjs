@@ -74,7 +74,7 @@ export function failedFiles(file) {
 }
 
 /**
- * Returns the result of a step after its failed files ran again. If a test failed again, that is the first result.
+ * Returns the result of a step whose failed files ran a second time. If a test failed again, returns the first result.
  * @param {Tally} first
  * @param {Tally} second the result of only the failed files
  * @returns {Tally}

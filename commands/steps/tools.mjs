@@ -12,9 +12,9 @@ import { findTextBrowsers } from "./text-browsers.mjs";
  * @property {string[]} packages the Debian packages that contain it
  * @property {string[]} steps the steps of `npm test` that need it
  * @property {string} without what is skipped without it, and how to install it
- * @property {() => unknown} find returns null if it is missing
- * @property {() => unknown} [findBest] returns null if the packages contain a faster program than the one that `find`
- *   returns. They are then installed, too
+ * @property {() => unknown} find returns null if the tool is missing
+ * @property {() => unknown} [findBest] returns null if the packages contain a faster program than the one that `find` returns. The packages
+ *   are then installed, although the tool is not missing
  */
 
 /** @type {Tool[]} */
@@ -65,7 +65,7 @@ export const TOOLS = [
 ];
 
 /**
- * Installs missing tools, and prints the names of those that are still missing.
+ * Installs missing tools, and prints the names of the tools that are still missing.
  * @param {Tool[]} needed
  * @param {Rules} rules
  * @typedef {object} Rules
