@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createBrowserErrors } from "../harness/browser-errors";
 import type { ReachedScreen } from "./screen";
 
-/** A real browser window that shows screens reached with the text browser. */
+/** A real browser window. It shows screens that the text browser has reached. */
 export type Display = {
   readonly page: Page;
   /** Shows a screen. @param withScripts - false shows the screen as a browser without JavaScript does. */
@@ -12,7 +12,7 @@ export type Display = {
   errors(): readonly string[];
 };
 
-/** Opens a display. It replays the text browser's response, because the response to a form cannot be loaded by its URL. */
+/** Opens a display. The display shows the response that the text browser got, because the response to a form has no URL of its own. */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const browserErrors = createBrowserErrors();
   browserErrors.collectFrom(context);

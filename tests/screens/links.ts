@@ -31,7 +31,10 @@ export async function brokenLinks(screens: readonly ReachedScreen[], origin: str
   return findings;
 }
 
-/** Returns the path and query. A link to the page in another language is a link to the page itself, which may be an error page. */
+/**
+ * Returns the path and query without the language. A link to a page in another language counts as a link to the page itself, and is not
+ * opened, because the page may be an error page.
+ */
 function withoutLanguage(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   searchParams.delete(LANGUAGE_PARAMETER);

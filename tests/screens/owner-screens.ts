@@ -32,7 +32,7 @@ export const ownerScreens: readonly Screen[] = [
   ),
   screenAt("the owner's vehicles and details", "/userdetail", "Valid for Lifetime", owner),
   screenAt(
-    "the owner's screen while the API is down",
+    "the owner's vehicles and details while the API is down",
     "/userdetail",
     "We could not load",
     ownerWithResponses({ "/vehicle_owner/getQRCode": "drop", "/vehicle_owner/profile": "drop" }),
@@ -205,7 +205,7 @@ async function renew(visitor: Visitor) {
   return (await visitor.open("/userdetail")).follow("Renew KA01EX9034");
 }
 
-/** Creates an owner who logs in. After the login, the API gives these responses. */
+/** Creates an owner who is logged in, on a website whose API gives these responses. */
 function ownerWithResponses(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },

@@ -91,7 +91,7 @@ async function placePrepaidOrder(visitor: Visitor) {
   return (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
 }
 
-/** Creates a reseller who logs in. After the login, the API gives these responses. */
+/** Creates a reseller who is logged in, on a website whose API gives these responses. */
 function resellerWithResponses(behaviours: Behaviours) {
   const terms = { guid: "aReseller", discount_rate: 20, postpaid_discount_rate: 10, no_of_QR: 300 };
   const login = {

@@ -101,7 +101,7 @@ export const scanningScreens: readonly Screen[] = [
   ),
   screenAfterForm("a call that is refused", notCallable, { button: "Call the owner", fields: caller }, "blocked by TRAI NDNC regulations."),
   screenAfterForm("a message that was sent", car, { button: "Message", fields: lightsAreOn }, "Your Message is sent successfully"),
-  screenAfterSteps("a message that is one too many", "Your message was not sent", async (visitor) => {
+  screenAfterSteps("a message beyond the limit", "Your message was not sent", async (visitor) => {
     const send = async (who: typeof visitor) =>
       (await who.open(`/quickcontact?guid=${stickers.noAnswerBike}`)).form("Message").fill({ id: "5" }).submit("Message");
     const { origin } = (await visitor.open("/warning")).url;
@@ -170,7 +170,7 @@ export const scanningScreens: readonly Screen[] = [
     "We are calling your phone.",
   ),
   screenAfterForm(
-    "an accident call that fails",
+    "an accident call while the API is down",
     "/accident?guid=aSticker",
     { button: callButton, fields: caller },
     "We do not know whether the call was made. Call 112.",
@@ -178,7 +178,7 @@ export const scanningScreens: readonly Screen[] = [
   ),
   ...(["answered", "ended", "unanswered", "failed"] as const).map((state) =>
     screenAfterForm(
-      `an accident call that is ${state}`,
+      `an accident call: ${state}`,
       "/accident?guid=aSticker",
       { button: callButton, fields: caller },
       callTexts[state],
@@ -263,7 +263,7 @@ function atAccident(behaviours: Behaviours): VisitorFactory {
   return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: { ...sticker, shield } } }, ...behaviours });
 }
 
-/** Creates a visitor whose call from the accident page is in this state. */
+/** Creates a visitor at an accident. The API says that the visitor's phone call is in this state. */
 function afterCall(state: string): VisitorFactory {
   const call = { target: "emergency", state, at: "2026-11-22T10:00:00Z" };
   return atAccident({ "/make-call": { body: { ...success, contact: "1.a" } }, "/contact/status": { body: { ...success, call } } });
