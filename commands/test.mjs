@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
 import { buildIsCurrent, build } from "./steps/build.mjs";
@@ -6,7 +6,7 @@ import { findChromium } from "./steps/chromium.mjs";
 import { measure, minutesAndSeconds } from "./steps/duration.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { packageInstaller } from "./steps/machine.mjs";
-import { findOrStartPostgres } from "./steps/postgres.mjs";
+import { findOrStartPostgres, findPostgres } from "./steps/postgres.mjs";
 import { inProject } from "./steps/project.mjs";
 import { run, runAndCollect } from "./steps/run.mjs";
 import { afterSecondTry, failedFiles, one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
@@ -28,13 +28,26 @@ const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 /** If more files than this fail, no file is retried. */
 const FILES_TRIED_TWICE = 5;
 
+/** Tests of `tests/http/` whose result does not depend on the database. */
+const WEBSITE_TESTS_WITHOUT_DATABASE = [
+  "cache-buster",
+  "cross-site",
+  "every-screen",
+  "page-weight",
+  "quick-contact-weight",
+  "security-headers",
+  "shop-cart",
+  "static-files",
+  "text-browsers",
+].map((name) => `${name}.test.ts`);
+
 /**
  * Tests that import `DATABASE_OF_TESTS` but do not need PostgreSQL: they use an external API, check only markup or files, or choose their
  * own database.
  */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
-  "tests/http/{cross-site,every-screen,page-weight,quick-contact-weight,cache-buster,security-headers,shop-cart,static-files,text-browsers}.test.ts",
+  ...WEBSITE_TESTS_WITHOUT_DATABASE.map(pathOfWebsiteTest),
   "tests/faults/{blocked-event-loop,kill,uncaught-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
@@ -52,7 +65,7 @@ const STEPS = [
   { name: "format", isQuick: true, perform: () => check("format:check") },
   { name: "imports", isQuick: true, perform: () => check("lint:imports") },
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },
-  { name: "vitest", perform: () => vitest(["run"], "") },
+  { name: "vitest", perform: onEmbeddedDatabase },
   { name: "postgres", perform: onPostgres },
   { name: "journeys", perform: () => journeys(["every screen", "script on", "script off"], "") },
   { name: "journeys-over-http", perform: journeysOverHttp },
@@ -174,13 +187,35 @@ async function check(script) {
   return one(isGood);
 }
 
-/** Runs the database tests again on PostgreSQL. */
-async function onPostgres() {
+/** Runs the tests on the embedded database, without the website's tests if the step `postgres` runs them. */
+function onEmbeddedDatabase() {
+  const runLater = steps.some(({ name }) => name === "postgres") && findPostgres() !== null ? websiteTestsWithDatabase() : [];
+  return vitest(["run", ...exclude(runLater)], "");
+}
+
+/** Runs the website's tests, and the other tests with a database again, on PostgreSQL. */
+function onPostgres() {
   return withPostgres((server) =>
     server === null
       ? Promise.resolve({ passed: 0, failed: 0, skipped: 1 })
-      : vitest(["related", "--run", DATABASE_OF_TESTS, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server),
+      : vitest(["related", "--run", DATABASE_OF_TESTS, ...websiteTestsWithDatabase(), ...exclude(NOT_ON_POSTGRES)], server),
   );
+}
+
+/** Returns the website's tests that need a database. They run on one engine (docs/decisions/0078-one-engine-for-the-website.md). */
+function websiteTestsWithDatabase() {
+  const files = readdirSync(inProject("tests", "http")).filter((name) => name.endsWith(".test.ts"));
+  return files.filter((name) => !WEBSITE_TESTS_WITHOUT_DATABASE.includes(name)).map(pathOfWebsiteTest);
+}
+
+/** @param {string} name */
+function pathOfWebsiteTest(name) {
+  return `tests/http/${name}`;
+}
+
+/** @param {string[]} files */
+function exclude(files) {
+  return files.map((path) => `--exclude=${path}`);
 }
 
 /** Runs the journeys with three processes: website, API and PostgreSQL. */

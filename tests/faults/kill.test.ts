@@ -8,7 +8,7 @@ import { readOutbox, waitForDelivery } from "../harness/outbox";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-const KILLS = 50;
+const KILLS = 20;
 
 /** Each start moves the clock ahead by this time, so that the sticker has fewer than five unanswered contacts a day. */
 const SECONDS_BETWEEN = 5 * 3600;
