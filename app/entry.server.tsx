@@ -16,8 +16,10 @@ import { reportError } from "~/serving/error-reports.server";
 import { installMiddleware } from "~/serving/middleware.server";
 import { remixListeners } from "~/serving/remix-listener.server";
 import { routePatterns } from "~/serving/route-pattern.server";
+import { requestContext } from "~/serving/request-context.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import { isTextBrowser } from "~/serving/shared-pages.server";
+import { browserWords } from "~/words/localization.server";
 import { pageLanguage } from "~/words/words";
 import rightToLeftStyle from "../styles/right-to-left.css?inline";
 import scannerStyle from "../styles/scanner.css?inline";
@@ -41,7 +43,12 @@ export default function handleRequest(request: Request, status: number, headers:
   const style = handle.style === "linked" ? { text: "", hash: null } : scannerStyles[pageLanguage().direction];
   const isText = isTextBrowser(request.headers.get("User-Agent"));
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle: style.text, liveStatusScript, enhancements, isTextBrowser: isText }}>
+    <DocumentProvider
+      value={{
+        ...{ nonce, inlineStyle: style.text, liveStatusScript, enhancements, isTextBrowser: isText },
+        browserWords: handle.hydrate ? browserWords(requestContext().localization, handle.browserWords) : "",
+      }}
+    >
       <RemixServer context={context} url={request.url} />
     </DocumentProvider>,
   );

@@ -1,5 +1,4 @@
-/** The languages of a screen: English only, or all of the scanner's (app/words/languages.server.ts). */
-export type LanguageSet = "english" | "scanner";
+import type { LanguageSet, OwnerWords } from "./words/words";
 
 /** What a screen needs from the document around it. Its route exports it as `handle`. */
 export type ScreenHandle = {
@@ -18,6 +17,8 @@ export type ScreenHandle = {
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;
+  /** The sections of the owner's sentences that the screen's components show in the browser. Only for screens with React. */
+  readonly browserWords: readonly (keyof OwnerWords)[];
   /** Whether search engines may list the screen. */
   readonly isIndexed: boolean;
   /** Whether the screen's Content-Security-Policy allows the payment provider. */
@@ -36,6 +37,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
     style,
     isShared: false,
     languages: "english",
+    browserWords: [],
     isIndexed: false,
     allowsPayment: false,
     showsApiImages: false,

@@ -51,23 +51,23 @@ export const paths = {
 
   /** The second step of a login, at the same path as the first. */
   codeStep: (login: string) => `${login}${login.includes("?") ? "&" : "?"}step=code`,
-  register: () => "/register",
-  login: () => "/login",
-  loginDetail: () => "/logindetail",
-  profileDetail: () => "/profiledetail",
+  register: () => inLanguage("/register"),
+  login: () => inLanguage("/login"),
+  loginDetail: () => inLanguage("/logindetail"),
+  profileDetail: () => inLanguage("/profiledetail"),
   postpaidCheckout: () => "/postpaidcheckout",
 
-  ownerLogin: (next?: string) => withQuery("/userlogin", { next }),
-  ownerLogout: () => "/logout",
-  ownerHome: () => "/userdetail",
-  ownerProfile: () => "/userprofile",
-  vehicles: () => "/myqr",
-  editVehicle: (vehicle: Id) => withQuery("/updatelogindetail", { vehicle }),
-  contactLog: (vehicle: Id, query: LogQuery = {}) => withQuery("/contactlog", { vehicle, ...query }),
-  contactSettings: (vehicle: Id) => withQuery("/contactsettings", { vehicle }),
-  scanPreview: (vehicle: Id) => withQuery("/contactsettings/preview", { vehicle }),
+  ownerLogin: (next?: string) => inLanguage("/userlogin", { next }),
+  ownerLogout: () => inLanguage("/logout"),
+  ownerHome: () => inLanguage("/userdetail"),
+  ownerProfile: () => inLanguage("/userprofile"),
+  vehicles: () => inLanguage("/myqr"),
+  editVehicle: (vehicle: Id) => inLanguage("/updatelogindetail", { vehicle }),
+  contactLog: (vehicle: Id, query: LogQuery = {}) => inLanguage("/contactlog", { vehicle, ...query }),
+  contactSettings: (vehicle: Id) => inLanguage("/contactsettings", { vehicle }),
+  scanPreview: (vehicle: Id) => inLanguage("/contactsettings/preview", { vehicle }),
   renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>
-    withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
+    inLanguage("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",
@@ -86,7 +86,7 @@ export const paths = {
 
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
-  thankYouPostpaid: () => "/thank-you-postpaid",
+  thankYouPostpaid: () => inLanguage("/thank-you-postpaid"),
   thankYouReseller: (order?: string) => withQuery("/thank-you-reseller", { order }),
 } as const;
 

@@ -15,7 +15,7 @@ import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
-import { commonWords, languageTag, pageLanguage } from "~/words/words";
+import { BROWSER_WORDS_ID, browserWordsInDocument, commonWords, languageTag, pageLanguage } from "~/words/words";
 import displayFace from "../styles/fonts/barlow-condensed-bold.woff2?url";
 import siteStyle from "../styles/site.css?url";
 
@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
+        {handle.hydrate && <PageWords />}
         {handle.hydrate ? <Scripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>
@@ -96,6 +97,22 @@ function InlineHead({ style }: { style: string }) {
       <link rel="icon" href="data:," />
       <style dangerouslySetInnerHTML={{ __html: style }} />
     </>
+  );
+}
+
+/** The sentences for the scripts of a page with React (app/words/words.ts). In the browser, leaves the server's element as it is. */
+function PageWords() {
+  const { browserWords, nonce } = useDocumentContext();
+  const text = browserWords || browserWordsInDocument();
+  if (text === "") return null;
+  return (
+    <script
+      id={BROWSER_WORDS_ID}
+      type="application/json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   );
 }
 

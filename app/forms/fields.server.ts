@@ -3,10 +3,8 @@ import { z } from "zod";
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
 import { normalizePhone, normalizePlate } from "#contract/normalize";
-import { words } from "#contract/words";
 import { now } from "~/clock.server";
-import { messages } from "~/words/messages";
-import { commonWords } from "~/words/words";
+import { commonWords, ownerWords, scannerWords } from "~/words/words";
 
 // Makes zod check values without compiling schemas to functions from text.
 z.config({ jitless: true });
@@ -32,71 +30,76 @@ export function phone(invalid: ErrorText, missing = invalid) {
 }
 
 /** A mobile number, which can receive an OTP. */
-export function mobile(invalid: string) {
-  return phone(invalid).refine((digits) => patterns.mobile.test(digits), invalid);
+export function mobile(invalid: ErrorText) {
+  return phone(invalid).refine((digits) => patterns.mobile.test(digits), { error: invalid });
 }
 
 /** A number that can be called. @param notCallable the error for ten digits that are not an Indian phone number. */
-export function callablePhone(invalid: ErrorText, notCallable: ErrorText = words.phoneNotCallable) {
+export function callablePhone(invalid: ErrorText, notCallable: ErrorText = () => scannerWords().api.phoneNotCallable) {
   return phone(invalid).refine((digits) => patterns.callable.test(digits), { error: notCallable });
 }
 
-export function email(missing: string, invalid: string) {
+export function email(missing: ErrorText, invalid: ErrorText) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, abortingError(missing))
     .max(limits.email, { ...tooLong(limits.email), abort: true })
-    .regex(patterns.email, invalid);
+    .regex(patterns.email, { error: invalid });
 }
 
 /** A plate number. Accepts lower case, spaces and dashes. */
-export function plate(invalid: string) {
+export function plate(invalid: ErrorText) {
   return z
     .string({ error: invalid })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
     .overwrite(normalizePlate)
-    .regex(patterns.plate, invalid);
+    .regex(patterns.plate, { error: invalid });
 }
 
-export function pincode(invalid: string) {
+export function pincode(invalid: ErrorText) {
   return z
     .string({ error: invalid })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
     .overwrite(withoutSpaces)
-    .regex(patterns.pincode, invalid);
+    .regex(patterns.pincode, { error: invalid });
 }
 
 /** A one-time code. Accepts spaces and dashes. */
-export function oneTimeCode(invalid: string, tooLong: string) {
+export function oneTimeCode(invalid: ErrorText, tooLong: ErrorText) {
   return z
     .string({ error: invalid })
     .overwrite(normalizeCode)
     .max(oneTimeCodeLimits.digits, abortingError(tooLong))
-    .regex(patterns.code, invalid);
+    .regex(patterns.code, { error: invalid });
 }
 
 /** A time of day as "22:00", which time controls post. Accepts "7:30" and "7.30". */
-export function timeOfDay(invalid: string) {
+export function timeOfDay(invalid: ErrorText) {
   return z
     .string({ error: invalid })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
     .overwrite(toClock)
-    .regex(patterns.clock, invalid);
+    .regex(patterns.clock, { error: invalid });
 }
 
 /** A date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which people type. */
 export function adultDateOfBirth() {
   return z
-    .string({ error: messages.birthDayMissing })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(messages.birthDayInvalid))
+    .string({ error: () => ownerWords().detailErrors.birthDayMissing })
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(birthDayInvalid))
     .overwrite(toIsoDate)
-    .refine(hasFourDigitYear, abortingError(words.birthYearInvalid))
-    .refine(isCalendarDay, abortingError(messages.birthDayInvalid))
-    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, words.ownerTooYoung);
+    .refine(
+      hasFourDigitYear,
+      abortingError(() => ownerWords().ownerApi.birthYearInvalid),
+    )
+    .refine(isCalendarDay, abortingError(birthDayInvalid))
+    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, { error: () => ownerWords().ownerApi.ownerTooYoung });
 }
 
-export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
+const birthDayInvalid = () => ownerWords().detailErrors.birthDayInvalid;
+
+export const bloodGroup = z.enum(bloodGroups, { error: () => ownerWords().detailErrors.bloodGroupInvalid }).optional();
 
 /** The error of a value that the website's own pages never post. */
 export const unreadable = { error: () => commonWords().form.unreadable };

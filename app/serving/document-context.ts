@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 export type DocumentValue = {
   /** Nonce of this response's inline scripts (Content-Security-Policy). */
   readonly nonce: string | undefined;
+  /** The sentences that a page with React gives to its scripts, as JSON. "" if it gives none. */
+  readonly browserWords: string;
   /** The inlined style of a page without scripts. */
   readonly inlineStyle: string;
   /** The script that keeps a contact's page up to date (app/scripts/live-status.ts). */
@@ -16,6 +18,7 @@ export type DocumentValue = {
 
 const DocumentContext = createContext<DocumentValue>({
   nonce: undefined,
+  browserWords: "",
   inlineStyle: "",
   liveStatusScript: "",
   enhancements: { script: "", imports: [] },

@@ -1,4 +1,5 @@
-import { handleOf, type LanguageSet } from "~/handle";
+import { handleOf } from "~/handle";
+import type { LanguageSet } from "~/words/words";
 
 /** The parts of a Remix route that we use. */
 type Route = {

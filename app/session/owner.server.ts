@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { paths } from "~/paths";
 import { createSessionCookie } from "./cookie.server";
 import { flash } from "./flash.server";
@@ -62,7 +62,7 @@ async function requireSession(request: Request, login: OwnerLogin): Promise<Owne
 /** Ends a session that the API no longer accepts. @returns a redirect to the login, which shows a notice. */
 export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
-  headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));
+  headers.append("Set-Cookie", await flash({ tone: "info", text: ownerWords().session.sessionEnded }));
   return redirect(loginPath(request, login), { headers });
 }
 

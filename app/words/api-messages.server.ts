@@ -1,17 +1,15 @@
 import { formatDuration } from "#contract/duration";
 import { words } from "#contract/words";
-import { comeBackIn, pageLanguage, scannerWords, type Words } from "./words";
-
-type ApiWords = Words["api"];
+import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
 /**
  * Returns a message of the API in the page's language. Knows the messages of the built-in API, and returns those of another API as they
  * are.
  */
 export function translateApiMessage(message: string): string {
-  const translated = scannerWords().api;
-  const key = (Object.keys(translated) as (keyof ApiWords)[]).find((known) => words[known] === message);
-  return key === undefined ? message : translated[key];
+  const translated: Readonly<Record<string, string>> = { ...ownerWords().ownerApi, ...scannerWords().api };
+  const known = Object.entries(words).find(([key, sentence]) => sentence === message && key in translated);
+  return (known && translated[known[0]]) ?? message;
 }
 
 /**

@@ -49,7 +49,7 @@ type SamePlaceholders<Source extends string, Translation extends string> =
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
 /** The shape of a translation, without the check of placeholders. */
-type Shape<Source> = Source extends string ? string : { readonly [Key in keyof Source]: Shape<Source[Key]> };
+export type Shape<Source> = Source extends string ? string : { readonly [Key in keyof Source]: Shape<Source[Key]> };
 
 /** Makes a dictionary of sentences. The type assertion is safe, because `Translated` has checked the sentences. */
 export function dictionaryOf<Source extends Sentences>(sentences: Shape<Source>, language: string): Dictionary<Source> {

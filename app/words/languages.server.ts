@@ -1,6 +1,8 @@
 import { bengali } from "./translations/bn";
 import { english } from "./translations/en";
+import { ownerEnglish } from "./translations/en-owner";
 import { hindi } from "./translations/hi";
+import { ownerHindi } from "./translations/hi-owner";
 import { marathi } from "./translations/mr";
 import { tamil } from "./translations/ta";
 import { telugu } from "./translations/te";
@@ -38,3 +40,20 @@ export function isLanguage(code: string): code is Language {
 }
 
 export const allLanguages: readonly Language[] = codes.filter(isLanguage);
+
+/** The sentences of the owner's pages, in the languages that these pages have. */
+const ownerSentences = { en: ownerEnglish, hi: ownerHindi } as const satisfies Partial<Record<Language, unknown>>;
+
+type OwnerLanguage = keyof typeof ownerSentences;
+
+/** Whether the owner's pages have a language, by its code. */
+export function isOwnerLanguage(code: string): code is OwnerLanguage {
+  return Object.hasOwn(ownerSentences, code);
+}
+
+export const ownerLanguages: readonly OwnerLanguage[] = codes.filter(isOwnerLanguage);
+
+/** Returns the sentences of the owner's pages. They are in English if a language does not have them. */
+export function ownerSentencesIn(language: Language) {
+  return isOwnerLanguage(language) ? ownerSentences[language] : ownerEnglish;
+}

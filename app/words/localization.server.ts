@@ -1,13 +1,15 @@
-import type { LanguageSet } from "~/handle";
 import { acceptedLanguages } from "./accept-language.server";
 import { dictionaryOf } from "./dictionary";
-import { allLanguages, isLanguage, languages, type Language } from "./languages.server";
+import { allLanguages, isLanguage, languages, ownerLanguages, ownerSentencesIn, type Language } from "./languages.server";
 import type { english } from "./translations/en";
-import { LANGUAGE_PARAMETER, type Localization, type Words } from "./words";
+import type { ownerEnglish } from "./translations/en-owner";
+import { LANGUAGE_PARAMETER, type LanguageSet, type Localization, type OwnerWords, type Words } from "./words";
 
-const languageSets: Readonly<Record<LanguageSet, readonly Language[]>> = { english: ["en"], scanner: allLanguages };
+const languageSets: Readonly<Record<LanguageSet, readonly Language[]>> = { english: ["en"], scanner: allLanguages, owner: ownerLanguages };
 
 const dictionaries = new Map(allLanguages.map((language) => [language, dictionaryIn(language)]));
+
+const ownerDictionaries = new Map(allLanguages.map((language) => [language, ownerDictionaryIn(language)]));
 
 /** @property url the path and the query. @property set the languages of the screen. */
 type LanguageRequest = { readonly url?: string | undefined; readonly acceptLanguage?: string | undefined; readonly set: LanguageSet };
@@ -19,11 +21,28 @@ export function localizationFor({ url, acceptLanguage, set }: LanguageRequest): 
   const language = [inUrl ?? "", ...acceptedLanguages(acceptLanguage)].filter(isLanguage).find((code) => available.includes(code)) ?? "en";
   const { direction } = languages[language];
   const words = dictionaries.get(language) ?? dictionaryIn(language);
-  return { language, direction, inUrl, choices: choicesOf(available), common: words.common, scanner: words };
+  const owner = ownerDictionaries.get(language) ?? ownerDictionaryIn(language);
+  return { language, direction, inUrl, choices: choicesOf(available), common: words.common, scanner: words, owner };
+}
+
+/**
+ * Returns what a page with React tells its scripts, as JSON for an element of its document: its language, and the sentences that its
+ * components show. Returns "" if the page needs none.
+ */
+export function browserWords({ language, direction, inUrl, choices }: Localization, sections: readonly (keyof OwnerWords)[]): string {
+  if (!isLanguage(language) || (language === "en" && sections.length === 0)) return "";
+  const sentences = ownerSentencesIn(language);
+  const common = language === "en" ? null : languages[language].sentences.common;
+  const owner = Object.fromEntries(sections.map((section) => [section, sentences[section]]));
+  return JSON.stringify({ language, direction, inUrl, choices, common, owner }).replaceAll("<", "\\u003c");
 }
 
 function dictionaryIn(language: Language): Words {
   return dictionaryOf<typeof english>(languages[language].sentences, language);
+}
+
+function ownerDictionaryIn(language: Language): OwnerWords {
+  return dictionaryOf<typeof ownerEnglish>(ownerSentencesIn(language), language);
 }
 
 function languageIn(url = ""): Language | null {

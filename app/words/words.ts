@@ -1,12 +1,18 @@
 import { roundDuration } from "#contract/duration";
-import { dictionaryOf, type Dictionary } from "./dictionary";
+import { dictionaryOf, type Dictionary, type Shape } from "./dictionary";
 import { englishCommon } from "./translations/en-common";
 import type { english } from "./translations/en";
+import type { ownerEnglish } from "./translations/en-owner";
 
 /** The query parameter that chooses a language. */
 export const LANGUAGE_PARAMETER = "lang";
 
 export type Words = Dictionary<typeof english>;
+
+/** The languages of a screen: English only, or those of the scanner's or the owner's pages (app/words/languages.server.ts). */
+export type LanguageSet = "english" | "scanner" | "owner";
+
+export type OwnerWords = Dictionary<typeof ownerEnglish>;
 
 /** The language of the current page, with its sentences. */
 export type Localization = {
@@ -20,19 +26,40 @@ export type Localization = {
   readonly common: Words["common"];
   /** Null in the browser: the scanner's pages have no scripts that need sentences. */
   readonly scanner: Words | null;
+  /** In the browser, only the sections that the page's `handle` names. */
+  readonly owner: OwnerWords;
 };
 
-/** Pages that run React in the browser are in English. */
-const inBrowser: Localization = {
-  language: "en",
-  direction: "ltr",
-  inUrl: null,
-  choices: [],
-  common: dictionaryOf<typeof englishCommon>(englishCommon, "en"),
-  scanner: null,
+/** What a page with React tells its scripts about its language. The id is that of the element that contains it, as JSON. */
+export type BrowserWords = Pick<Localization, "language" | "direction" | "inUrl" | "choices"> & {
+  /** Null in English, because the scripts contain the English sentences. */
+  readonly common: Shape<typeof englishCommon> | null;
+  readonly owner: Shape<typeof ownerEnglish>;
 };
 
-let current = () => inBrowser;
+export const BROWSER_WORDS_ID = "words";
+
+/** Returns the sentences in this page's document as JSON; "" if it has none. */
+export function browserWordsInDocument(): string {
+  return typeof document === "undefined" ? "" : (document.getElementById(BROWSER_WORDS_ID)?.textContent ?? "");
+}
+
+/** A page without sentences of its own is in English. */
+const NO_WORDS = '{"language":"en","direction":"ltr","inUrl":null,"choices":[],"common":null,"owner":{}}';
+
+function readLocalization(): Localization {
+  const { common, owner, ...page } = JSON.parse(browserWordsInDocument() || NO_WORDS) as BrowserWords;
+  return {
+    ...page,
+    common: dictionaryOf<typeof englishCommon>(common ?? englishCommon, page.language),
+    scanner: null,
+    owner: dictionaryOf<typeof ownerEnglish>(owner, page.language),
+  };
+}
+
+let inBrowser: Localization | null = null;
+
+let current = () => (inBrowser ??= readLocalization());
 
 /** Makes the functions below use the language of the current request. Called on the server only (app/serving/request-context.server.ts). */
 export function localizeBy(localization: () => Localization): void {
@@ -62,6 +89,11 @@ export function scannerWords(): Words {
   const { scanner } = current();
   if (scanner === null) throw new Error("The scanner's sentences exist on the server only");
   return scanner;
+}
+
+/** Sentences of the owner's pages, in the page's language. In the browser, a page's `handle` must name the section (`browserWords`). */
+export function ownerWords(): OwnerWords {
+  return current().owner;
 }
 
 /** Returns the sentence that says when to try again. */

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import typescript from "typescript";
 
 /** The files of the English sentences. */
-const DICTIONARIES = ["translations/en-common.ts", "translations/en.ts"];
+const DICTIONARIES = ["translations/en-common.ts", "translations/en.ts", "translations/en-owner.ts"];
 
 /**
  * Sections whose keys come from data, such as a message's id, so that no file names these keys. The compiler checks that the sections are
  * complete.
  */
-const READ_BY_KEY = ["presets", "answers", "callStates", "api"];
+const READ_BY_KEY = ["presets", "answers", "callStates", "api", "ownerApi"];
 
 /**
  * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it imports words/words and names the

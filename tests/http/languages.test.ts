@@ -9,21 +9,16 @@ import { presetTexts } from "#contract/scanning";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";
-import { attribute, elementsUnder, parseMarkup, type Element } from "../harness/browser/markup";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
+import { englishIn } from "../harness/page-language";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 /** Tests the scanner's pages in each language (docs/languages.md). */
 const others = allLanguages.filter((language) => language !== "en");
 
-/** Names and abbreviations that are the same in each language. */
-const NAMES = new Set(["PlateNote", "Demo", "QR", "SMS", "GUID", "GSTIN", "TRAI", "NDNC", "A", "B"]);
-
 const MAX_BYTES = 14_000;
-
-const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
 
 const wordsIn = (language: Language): Words => {
   const { scanner } = localizationFor({ url: `?lang=${language}`, set: "scanner" });
@@ -34,35 +29,6 @@ const wordsIn = (language: Language): Words => {
 /** Returns a visitor without cookies whose browser names this language in Accept-Language. */
 const readerOf = (language: string, origin: string): Visitor =>
   browser(origin, { cookies: false, headers: { "Accept-Language": `${language}-IN,${language};q=0.9` } });
-
-/** Returns the English words on a page that are not marked as English: words in texts, labels and the description, except names. */
-function englishIn(page: Page): string[] {
-  const texts = elementsUnder(parseMarkup(page.html))
-    .filter(({ tagName }) => !["style", "script"].includes(tagName))
-    .filter((element) => !ancestorsOf(element).some((ancestor) => attribute(ancestor, "lang") === "en" || isForeign(ancestor)))
-    .flatMap((element) => [
-      ...ownTexts(element),
-      ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
-    ]);
-  const description = page.find("meta", { name: "description" }).map((meta) => meta.attribute("content") ?? "");
-  return [...texts, ...description]
-    .flatMap((text) => text.replace(SAMPLE_CODE, "").match(/[A-Za-z]+/g) ?? [])
-    .filter((word) => !NAMES.has(word));
-}
-
-/** Returns whether an element contains a plate, an address or the names of the languages, which are the same in each language. */
-function isForeign(element: Element): boolean {
-  return element.tagName === "data" || element.tagName === "address" || attribute(element, "class") === "languages";
-}
-
-function ancestorsOf(element: Element): Element[] {
-  const parent = element.parentNode;
-  return parent !== null && "tagName" in parent ? [element, ...ancestorsOf(parent)] : [element];
-}
-
-function ownTexts(element: Element): string[] {
-  return element.childNodes.flatMap((child) => ("value" in child ? [child.value] : []));
-}
 
 /** Returns the bytes of the compressed response with its headers, which must fit into the first round trip of a connection. */
 function bytesOf({ html, headers }: Page): number {

@@ -2,6 +2,7 @@ import { listStates } from "#contract/content";
 import { createCachedCall } from "~/api/cached-call.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** The names of the states, or the error message if they could not be loaded. */
 export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
@@ -9,11 +10,14 @@ export type States = { readonly names: readonly string[]; readonly problem: null
 const fetchStates = createCachedCall(listStates);
 
 /** Error messages when the list cannot be loaded (spec, section 8), in the shop and on profile pages. */
-const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
+const unavailable = {
+  shop: () => messages.shopStatesUnavailable,
+  profile: () => ownerWords().detailErrors.statesUnavailable,
+} as const;
 
 /** Reads the list of states. If the list cannot be loaded, the form has a text field instead of a select. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
   const outcome = await fetchStates({}, { signal: shortTimeout() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };
-  return { names: null, problem: outcome.kind === "refused" ? messages.statesRefused : unavailable[where] };
+  return { names: null, problem: outcome.kind === "refused" ? ownerWords().detailErrors.statesRefused : unavailable[where]() };
 }

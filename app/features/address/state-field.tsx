@@ -8,25 +8,34 @@ type StateFieldProps = {
   readonly state: FieldState;
   readonly states: States;
   readonly autoComplete?: string;
+  readonly label?: string;
+  /** Text of the empty first option. */
+  readonly emptyText?: string;
 };
 
 /** The state of an address: a select, or a text field if the list could not be loaded. */
-export function StateField({ state, states, autoComplete = "address-level1" }: StateFieldProps) {
+export function StateField({
+  state,
+  states,
+  autoComplete = "address-level1",
+  label = "State",
+  emptyText = "Select state",
+}: StateFieldProps) {
   if (states.names === null) {
     return (
       <>
         <Banner tone="info">
           <p>{states.problem}</p>
         </Banner>
-        <TextField state={state} label="State" autoComplete={autoComplete} />
+        <TextField state={state} label={label} autoComplete={autoComplete} />
       </>
     );
   }
   return (
     <SelectField
       state={state}
-      label="State"
-      emptyText="Select state"
+      label={label}
+      emptyText={emptyText}
       autoComplete={autoComplete}
       options={states.names.map((name) => ({ value: name, text: name }))}
     />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
-import { commonWords } from "~/words/words";
+import { commonWords, ownerWords } from "~/words/words";
 
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
@@ -81,7 +81,7 @@ function quickLinks() {
 export function SupportBox({ operator }: { readonly operator: Operator }) {
   return (
     <div className="support-box">
-      <p className="footer-title">Need help with your stickers?</p>
+      <p className="footer-title">{ownerWords().support.title}</p>
       <MailLink address={operator.supportEmail} />
     </div>
   );

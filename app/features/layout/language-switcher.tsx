@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 
 import type { Operator } from "~/operator";
 import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/words/words";
@@ -27,16 +28,17 @@ function LanguageLinks() {
   return (
     <nav className="languages" aria-label={commonWords().page.languages}>
       {choices.map(({ code, name }) => (
-        <a
-          key={code}
-          className="language"
-          href={pathname + withLanguage(search, code)}
-          lang={languageTag(code)}
-          hrefLang={languageTag(code)}
-          aria-current={code === language ? "true" : undefined}
-        >
-          {name}
-        </a>
+        <Fragment key={code}>
+          <a
+            className="language"
+            href={pathname + withLanguage(search, code)}
+            lang={languageTag(code)}
+            hrefLang={languageTag(code)}
+            aria-current={code === language ? "true" : undefined}
+          >
+            {name}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -48,7 +48,7 @@ export function NavBar({ operator, currentPath, label, home, links, tone, childr
                 <a
                   className={link.button ? "button" : "bar-link"}
                   href={link.href}
-                  aria-current={link.href === currentPath ? "page" : undefined}
+                  aria-current={withoutQuery(link.href) === currentPath ? "page" : undefined}
                 >
                   {link.text}
                 </a>
@@ -60,4 +60,8 @@ export function NavBar({ operator, currentPath, label, home, links, tone, childr
       </div>
     </header>
   );
+}
+
+function withoutQuery(href: string): string {
+  return href.replace(/\?.*/, "");
 }

@@ -1,4 +1,5 @@
 import { Icon } from "~/ui/icon";
+import { ownerWords } from "~/words/words";
 import { pageNumbers, type PageWindow } from "./page-window";
 
 type PaginationProps = {
@@ -12,6 +13,7 @@ type PaginationProps = {
 export function Pagination({ window, label, hrefOf }: PaginationProps) {
   const { page, pages } = window;
   if (pages === 1) return null;
+  const { listing: words } = ownerWords();
   return (
     <nav aria-label={label}>
       <ul className="pages">
@@ -19,7 +21,7 @@ export function Pagination({ window, label, hrefOf }: PaginationProps) {
           <li>
             <a className="page-link" href={hrefOf(page - 1)} rel="prev">
               <Icon name="back" />
-              <span className="sr-only">Previous page</span>
+              <span className="sr-only">{words.previous}</span>
             </a>
           </li>
         )}
@@ -31,7 +33,7 @@ export function Pagination({ window, label, hrefOf }: PaginationProps) {
           ) : (
             <li key={number}>
               <a className="page-link" href={hrefOf(number)} aria-current={number === page ? "page" : undefined}>
-                <span className="sr-only">Page </span>
+                <span className="sr-only">{words.page}</span>
                 {number}
               </a>
             </li>
@@ -41,7 +43,7 @@ export function Pagination({ window, label, hrefOf }: PaginationProps) {
           <li>
             <a className="page-link" href={hrefOf(page + 1)} rel="next">
               <Icon name="arrow" />
-              <span className="sr-only">Next page</span>
+              <span className="sr-only">{words.next}</span>
             </a>
           </li>
         )}

@@ -5,6 +5,7 @@ import type { Notice } from "~/notice";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/text-link";
+import { foreignLanguageOf } from "~/words/foreign-language";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 /** The container that toasts are added to. */
@@ -28,7 +29,7 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   return (
     <div className={classNames("notice", asToast && "notice-lifts")} data-toast={asToast ? "" : undefined}>
       <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
-        <p>{notice.text}</p>
+        <p lang={foreignLanguageOf(notice.text)}>{notice.text}</p>
         {notice.link && (
           <p>
             <TextLink href={notice.link.path}>{notice.link.text}</TextLink>

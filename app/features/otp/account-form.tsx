@@ -8,6 +8,7 @@ import { HiddenField } from "~/forms/hidden-field";
 import { Honeypot } from "~/forms/honeypot";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
+import { ownerWords } from "~/words/words";
 import { codeIntents } from "./code-intents";
 import type { LoginPage } from "./login-page.server";
 
@@ -22,6 +23,7 @@ type AccountFormProps<Name extends string> = {
 
 /** The first step of every login: asks for the phone number or email address. */
 export function AccountForm<Name extends string>({ id, names, page, reply, children }: AccountFormProps<Name>) {
+  const { login: words } = ownerWords();
   const form = usePageForm({ id, names, constraints: page.constraints, lastResult: reply?.lastResult });
   return (
     <>
@@ -30,8 +32,8 @@ export function AccountForm<Name extends string>({ id, names, page, reply, child
         {children(form.fields)}
         <HiddenField name="idempotencyKey" value={page.formKey} />
         <Honeypot name="website" />
-        <SubmitButton name="intent" value={codeIntents.send} busy="Sending OTP">
-          Send OTP
+        <SubmitButton name="intent" value={codeIntents.send} busy={words.sending}>
+          {words.send}
         </SubmitButton>
       </Form>
     </>

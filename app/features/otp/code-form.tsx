@@ -8,6 +8,8 @@ import { CodeField } from "~/forms/code-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/row-and-columns";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 import type { CodeStep } from "./code-step.server";
 import type { LoginPage } from "./login-page.server";
 import { Countdown } from "./countdown";
@@ -24,19 +26,22 @@ type CodeFormProps = {
 
 /** The second step of every login: enter the code, request another one, or start again. */
 export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeFormProps) {
+  const { login: words } = ownerWords();
   const form = usePageForm({ id: "code", names: ["password"], constraints, lastResult: reply?.lastResult });
   return (
     <>
       <ErrorSummary {...form.summary} />
       <p>
-        {step.isOnItsWay ? "We are sending a code to" : "We sent a code to"}{" "}
-        <strong className="inline-block max-w-full break-words">{sentTo}</strong>.
+        <FilledSentence
+          sentence={step.isOnItsWay ? words.isOnItsWay : words.isSent}
+          values={{ account: <strong className="inline-block max-w-full break-words">{sentTo}</strong> }}
+        />
       </p>
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>
-        <CodeField state={form.fields.password} label="OTP" hint="The six digits in the message" reply={reply} />
-        <SubmitButton name="intent" value="verify" busy="Verifying OTP">
-          Verify OTP
+        <CodeField state={form.fields.password} label={words.code} hint={words.codeHint} reply={reply} />
+        <SubmitButton name="intent" value="verify" busy={words.verifying}>
+          {words.verify}
         </SubmitButton>
       </Form>
       <Form method="post">
@@ -44,10 +49,10 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeForm
         <ResendAdvice id="resend-advice" seconds={step.secondsUntilResend} at={step.resendAt} />
         <Row>
           <Button tone="quiet" name="intent" value="resend" aria-describedby="resend-advice">
-            Send another OTP
+            {words.resend}
           </Button>
           <Button tone="quiet" name="intent" value="restart">
-            Start again
+            {words.restart}
           </Button>
         </Row>
       </Form>

@@ -5,12 +5,12 @@ import { z } from "zod";
 import type { AnswerOf } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import type { requestOwnerLoginCode } from "#contract/owner";
-import { words } from "#contract/words";
 import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
+import { ownerWords } from "~/words/words";
 import { codeIntents } from "./code-intents";
 import type { CodeMessages } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
@@ -45,8 +45,9 @@ type CodeLoginOptions<Identity> = {
   readonly flow: CodeFlow;
   /** Returns the login page's URL, with the parameters to keep. */
   path(request: Request): string;
-  readonly sendMessages: FailureMessages;
-  readonly verifyMessages: FailureMessages;
+  /** Messages in the language of the request. */
+  sendMessages(): FailureMessages;
+  verifyMessages(): FailureMessages;
   /** Messages for an invalid code, if they differ from the default. */
   readonly codeMessages?: CodeMessages;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
@@ -62,7 +63,7 @@ type LoginResponse = Promise<TypedResponse<FormReply>>;
 export function createCodeLogin<Identity>(options: CodeLoginOptions<Identity>): CodeLogin<Identity> {
   const strategy = new CodeStrategy<Identity>(options, async ({ pending, form, request }) => {
     const outcome = await options.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
-    if (outcome.kind !== "ok") throw form.rejectFor(outcome, options.verifyMessages);
+    if (outcome.kind !== "ok") throw form.rejectFor(outcome, options.verifyMessages());
     return outcome.data;
   });
   return { ...options, authenticator: new Authenticator<Identity>().use(strategy, options.flow) };
@@ -95,7 +96,7 @@ async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<I
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
   const wait = secondsUntilResend(pending);
-  if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendMessages);
+  if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendMessages());
   return sendCode(args, login, form, pending, form.value.idempotencyKey ?? null);
 }
 
@@ -108,9 +109,10 @@ async function sendCode<Identity>(
 ): LoginResponse {
   const browserMark = await readBrowserMark(request);
   const outcome = await login.send({ account, email }, { request, idempotencyKey, browserMark });
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages);
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages());
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
+  const { ownerApi: words } = ownerWords();
   const { challenge, isOnItsWay, answered = null } = outcome.data;
   headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, answered }, before));
   headers.append(
@@ -139,6 +141,6 @@ async function logIn<Identity>({ request }: ActionFunctionArgs, login: CodeLogin
   headers.append("Set-Cookie", await forgetCode());
   const browserMark = await readBrowserMark(request);
   if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeVerified }));
+  headers.append("Set-Cookie", await flash({ tone: "success", text: ownerWords().ownerApi.codeVerified }));
   return redirect(path, { status: 303, headers });
 }

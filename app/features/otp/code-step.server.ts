@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 import { oneTimeCode } from "#contract/limits";
-import { words } from "#contract/words";
 import { now } from "~/clock.server";
-import { commonFields, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
+import { commonFields, type ErrorText, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatTime } from "~/ui/date";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { codeExpiresAt, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 /** Error messages for an invalid code and for one with more than six digits. */
-export type CodeMessages = { readonly wrong: string; readonly tooLong: string };
+export type CodeMessages = { readonly wrong: ErrorText; readonly tooLong: ErrorText };
 
-const defaultMessages: CodeMessages = { wrong: words.codeWrong, tooLong: words.codeWrong };
+const codeWrong = () => ownerWords().ownerApi.codeWrong;
+const defaultMessages: CodeMessages = { wrong: codeWrong, tooLong: codeWrong };
 
 export function codeSchema({ wrong, tooLong }: CodeMessages = defaultMessages) {
   return z.object({ ...commonFields, password: oneTimeCodeField(wrong, tooLong) });
@@ -34,9 +34,9 @@ export type CodeStep =
 
 /** Returns the current step. If the code has expired or the browser blocks cookies, returns the first step with a message. */
 export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
-  if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? messages.cookiesNeeded : null };
+  if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? ownerWords().session.cookiesNeeded : null };
   const remaining = secondsLeft(pending);
-  if (remaining === 0) return { step: "account", endedMessage: words.codeExpired };
+  if (remaining === 0) return { step: "account", endedMessage: ownerWords().ownerApi.codeExpired };
   const wait = secondsUntilResend(pending);
   return {
     step: "code",

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { ownerWords } from "~/words/words";
 import { minutesAndSeconds, useSecondsLeft } from "./seconds-left";
 
 type CountdownProps = {
@@ -20,5 +21,6 @@ export function Countdown({ seconds, endsAt }: CountdownProps) {
     if (left === 0) revalidate();
   }, [left, revalidate]);
 
-  return <p role="timer">{left === null ? `Your code is valid until ${endsAt}.` : `OTP expires in ${minutesAndSeconds(left)}`}</p>;
+  const { login: words } = ownerWords();
+  return <p role="timer">{left === null ? words.validUntil({ time: endsAt }) : words.expiresIn({ time: minutesAndSeconds(left) })}</p>;
 }

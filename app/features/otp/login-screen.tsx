@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PageLogo } from "~/features/layout/page-logo";
 import type { FormReply } from "~/forms/form.server";
 import { Page, PageHeading } from "~/ui/page";
+import { ownerWords } from "~/words/words";
 import { CodeForm } from "./code-form";
 import { CodeEndedMessage } from "./ended-code";
 import type { LoginPage } from "./login-page.server";
@@ -28,7 +29,7 @@ export function LoginScreen({ page, reply, title, lead, hideTitle = false, showA
       {hideTitle && <PageLogo />}
       {step.step === "code" ? (
         <>
-          <PageHeading>{codeStepTitle}</PageHeading>
+          <PageHeading>{ownerWords().login.verify}</PageHeading>
           <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
         </>
       ) : (
@@ -44,7 +45,5 @@ export function LoginScreen({ page, reply, title, lead, hideTitle = false, showA
 
 /** The page title of the current step. */
 export function loginTitle(page: LoginPage | undefined, title: string): string {
-  return page?.step.step === "code" ? codeStepTitle : title;
+  return page?.step.step === "code" ? ownerWords().login.verify : title;
 }
-
-const codeStepTitle = "Verify OTP";

@@ -1,3 +1,4 @@
+import { ownerWords } from "~/words/words";
 import { minutesAndSeconds, useSecondsLeft } from "./seconds-left";
 
 type ResendAdviceProps = {
@@ -14,12 +15,13 @@ export function ResendAdvice({ id, seconds, at }: ResendAdviceProps) {
   const left = useSecondsLeft(seconds);
   return (
     <p id={id} className="field-hint">
-      {when(seconds, left, at)} A new OTP replaces the last one in this browser.
+      {when(seconds, left, at)}
     </p>
   );
 }
 
 function when(seconds: number, left: number | null, at: string): string {
-  if (seconds === 0 || left === 0) return "You can ask for another OTP now.";
-  return `You can ask for another OTP ${left === null ? `at ${at}` : `in ${minutesAndSeconds(left)}`}.`;
+  const { login: words } = ownerWords();
+  if (seconds === 0 || left === 0) return words.resendNow;
+  return left === null ? words.resendAt({ time: at }) : words.resendIn({ time: minutesAndSeconds(left) });
 }

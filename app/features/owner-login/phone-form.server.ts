@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { words } from "#contract/words";
 import type { AccountForm } from "~/features/otp/code-login.server";
 import { commonFields, phone } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
+import { ownerWords } from "~/words/words";
 
-export const phoneSchema = z.object({ ...commonFields, phone: phone(words.ownerPhoneInvalid) });
+export const phoneSchema = z.object({ ...commonFields, phone: phone(() => ownerWords().ownerApi.ownerPhoneInvalid) });
 
 /** Reads the first step of the owner's logins. */
 export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {

@@ -2,6 +2,7 @@ import { AccountForm } from "~/features/otp/account-form";
 import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
+import { ownerWords } from "~/words/words";
 
 /** The first step of the owner's logins: the registered phone number. */
 export function PhoneForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
@@ -10,8 +11,8 @@ export function PhoneForm({ page, reply }: { readonly page: LoginPage; readonly 
       {({ phone }) => (
         <TextField
           state={phone}
-          label="Phone number"
-          hint="The number you registered with"
+          label={ownerWords().login.phone}
+          hint={ownerWords().login.registeredPhoneHint}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

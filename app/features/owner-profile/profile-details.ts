@@ -1,18 +1,20 @@
 import { dayFirstOf } from "#contract/day";
 import type { OwnerProfile } from "#contract/owner";
 import { formatPhone } from "~/ui/phone";
+import { ownerWords } from "~/words/words";
 
 /** A profile as labels and values, in the order of the renew checkout (spec, section 2). */
 export function profileDetails(profile: OwnerProfile): { label: string; value: string }[] {
+  const { details: words, vehicles } = ownerWords();
   return [
-    { label: "Name", value: profile.name },
-    { label: "DOB", value: dayFirstOf(profile.dateOfBirth) },
-    { label: "Blood group", value: profile.bloodGroup || "N/A" },
-    { label: "E-mail", value: profile.email },
-    { label: "Phone", value: formatPhone(profile.phone) },
-    { label: "Address", value: profile.address },
-    { label: "City", value: profile.city },
-    { label: "State", value: profile.state },
-    { label: "Pincode", value: profile.pincode },
+    { label: words.name, value: profile.name },
+    { label: vehicles.birthDay, value: dayFirstOf(profile.dateOfBirth) },
+    { label: words.bloodGroup, value: profile.bloodGroup || vehicles.notGiven },
+    { label: words.email, value: profile.email },
+    { label: words.phone, value: formatPhone(profile.phone) },
+    { label: words.address, value: profile.address },
+    { label: words.city, value: profile.city },
+    { label: words.state, value: profile.state },
+    { label: words.pincode, value: profile.pincode },
   ];
 }

@@ -2,7 +2,7 @@ import { readOwnerProfile, type OwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** The profile, or the error (spec, section 8, Profile fetch). */
 export type ReadProfile =
@@ -18,10 +18,10 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
     case "unauthorised":
       return { kind: "unauthorised" };
     case "refused":
-      return { kind: "failed", reason: messages.profileFailed, init: { status: 404 } };
+      return { kind: "failed", reason: ownerWords().profileMessages.failed, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "failed", reason: messages.profileUnavailable, init: retryLaterInit(outcome) };
+      return { kind: "failed", reason: ownerWords().profileMessages.unavailable, init: retryLaterInit(outcome) };
   }
 }
 

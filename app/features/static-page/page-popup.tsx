@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 
 import { Button } from "~/ui/button";
+import { ownerWords } from "~/words/words";
 import type { StaticPage } from "./read-static-page.server";
 
 type PagePopupProps = { readonly href: string; readonly title: string };
@@ -9,6 +10,7 @@ type PagePopupProps = { readonly href: string; readonly title: string };
 /** A link to a static page in a new tab; with scripts, in a dialog over the form. */
 export function PagePopup({ href, title }: PagePopupProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { registration: words } = ownerWords();
   const fetcher = useFetcher<StaticPage>();
 
   const open = (event: MouseEvent) => {
@@ -28,13 +30,13 @@ export function PagePopup({ href, title }: PagePopupProps) {
           <div className="popup-head card-head">
             <h2 className="card-title">{title}</h2>
             <Button type="button" tone="plain" onClick={closeDialog}>
-              Close
+              {words.close}
             </Button>
           </div>
           {fetcher.data ? (
             <div className="popup-text prose" tabIndex={0} dangerouslySetInnerHTML={{ __html: fetcher.data.html }} />
           ) : (
-            <p className="popup-text">Please wait....!!</p>
+            <p className="popup-text">{words.wait}</p>
           )}
         </dialog>
       )}

@@ -4,7 +4,7 @@ import type { AnswerOf } from "#contract/call";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** Reads the owner's vehicles and the renewal offer. */
 export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
@@ -19,7 +19,7 @@ export async function requireVehicles(owner: Owner, request: Request): Promise<A
   const outcome = await readVehicles(owner);
   if (outcome.kind === "ok") return outcome.data;
   if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  throw new Response(messages.vehiclesUnavailable, retryLaterInit(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
+  throw new Response(ownerWords().vehicles.unavailable, retryLaterInit(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
 }
 
 /**
@@ -30,6 +30,6 @@ export async function requireVehicles(owner: Owner, request: Request): Promise<A
 export async function requireOwnVehicle(owner: Owner, vehicleId: string | null, request: Request) {
   const { vehicles, offer } = await requireVehicles(owner, request);
   const vehicle = vehicles.find(({ id }) => String(id) === vehicleId);
-  if (!vehicle) throw new Response(messages.vehicleNotFound, { status: 404 });
+  if (!vehicle) throw new Response(ownerWords().vehicles.notFound, { status: 404 });
   return { vehicle, offer };
 }

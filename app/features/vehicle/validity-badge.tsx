@@ -1,24 +1,26 @@
 import { Badge } from "~/ui/badge";
+import { ownerWords } from "~/words/words";
 import type { Validity } from "./validity";
 
 export function ValidityBadge({ validity }: { readonly validity: Validity }) {
+  const { validity: words } = ownerWords();
   switch (validity.kind) {
     case "lifetime":
       return (
         <Badge tone="good" icon="check">
-          Valid for Lifetime
+          {words.lifetime}
         </Badge>
       );
     case "trial":
       return (
         <Badge tone="soon" icon="clock">
-          Trial: {validity.daysLeft} {validity.daysLeft === 1 ? "day" : "days"} left
+          {words.trial(validity.daysLeft)}
         </Badge>
       );
     case "expired":
       return (
         <Badge tone="bad" icon="warning">
-          This QR code has expired..!
+          {words.expired}
         </Badge>
       );
   }

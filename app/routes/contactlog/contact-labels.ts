@@ -1,6 +1,8 @@
 import type { Contact } from "#contract/owner-contacts";
 import type { BadgeTone } from "~/ui/badge";
 import type { IconName } from "~/ui/icon";
+import { translatePreset } from "~/words/preset-text.server";
+import { ownerWords } from "~/words/words";
 
 /** The texts for a message or a phone call. The tone and the icon only repeat what the text says. */
 export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLabel };
@@ -9,20 +11,23 @@ export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; re
 
 /** Describes how a contact began: a message, a phone call, or a look at the blood group after an accident. */
 export function contactLabels({ kind, message, target, outcome }: Contact): ContactLabels {
-  if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcomes[outcome] };
-  if (kind === "blood_group") return { what: "Accident: your blood group", outcome: { text: "Shown", tone: "info", icon: "drop" } };
+  const { contacts: words, outcomes } = ownerWords();
+  if (kind === "message") return { what: words.message({ text: translatePreset(message) }), outcome: messageOutcome(outcome) };
+  if (kind === "blood_group") return { what: words.accidentBloodGroup, outcome: { text: outcomes.shown, tone: "info", icon: "drop" } };
   const call = callTo(target);
-  return { what: kind === "accident_call" ? `Accident: ${call}` : call, outcome: callOutcomes[outcome] };
+  return { what: kind === "accident_call" ? words.accidentCall({ call }) : call, outcome: callOutcome(outcome) };
 }
 
 /** Describes a later message or phone call of the same contact. */
 export function stepLabels({ kind, target, outcome }: Contact["steps"][number]): ContactLabels {
-  if (kind === "call") return { what: callTo(target), outcome: callOutcomes[outcome] };
-  return { what: kind === "reminder" ? "Reminder by SMS" : "Message", outcome: messageOutcomes[outcome] };
+  const { contacts: words } = ownerWords();
+  if (kind === "call") return { what: callTo(target), outcome: callOutcome(outcome) };
+  return { what: kind === "reminder" ? words.reminder : words.someMessage, outcome: messageOutcome(outcome) };
 }
 
 function callTo(target: Contact["target"]): string {
-  return target === "emergency" ? "Call to your emergency contact" : "Call to you";
+  const { contacts: words } = ownerWords();
+  return target === "emergency" ? words.callToEmergencyContact : words.callToYou;
 }
 
 type OutcomeLabels = Readonly<Record<Contact["outcome"], OutcomeLabel>>;
@@ -32,30 +37,36 @@ const failed = (text: string): OutcomeLabel => ({ text, tone: "bad", icon: "cros
 const call = (text: string): OutcomeLabel => ({ text, tone: "info", icon: "phone" });
 const cancelled = (text: string): OutcomeLabel => ({ text, tone: "plain", icon: "minus" });
 
-const blocked = failed("Blocked by the do-not-disturb register");
+function messageOutcome(outcome: Contact["outcome"]): OutcomeLabel {
+  const { outcomes: words } = ownerWords();
+  const labels: OutcomeLabels = {
+    requested: waiting(words.onItsWay),
+    sent: waiting(words.sent),
+    delivered: { text: words.delivered, tone: "good", icon: "check" },
+    ringing: waiting(words.sent),
+    answered: waiting(words.sent),
+    ended: waiting(words.sent),
+    unanswered: waiting(words.sent),
+    blocked: failed(words.blocked),
+    failed: failed(words.notDelivered),
+    cancelled: cancelled(words.notSent),
+  };
+  return labels[outcome];
+}
 
-const messageOutcomes: OutcomeLabels = {
-  requested: waiting("On its way"),
-  sent: waiting("Sent"),
-  delivered: { text: "Delivered", tone: "good", icon: "check" },
-  ringing: waiting("Sent"),
-  answered: waiting("Sent"),
-  ended: waiting("Sent"),
-  unanswered: waiting("Sent"),
-  blocked,
-  failed: failed("Not delivered"),
-  cancelled: cancelled("Not sent"),
-};
-
-const callOutcomes: OutcomeLabels = {
-  requested: call("On its way"),
-  sent: call("On its way"),
-  delivered: call("On its way"),
-  ringing: call("Ringing"),
-  answered: call("In progress"),
-  ended: call("Answered"),
-  unanswered: waiting("Not answered"),
-  blocked,
-  failed: failed("Not connected"),
-  cancelled: cancelled("Not made"),
-};
+function callOutcome(outcome: Contact["outcome"]): OutcomeLabel {
+  const { outcomes: words } = ownerWords();
+  const labels: OutcomeLabels = {
+    requested: call(words.callOnItsWay),
+    sent: call(words.callOnItsWay),
+    delivered: call(words.callOnItsWay),
+    ringing: call(words.ringing),
+    answered: call(words.inProgress),
+    ended: call(words.answered),
+    unanswered: waiting(words.notAnswered),
+    blocked: failed(words.blocked),
+    failed: failed(words.notConnected),
+    cancelled: cancelled(words.notMade),
+  };
+  return labels[outcome];
+}

@@ -1,6 +1,7 @@
 import type { Id } from "#contract/fields";
 import { Pagination } from "~/features/listing/pagination";
 import { paths } from "~/paths";
+import { ownerWords } from "~/words/words";
 import { DayStrip } from "./day-strip";
 import { NobodyYet } from "./nobody-yet";
 import type { LogView } from "./log-view";
@@ -10,15 +11,16 @@ import { Timeline } from "./timeline";
 /** A page of the contact log: a chart of the last 30 days, a filter, and the contacts by day. */
 export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly log: LogView }) {
   const { window, reason, reasons, counts, days } = log;
+  const { contacts: words } = ownerWords();
   const here = logQuery(reason, window.page);
   if (reasons.length === 0) return <NobodyYet />;
   return (
     <div className="contact-log flow">
       <DayStrip counts={counts} />
       <ReasonFilter reason={reason} reasons={reasons} hrefOf={(id) => paths.contactLog(vehicle, logQuery(id))} />
-      {days.length === 0 && <p>There are no contacts for this reason.</p>}
+      {days.length === 0 && <p>{words.noneForReason}</p>}
       <Timeline days={days} reportHrefOf={(report) => paths.contactLog(vehicle, { ...here, report })} />
-      <Pagination window={window} label="Pages of contacts" hrefOf={(page) => paths.contactLog(vehicle, logQuery(reason, page))} />
+      <Pagination window={window} label={words.pages} hrefOf={(page) => paths.contactLog(vehicle, logQuery(reason, page))} />
     </div>
   );
 }

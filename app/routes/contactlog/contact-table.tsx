@@ -1,4 +1,5 @@
 import { Table, type Column } from "~/ui/table";
+import { ownerWords } from "~/words/words";
 import { NobodyYet } from "./nobody-yet";
 
 /** A contact as one row of the simple list. */
@@ -6,11 +7,12 @@ export type ContactLine = { readonly at: string; readonly what: string; readonly
 
 /** All contacts, for an API that supports only the simple list. */
 export function ContactTable({ plate, contacts }: { readonly plate: string; readonly contacts: readonly ContactLine[] }) {
+  const { contacts: words } = ownerWords();
   return (
     <Table
-      caption={`Contacts about ${plate}, newest first`}
+      caption={words.caption({ plate })}
       captionHidden
-      columns={columns}
+      columns={columns()}
       rows={contacts}
       rowKey={(_, index) => index}
       empty={<NobodyYet />}
@@ -18,8 +20,11 @@ export function ContactTable({ plate, contacts }: { readonly plate: string; read
   );
 }
 
-const columns: readonly Column<ContactLine>[] = [
-  { label: "When", isRowHeader: true, cell: ({ at }) => at },
-  { label: "What", cell: ({ what }) => what },
-  { label: "Result", cell: ({ outcome }) => outcome },
-];
+function columns(): readonly Column<ContactLine>[] {
+  const { contacts: words } = ownerWords();
+  return [
+    { label: words.when, isRowHeader: true, cell: ({ at }) => at },
+    { label: words.what, cell: ({ what }) => what },
+    { label: words.result, cell: ({ outcome }) => outcome },
+  ];
+}

@@ -1,5 +1,6 @@
 import { Disclosure } from "~/ui/disclosure";
-import { contactCount, type DayCount } from "./log-view";
+import { ownerWords } from "~/words/words";
+import type { DayCount } from "./log-view";
 
 const BAR_WIDTH = 8;
 const BAR_STEP = 10;
@@ -12,12 +13,13 @@ const LOWEST_TOP = 3;
 export function DayStrip({ counts }: { readonly counts: readonly DayCount[] }) {
   const [first] = counts;
   if (first === undefined) return null;
+  const { contacts: words } = ownerWords();
   const most = Math.max(...counts.map(({ count }) => count));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="last-days">
       <h2 className="card-title" id="last-days">
-        Last {counts.length} days
+        {words.lastDays({ count: String(counts.length) })}
       </h2>
       <p>{summary(counts, total, most)}</p>
       {most > 0 && (
@@ -35,18 +37,20 @@ export function DayStrip({ counts }: { readonly counts: readonly DayCount[] }) {
                   key={day}
                   index={index}
                   height={(count / Math.max(most, LOWEST_TOP)) * HEIGHT}
-                  label={`${day}: ${contactCount(count)}`}
+                  label={words.onDay({ day, contacts: words.count(count) })}
                 />
               ),
             )}
           </svg>
           <p className="day-strip-ends" aria-hidden="true">
             <span>{first.day}</span>
-            <span>Today</span>
+            <span>{words.today}</span>
           </p>
-          <Disclosure summary="Numbers by day">
+          <Disclosure summary={words.byDay}>
             <ul>
-              {[...counts].reverse().map(({ day, count }) => (count === 0 ? null : <li key={day}>{`${day}: ${contactCount(count)}`}</li>))}
+              {[...counts]
+                .reverse()
+                .map(({ day, count }) => (count === 0 ? null : <li key={day}>{words.onDay({ day, contacts: words.count(count) })}</li>))}
             </ul>
           </Disclosure>
         </>
@@ -65,8 +69,11 @@ function Bar({ index, height, label }: { readonly index: number; readonly height
 }
 
 function summary(counts: readonly DayCount[], total: number, most: number): string {
+  const { contacts: words } = ownerWords();
   const busiest = counts.filter(({ count }) => count === most);
   const [day] = busiest;
-  if (total === 0 || day === undefined) return "No contacts.";
-  return busiest.length === 1 && total > most ? `${contactCount(total)}. Most on ${day.day}: ${most}.` : `${contactCount(total)}.`;
+  if (total === 0 || day === undefined) return words.none;
+  const contacts = words.count(total);
+  if (busiest.length > 1 || total === most) return words.total({ contacts });
+  return words.totalWithBusiest({ contacts, day: day.day, most: String(most) });
 }

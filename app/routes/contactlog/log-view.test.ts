@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Contact, ContactOverview } from "#contract/owner-contacts";
+import "~/serving/request-context.server";
 import { viewLog } from "./log-view";
 
 /** 14:02 in India on 22 November, plus the given minutes. */

@@ -1,10 +1,11 @@
 import { ACCIDENT_REASON } from "#contract/accident";
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
-import { ownerAnswerLabels } from "~/words/owner-answers";
 import type { PageWindow } from "~/features/listing/page-window";
 import { formatTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
+import { translatePreset } from "~/words/preset-text.server";
+import { ownerWords, scannerWords } from "~/words/words";
 import { contactLabels, stepLabels, type OutcomeLabel } from "./contact-labels";
 
 /** The contact log as the page shows it. */
@@ -51,14 +52,12 @@ export function viewLog(contacts: readonly Contact[], overview: ContactOverview,
   };
 }
 
-export function contactCount(count: number): string {
-  return count === 1 ? "1 contact" : `${count} contacts`;
-}
-
 function reasonLabel(id: string, message: string): string {
-  if (id === CALL_REASON) return "Calls";
-  if (id === ACCIDENT_REASON) return "Accidents";
-  return message === "" ? "Other" : message.charAt(0).toUpperCase() + message.slice(1);
+  const { contacts: words } = ownerWords();
+  if (id === CALL_REASON) return words.calls;
+  if (id === ACCIDENT_REASON) return words.accidents;
+  const text = translatePreset(message);
+  return text === "" ? words.other : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function byDay(contacts: readonly Contact[], now: Date): LogDay[] {
@@ -73,10 +72,11 @@ function byDay(contacts: readonly Contact[], now: Date): LogDay[] {
 const DAY_MS = 24 * 3600 * 1000;
 
 function dayHeading(day: string, now: Date): string {
-  if (day === "") return "Day unknown";
+  const { contacts: words } = ownerWords();
+  if (day === "") return words.dayUnknown;
   const written = dayFirstOf(day);
-  if (day === dayInIndia(now)) return `Today, ${written}`;
-  return day === dayInIndia(new Date(now.getTime() - DAY_MS)) ? `Yesterday, ${written}` : written;
+  if (day === dayInIndia(now)) return words.todayOn({ day: written });
+  return day === dayInIndia(new Date(now.getTime() - DAY_MS)) ? words.yesterdayOn({ day: written }) : written;
 }
 
 const icons: Readonly<Record<Contact["kind"], IconName>> = {
@@ -95,9 +95,15 @@ function viewContact(contact: Contact): LogRow {
     ...contactLabels(contact),
     icon: icons[kind],
     steps: steps.map((step) => ({ ...timeOf(step.at), ...stepLabels(step) })),
-    answer: answer && `You answered${answer.at === null ? "" : ` at ${formatTime(answer.at)}`}: ${ownerAnswerLabels[answer.is]}`,
+    answer: answer && answerText(answer),
     ending: endingOf(contact),
   };
+}
+
+function answerText({ is, at }: NonNullable<Contact["answer"]>): string {
+  const { contacts: words } = ownerWords();
+  const answer = scannerWords().answers[is];
+  return at === null ? words.youAnswered({ answer }) : words.youAnsweredAt({ time: formatTime(at), answer });
 }
 
 function timeOf(at: Date | null): { at: string; time: string } {
@@ -107,17 +113,18 @@ function timeOf(at: Date | null): { at: string; time: string } {
 function endingOf({ kind, endedBy, answer, outcome, steps }: Contact): string | null {
   // Owners cannot answer contacts about an accident, so the log says nothing about an answer or an end.
   if (kind === "accident_call" || kind === "blood_group") return null;
+  const { contacts: words } = ownerWords();
   switch (endedBy) {
     case "scanner":
-      return "The person at your vehicle said that it is solved.";
+      return words.solved;
     case "call":
-      return "Ended by the call.";
+      return words.endedByCall;
     case "owner":
       return null;
     case "time":
-      return "Nobody answered within 24 hours.";
+      return words.endedByTime;
     case null:
-      return answer === null && [{ outcome }, ...steps].some((step) => !isLost(step.outcome)) ? "No answer yet." : null;
+      return answer === null && [{ outcome }, ...steps].some((step) => !isLost(step.outcome)) ? words.noAnswerYet : null;
   }
 }
 

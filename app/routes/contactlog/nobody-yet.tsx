@@ -1,12 +1,8 @@
 import { EmptyState } from "~/ui/empty-state";
+import { ownerWords } from "~/words/words";
 
 /** An empty contact log. */
 export function NobodyYet() {
-  return (
-    <EmptyState
-      drawing="phone"
-      title="Nobody has contacted you yet."
-      advice="Messages and calls through your sticker will be listed here."
-    />
-  );
+  const { contacts: words } = ownerWords();
+  return <EmptyState drawing="phone" title={words.nobody} advice={words.nobodyAdvice} />;
 }

@@ -1,3 +1,4 @@
+import { ownerWords } from "~/words/words";
 import type { LogView } from "./log-view";
 
 type ReasonFilterProps = Pick<LogView, "reason" | "reasons"> & {
@@ -8,15 +9,16 @@ type ReasonFilterProps = Pick<LogView, "reason" | "reasons"> & {
 /** Links that filter the log by reason. */
 export function ReasonFilter({ reason, reasons, hrefOf }: ReasonFilterProps) {
   if (reasons.length < 2 && reason === null) return null;
+  const { contacts: words } = ownerWords();
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
-  const choices = [{ id: null, label: "All", count: total }, ...reasons];
+  const choices = [{ id: null, label: words.all, count: total }, ...reasons];
   return (
-    <nav aria-label="Filter by reason">
+    <nav aria-label={words.filter}>
       <ul className="reason-links">
         {choices.map(({ id, label, count }) => (
           <li key={id ?? ""}>
             <a className="reason-link" href={hrefOf(id)} aria-current={id === reason ? "page" : undefined}>
-              {label} ({count})
+              {words.reasonCount({ reason: label, count: String(count) })}
             </a>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { LinkedDialog } from "~/ui/linked-dialog";
 import { Row } from "~/ui/row-and-columns";
 import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
 
 type ReportDialogProps = {
   /** The contact in words. */
@@ -14,18 +15,17 @@ type ReportDialogProps = {
 
 /** Asks the owner to confirm that a contact should be reported as misuse. */
 export function ReportDialog({ contact, closeHref, form }: ReportDialogProps) {
+  const { contacts: words } = ownerWords();
   return (
-    <LinkedDialog title="Report misuse" closeHref={closeHref}>
+    <LinkedDialog title={words.reportTitle} closeHref={closeHref}>
       <ErrorSummary {...form.summary} />
       <p>{contact}</p>
-      <p>
-        Was this contact abuse, for example a prank or a threat? If you report it, whoever made it can contact fewer vehicles for 30 days.
-      </p>
-      <p>You cannot take back a report. If you are threatened, call the police on 112.</p>
+      <p>{words.reportQuestion}</p>
+      <p>{words.reportWarning}</p>
       <form {...form.props}>
         <Row>
-          <Button tone="danger">Report misuse</Button>
-          <TextLink href={closeHref}>Cancel</TextLink>
+          <Button tone="danger">{words.reportTitle}</Button>
+          <TextLink href={closeHref}>{words.cancel}</TextLink>
         </Row>
       </form>
     </LinkedDialog>

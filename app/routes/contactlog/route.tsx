@@ -22,7 +22,7 @@ import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { contactLabels } from "./contact-labels";
 import { ContactLog, logQuery } from "./contact-log";
 import { ContactTable, type ContactLine } from "./contact-table";
@@ -51,42 +51,46 @@ export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle, contacts, query } = await requireContacts(request);
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
+  const { contacts: words } = ownerWords();
   const contact = contactIn(query, contacts);
   // The owner may post the report of a contact twice. The second report changes nothing and succeeds.
-  if (contact === undefined || contact.report === "impossible") return form.reject(messages.contactNotReportable);
+  if (contact === undefined || contact.report === "impossible") return form.reject(words.notReportable);
   const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
   const reported = await callApi(reportContact, asked, { token: owner.token });
   if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (reported.kind !== "ok")
-    return form.rejectFor(reported, { refused: messages.contactNotReported, unavailable: messages.contactNotReported });
-  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.contactReported }) };
+  if (reported.kind !== "ok") return form.rejectFor(reported, { refused: words.notReported, unavailable: words.notReported });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: words.isReported }) };
   return redirect(logHref(request, vehicle.id), { status: 303, headers });
 }
 
-export const handle = plainScreen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().contacts;
+  return pageMeta(args, { title, description });
+};
 
 export default function ContactLogScreen() {
   const { vehicle, plate, closeHref, reported, settings, log, lines } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { contacts: words } = ownerWords();
   const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
   return (
     <Page>
       {reported === null ? <ErrorSummary {...form.summary} /> : <ReportDialog contact={reported} closeHref={closeHref} form={form} />}
-      <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
       {log === null ? <ContactTable plate={plate} contacts={lines} /> : <ContactLog vehicle={vehicle} log={log} />}
       {settings !== null && (
         <p>
-          <TextLink href={settings}>Contact settings</TextLink>
+          <TextLink href={settings}>{words.settings}</TextLink>
         </p>
       )}
       <p>
-        <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
+        <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
       </p>
     </Page>
   );
@@ -106,7 +110,7 @@ async function requireContacts(request: Request) {
   const owner = await requireOwner(request);
   const query = new URL(request.url).searchParams;
   const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
-  if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
+  if (vehicle.isPaused === null) throw new Response(ownerWords().contacts.unknown, { status: 404 });
   const page = readPageNumber(query);
   const listed = await callApi(
     listContacts,
@@ -115,7 +119,7 @@ async function requireContacts(request: Request) {
     { token: owner.token },
   );
   if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (listed.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
+  if (listed.kind !== "ok") throw new Response(ownerWords().contacts.unavailable, { status: 503 });
   return { owner, vehicle, query, ...listed.data };
 }
 

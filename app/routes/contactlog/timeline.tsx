@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
 import type { LogDay, LogRow, LogStep } from "./log-view";
 
 /** The contacts by day, newest first. */
@@ -23,6 +24,7 @@ type ReportLinks = {
 };
 
 function LoggedContact({ contact, reportHrefOf }: { readonly contact: LogRow } & ReportLinks) {
+  const { contacts: words } = ownerWords();
   const { icon, what, outcome, steps, answer, ending } = contact;
   return (
     <li className="logged-contact">
@@ -47,14 +49,12 @@ function LoggedContact({ contact, reportHrefOf }: { readonly contact: LogRow } &
         ))}
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}
-        {contact.report === "made" && <p className="logged-contact-note">You reported this contact.</p>}
+        {contact.report === "made" && <p className="logged-contact-note">{words.reported}</p>}
         {contact.report === "possible" && (
           <p className="logged-contact-note">
             <TextLink href={reportHrefOf(contact.id)}>
-              Report misuse
-              <span className="sr-only">
-                : {contact.what}, {contact.time}
-              </span>
+              {words.reportTitle}
+              <span className="sr-only">{words.reportOf({ contact: contact.what, time: contact.time })}</span>
             </TextLink>
           </p>
         )}

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Vehicle } from "#contract/owner";
-import { presetMessagesFor, presetMessageText } from "#contract/scanning";
-import { words } from "#contract/words";
+import { presetMessagesFor } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
@@ -22,7 +21,8 @@ import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
+import { presetText } from "~/words/preset-text.server";
 import { messageFieldsFor, valuesOf } from "./fields";
 import { liftSchema, settingsSchema } from "./schema.server";
 import { SettingsForm } from "./settings-form";
@@ -32,14 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { owner, vehicle } = await vehicleWithSettings(request);
   const read = await callApi(readContactSettings, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
   if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (read.kind === "refused") throw new Response(messages.settingsUnavailable, { status: 503 });
-  if (read.kind !== "ok") throw new Response(messages.settingsUnavailable, retryLaterInit(read));
+  if (read.kind === "refused") throw new Response(ownerWords().settingsMessages.unavailable, { status: 503 });
+  if (read.kind !== "ok") throw new Response(ownerWords().settingsMessages.unavailable, retryLaterInit(read));
   const { stopped, ...settings } = read.data;
   return json({
     vehicleId: vehicle.id,
     plate: vehicle.plate,
     hasContactLog: vehicle.isPaused !== null,
-    presets: presetMessagesFor(vehicle.productId),
+    presets: presetMessagesFor(vehicle.productId).map(({ id }) => ({ id, text: presetText(id) })),
     values: valuesOf(settings),
     stopped: stopped.map(stoppedPerson),
     constraints: constraintsOf(settingsSchema),
@@ -51,39 +51,42 @@ export async function action(args: ActionFunctionArgs) {
   return (await pressedButton(args.request)) === LIFT ? lift(args, found) : save(args, found);
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["settings", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Contact settings", description: "Decide who can reach you about your vehicle, and when." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().settings;
+  return pageMeta(args, { title, description });
+};
 
 export default function ContactSettingsScreen() {
   const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { settings: words } = ownerWords();
   const isAboutLift = buttonOf(reply) === LIFT;
   const liftForm = usePageForm({ id: "lift", names: [], constraints: {}, lastResult: isAboutLift ? reply?.lastResult : undefined });
   return (
     <Page width="form">
       <ErrorSummary {...liftForm.summary} />
-      <PageHeading lead="Decide who can reach you about this vehicle, and when.">Contact settings</PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
       <p>
         <TextLink href={paths.scanPreview(vehicleId)}>
           <Icon name="eye" size={20} />
-          See what they see
+          {words.preview}
         </TextLink>
       </p>
       <SettingsForm values={values} presets={presets} constraints={constraints} reply={isAboutLift ? undefined : reply} />
       <StoppedPeople people={stopped} />
       {hasContactLog && (
         <p>
-          <TextLink href={paths.contactLog(vehicleId)}>Contacts</TextLink>
+          <TextLink href={paths.contactLog(vehicleId)}>{words.contacts}</TextLink>
         </p>
       )}
       <p>
-        <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
+        <TextLink href={paths.ownerHome()}>{words.back}</TextLink>
       </p>
     </Page>
   );
@@ -98,7 +101,7 @@ type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
 async function vehicleWithSettings(request: Request): Promise<Found> {
   const owner = await requireOwner(request);
   const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
-  if (!vehicle.hasContactSettings) throw new Response(messages.settingsUnknown, { status: 404 });
+  if (!vehicle.hasContactSettings) throw new Response(ownerWords().settingsMessages.unknown, { status: 404 });
   return { owner, vehicle };
 }
 
@@ -111,7 +114,7 @@ async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
   if (wrongHours !== null) return form.reject(wrongHours.error, wrongHours);
   const offered = messageFieldsFor(presetMessagesFor(vehicle.productId));
   const messageIds = offered.filter(({ name }) => value[name] !== undefined).map(({ id }) => id);
-  if (messageIds.length === 0) return form.reject(words.reasonsMissing, { field: offered[0]?.name ?? "message6" });
+  if (messageIds.length === 0) return form.reject(ownerWords().ownerApi.reasonsMissing, { field: offered[0]?.name ?? "message6" });
 
   const saved = await callApi(
     saveContactSettings,
@@ -130,12 +133,14 @@ async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
     },
     { token: owner.token },
   );
+  const { settingsMessages: words } = ownerWords();
   if (saved.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (saved.kind !== "ok") return form.rejectFor(saved, { refused: messages.settingsNotSaved, unavailable: messages.settingsNotSaved });
-  return backWith(vehicle, messages.settingsSaved);
+  if (saved.kind !== "ok") return form.rejectFor(saved, { refused: words.notSaved, unavailable: words.notSaved });
+  return backWith(vehicle, words.saved);
 }
 
 function quietHoursError(from: string, to: string): { readonly error: string; readonly field: "quietFrom" | "quietTo" } | null {
+  const { ownerApi: words } = ownerWords();
   if (from === "" && to !== "") return { error: words.quietHoursHalf, field: "quietFrom" };
   if (to === "" && from !== "") return { error: words.quietHoursHalf, field: "quietTo" };
   return from !== "" && from === to ? { error: words.quietHoursEmpty, field: "quietTo" } : null;
@@ -146,9 +151,10 @@ async function lift(args: ActionFunctionArgs, { owner, vehicle }: Found) {
   if (!form.accepted) return form.response;
   const request = { loginId: owner.loginId, vehicleId: vehicle.id, stopId: form.value.stopId };
   const lifted = await callApi(liftStop, request, { token: owner.token });
+  const { settingsMessages: words } = ownerWords();
   if (lifted.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (lifted.kind !== "ok") return form.rejectFor(lifted, { refused: messages.stopNotLifted, unavailable: messages.stopNotLifted });
-  return backWith(vehicle, messages.stopLifted);
+  if (lifted.kind !== "ok") return form.rejectFor(lifted, { refused: words.notLifted, unavailable: words.notLifted });
+  return backWith(vehicle, words.lifted);
 }
 
 async function backWith(vehicle: Vehicle, text: string) {
@@ -159,7 +165,7 @@ async function backWith(vehicle: Vehicle, text: string) {
 function stoppedPerson({ id, reason, at, until }: ContactSettings["stopped"][number]): StoppedPerson {
   return {
     id,
-    what: reason === "" ? "A call" : `Message: ${presetMessageText(reason)}`,
+    what: reason === "" ? ownerWords().settingsMessages.aCall : ownerWords().contacts.message({ text: presetText(reason) }),
     at: at ? formatDateTime(at) : "",
     until: until ? formatDay(until) : "",
   };

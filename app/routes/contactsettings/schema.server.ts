@@ -1,18 +1,19 @@
 import { z } from "zod";
 
 import { emergencyCallChoices, MOST_MESSAGES_PER_HOUR } from "#contract/contact-settings";
-import { words } from "#contract/words";
 import { commonFields, timeOfDay, unreadable } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** A checkbox. Browsers omit the field if the box is not ticked. */
 const tick = z.string().max(2, unreadable).optional();
 
+const messagesPerHourInvalid = { error: () => ownerWords().ownerApi.messagesPerHourInvalid };
+
 /** The settings form. The action checks the rules that concern several fields, and that at least one message is ticked. */
 export const settingsSchema = z.object({
   ...commonFields,
-  quietFrom: timeOfDay(words.quietHoursInvalid).optional(),
-  quietTo: timeOfDay(words.quietHoursInvalid).optional(),
+  quietFrom: timeOfDay(() => ownerWords().ownerApi.quietHoursInvalid).optional(),
+  quietTo: timeOfDay(() => ownerWords().ownerApi.quietHoursInvalid).optional(),
   message1: tick,
   message2: tick,
   message5: tick,
@@ -23,14 +24,14 @@ export const settingsSchema = z.object({
   message10: tick,
   message11: tick,
   takesCalls: tick,
-  bloodGroup: z.enum(["always", "accident"], { error: messages.choiceMissing }),
-  plate: z.enum(["whole", "masked"], { error: messages.choiceMissing }),
-  emergencyCalls: z.enum(emergencyCallChoices, { error: messages.choiceMissing }),
+  bloodGroup: z.enum(["always", "accident"], { error: () => ownerWords().settingsMessages.choiceMissing }),
+  plate: z.enum(["whole", "masked"], { error: () => ownerWords().settingsMessages.choiceMissing }),
+  emergencyCalls: z.enum(emergencyCallChoices, { error: () => ownerWords().settingsMessages.choiceMissing }),
   messagesPerHour: z.coerce
-    .number({ error: words.messagesPerHourInvalid })
-    .int(words.messagesPerHourInvalid)
-    .min(1, words.messagesPerHourInvalid)
-    .max(MOST_MESSAGES_PER_HOUR, words.messagesPerHourInvalid)
+    .number(messagesPerHourInvalid)
+    .int(messagesPerHourInvalid)
+    .min(1, messagesPerHourInvalid)
+    .max(MOST_MESSAGES_PER_HOUR, messagesPerHourInvalid)
     .optional(),
   asksProof: tick,
 });

@@ -8,6 +8,7 @@ import { RadioGroup } from "~/forms/radio-group";
 import { SelectField, type FieldOption } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
+import { ownerWords } from "~/words/words";
 import { CheckboxGroup } from "./checkbox-group";
 import { messageFieldsFor, settingsFields, type SettingsField } from "./fields";
 import { TimeField } from "./time-field";
@@ -21,6 +22,7 @@ type SettingsFormProps = {
 
 /** All settings of one vehicle. Each choice has a one-line explanation. */
 export function SettingsForm({ values, presets, constraints, reply }: SettingsFormProps) {
+  const { settings: words } = ownerWords();
   const { summary, props, fields } = usePageForm({
     id: "settings",
     names: settingsFields,
@@ -33,78 +35,73 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
       <ErrorSummary {...summary} />
       <Form {...props}>
         <fieldset className="flow" aria-describedby="settings-quiet-hours-hint">
-          <legend className="card-title">Quiet hours</legend>
+          <legend className="card-title">{words.quietHours}</legend>
           <p className="field-hint" id="settings-quiet-hours-hint">
-            Messages wait until quiet hours end, and calls are not taken. Urgent ones and accidents reach you at once.
+            {words.quietHoursHint}
           </p>
-          <TimeField state={fields.quietFrom} label="From" />
-          <TimeField state={fields.quietTo} label="To" hint="For example 07:00" />
+          <TimeField state={fields.quietFrom} label={words.from} hint={words.fromHint} />
+          <TimeField state={fields.quietTo} label={words.to} hint={words.toHint} />
         </fieldset>
         <CheckboxGroup
-          legend="Messages that people can send"
-          hint="A message that is not ticked is not shown to people who scan."
+          legend={words.messages}
+          hint={words.messagesHint}
           options={messageFieldsFor(presets).map(({ name, text }) => ({ state: fields[name], text }))}
         />
         <SelectField
           state={fields.messagesPerHour}
-          label="Messages in an hour"
-          hint="Further messages are refused until the hour is over. Urgent ones still reach you."
-          emptyText="The usual limit: three in ten minutes"
+          label={words.messagesPerHour}
+          hint={words.messagesPerHourHint}
+          emptyText={words.usualLimit}
           options={hourlyLimits(values.messagesPerHour ?? "")}
         />
-        <CheckboxGroup
-          legend="Calls"
-          hint="Without calls, people can only send a message. Your number is never shown."
-          options={[{ state: fields.takesCalls, text: "Take masked calls" }]}
-        />
+        <CheckboxGroup legend={words.calls} hint={words.callsHint} options={[{ state: fields.takesCalls, text: words.takesCalls }]} />
         <RadioGroup
           state={fields.emergencyCalls}
-          legend="Calls to your emergency contact"
-          hint="After an accident, your emergency contact can always be called."
-          options={emergencyChoices}
+          legend={words.emergencyCalls}
+          hint={words.emergencyCallsHint}
+          options={emergencyChoices()}
         />
         <RadioGroup
           state={fields.bloodGroup}
-          legend="Your blood group"
-          hint="Helpers need it after an accident."
+          legend={words.bloodGroup}
+          hint={words.bloodGroupHint}
           options={[
-            { value: "always", text: "Always: everyone who scans sees it" },
-            { value: "accident", text: "Only in an accident: helpers ask for it with a button" },
+            { value: "always", text: words.bloodGroupAlways },
+            { value: "accident", text: words.bloodGroupAccident },
           ]}
         />
         <RadioGroup
           state={fields.plate}
-          legend="Your plate"
-          hint="What people see when they scan."
+          legend={words.plate}
+          hint={words.plateHint}
           options={[
-            { value: "whole", text: "Whole" },
-            { value: "masked", text: "Masked: only its beginning" },
+            { value: "whole", text: words.plateWhole },
+            { value: "masked", text: words.plateMasked },
           ]}
         />
-        <CheckboxGroup
-          legend="Proof of presence"
-          hint="Only people who stand at the vehicle can reach you. They see the plate masked, and can send one message and ask for one call a day."
-          options={[{ state: fields.asksProof, text: "Ask for the last four characters of the plate" }]}
-        />
-        <SubmitButton name="intent" value="save" busy="Saving">
-          Save
+        <CheckboxGroup legend={words.proof} hint={words.proofHint} options={[{ state: fields.asksProof, text: words.asksProof }]} />
+        <SubmitButton name="intent" value="save" busy={words.saving}>
+          {words.save}
         </SubmitButton>
       </Form>
     </>
   );
 }
 
-const emergencyChoices: readonly FieldOption[] = [
-  { value: "default", text: "When asked for, and when you do not answer a call" },
-  { value: "always", text: "Also when you do not answer a message" },
-  { value: "urgent", text: "Only after an urgent message" },
-  { value: "never", text: "Never" },
-];
+function emergencyChoices(): readonly FieldOption[] {
+  const { settings: words } = ownerWords();
+  return [
+    { value: "default", text: words.emergencyDefault },
+    { value: "always", text: words.emergencyAlways },
+    { value: "urgent", text: words.emergencyUrgent },
+    { value: "never", text: words.emergencyNever },
+  ];
+}
 
 const usualLimits = ["1", "2", "3", "5", "10"];
 
 /** Returns the options of the hourly limit. Includes the current limit even if it is not one of the usual limits. */
 function hourlyLimits(current: string): readonly FieldOption[] {
   const limits = current === "" || usualLimits.includes(current) ? usualLimits : [...usualLimits, current];
-  return limits.map((value) => ({ value, text: `At most ${value}` }));
+  return limits.map((value) => ({ value, text: ownerWords().settings.atMost({ count: value }) }));
 }

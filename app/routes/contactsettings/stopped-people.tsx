@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { HiddenField } from "~/forms/hidden-field";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ownerWords } from "~/words/words";
 
 export type StoppedPerson = {
   readonly id: string;
@@ -18,31 +19,23 @@ export const LIFT = "lift";
 
 /** The people whom the owner stopped. A button beside each person ends the stop. */
 export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
+  const { settings: words } = ownerWords();
   return (
-    <Card title="Stopped people" tone="mist">
-      {people.length === 0 ? (
-        <p>You have not stopped anybody. You can stop a person from the link in a message about your vehicle.</p>
-      ) : (
-        <p>
-          They must type the last four characters of your plate. They can send one message and ask for one call a day. We do not know who
-          they are.
-        </p>
-      )}
+    <Card title={words.stopped} tone="mist">
+      {people.length === 0 ? <p>{words.nobodyStopped}</p> : <p>{words.stoppedLead}</p>}
       <ul>
         {people.map(({ id, what, at, until }) => (
           <li key={id} className="owned-vehicle">
             <p>
               <strong>{what}</strong>
               <br />
-              {at}. Stopped until {until}.
+              {words.stoppedUntil({ time: at, day: until })}
             </p>
             <Form method="post">
               <HiddenField name="stopId" value={id} />
               <Button name="intent" value={LIFT}>
-                Undo stop
-                <span className="sr-only">
-                  : {what}, {at}
-                </span>
+                {words.undo}
+                <span className="sr-only">{words.undoOf({ contact: what, time: at })}</span>
               </Button>
             </Form>
           </li>

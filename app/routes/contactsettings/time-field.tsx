@@ -1,8 +1,8 @@
 import { textControlAttributes } from "~/forms/control-attributes";
 import { FieldShell, type FieldProps } from "~/forms/field-shell";
 
-/** A time of day. Browsers without a time control show a text field, so the hint shows the format. */
-export function TimeField({ state, label, hint = "For example 22:00" }: FieldProps) {
+/** A time of day. Browsers without a time control show a text field, so the hint must show the format. */
+export function TimeField({ state, label, hint }: FieldProps) {
   // `maxLength` is not valid on a time control.
   const { maxLength: _, ...control } = textControlAttributes(state, true);
   return (

@@ -17,13 +17,13 @@ import { requireOwner } from "~/session/owner.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** Shows an owner the page that a scan of the sticker opens. All forms are disabled. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
-  if (!vehicle.hasContactSettings) throw new Response(messages.settingsUnknown, { status: 404 });
+  if (!vehicle.hasContactSettings) throw new Response(ownerWords().settingsMessages.unknown, { status: 404 });
   const lookup = await findSticker(vehicle.barcode);
   if (lookup.kind !== "ok" && lookup.kind !== "refused") throw stickerUnavailableResponse(lookup);
   const canContact = lookup.kind === "ok" && scanOutcome(lookup.data.sticker, now()) === "contact";
@@ -31,21 +31,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ vehicleId: vehicle.id, scan, constraints: scan === null ? {} : contactConstraints(scan) });
 }
 
-export const handle = plainScreen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "What they see", description: "The page that people see when they scan your sticker." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().preview;
+  return pageMeta(args, { title, description });
+};
 
 export default function ScanPreview() {
   const { vehicleId, scan, constraints } = useLoaderData<typeof loader>();
+  const { preview: words } = ownerWords();
   const forms = useContactForms(constraints, undefined);
   return (
     <Page width="form">
-      <PageHeading lead="People who scan your sticker see this page. You cannot send anything from here.">What they see</PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       {scan === null ? (
         <Banner tone="info">
-          <p>Nobody can contact you through this sticker now. It is paused, or no longer valid.</p>
+          <p>{words.nobody}</p>
         </Banner>
       ) : (
         <>
@@ -54,7 +57,7 @@ export default function ScanPreview() {
         </>
       )}
       <p>
-        <TextLink href={paths.contactSettings(vehicleId)}>Back to the contact settings</TextLink>
+        <TextLink href={paths.contactSettings(vehicleId)}>{words.back}</TextLink>
       </p>
     </Page>
   );

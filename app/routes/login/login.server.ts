@@ -1,6 +1,5 @@
 import { requestLoginCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
@@ -8,7 +7,7 @@ import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
@@ -16,8 +15,8 @@ type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 export const ownerLogin = createCodeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
-  sendMessages: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
-  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().session.loginFailed }),
+  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
 
   readAccount: readPhoneForm,
 

@@ -11,6 +11,8 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 import { ownerLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,23 +23,24 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, ownerLogin);
 }
 
-export const handle = screen({ bar: "none", footer: "none" });
+export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: loginTitle(args.data, "Login"),
-    description: "Log in with your registered phone number.",
+    title: loginTitle(args.data, ownerWords().login.login),
+    description: ownerWords().login.description,
   });
 
 export default function Login() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title="Login" lead="Log in to add the sticker you scanned." hideTitle showAccount={formatPhone}>
+    <LoginScreen page={page} reply={reply} title={words.login} lead={words.stickerLead} hideTitle showAccount={formatPhone}>
       <PhoneForm page={page} reply={reply} />
       <p>
-        New here? <TextLink href={paths.register()}>Register</TextLink>
+        <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />
       </p>
     </LoginScreen>
   );

@@ -7,6 +7,7 @@ import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
+import { ownerWords } from "~/words/words";
 
 type AddVehicleFormProps = {
   readonly formKey: string;
@@ -16,6 +17,7 @@ type AddVehicleFormProps = {
 
 /** The form that adds the vehicle of the scanned sticker. */
 export function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormProps) {
+  const { details: words, addVehicle } = ownerWords();
   const form = usePageForm({
     id: "add-vehicle",
     names: ["vehiclePlateNumber", "emergencyContactNumber"],
@@ -28,22 +30,22 @@ export function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormPr
       <Form {...form.props}>
         <TextField
           state={form.fields.vehiclePlateNumber}
-          label="Vehicle plate number"
-          hint="As on the plate, for example MH 12 AB 1234"
+          label={words.plate}
+          hint={words.plateHint}
           autoCapitalize="characters"
           spellCheck={false}
         />
         <TextField
           state={form.fields.emergencyContactNumber}
-          label="Emergency contact number"
-          hint="Called when you do not answer"
+          label={words.emergencyPhone}
+          hint={words.emergencyPhoneHint}
           type="tel"
           inputMode="tel"
           prefix="+91"
         />
         <HiddenField name="idempotencyKey" value={formKey} />
-        <SubmitButton name="intent" value="add" busy="Saving">
-          Add vehicle
+        <SubmitButton name="intent" value="add" busy={words.saving}>
+          {addVehicle.button}
         </SubmitButton>
       </Form>
     </>

@@ -15,7 +15,7 @@ import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { AddVehicleForm } from "./add-vehicle-form";
 import { addVehicleSchema } from "./schema.server";
 
@@ -40,23 +40,27 @@ export async function action(args: ActionFunctionArgs) {
 
   const { vehiclePlateNumber: plate, emergencyContactNumber: emergencyPhone, idempotencyKey = null } = form.value;
   const added = await callApi(addVehicle, { plate, emergencyPhone, guid, ownerId: owner.ownerId }, { token: owner.token, idempotencyKey });
+  const { addVehicleFailed } = ownerWords().detailErrors;
   if (added.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (added.kind !== "ok") return form.rejectFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
+  if (added.kind !== "ok") return form.rejectFor(added, { refused: addVehicleFailed, unavailable: addVehicleFailed });
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 
-export const handle = screen();
+export const handle = screen({ languages: "owner", browserWords: ["login", "details", "addVehicle"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Add a vehicle", description: "Your vehicles, and the form for a newly scanned sticker." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().addVehicle;
+  return pageMeta(args, { title, description });
+};
 
 export default function LoginDetail() {
   const { plates, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { addVehicle: words } = ownerWords();
   return (
     <Page width="form">
-      <PageHeading>Your vehicles</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       {plates.length > 0 && (
         <ul className="cluster-4">
           {plates.map((plate) => (
@@ -67,15 +71,15 @@ export default function LoginDetail() {
         </ul>
       )}
       {hasScanned ? (
-        <Card title="Add a vehicle">
-          <p>You scanned a new sticker. Which vehicle is it on?</p>
+        <Card title={words.title}>
+          <p>{words.lead}</p>
           <AddVehicleForm formKey={formKey} constraints={constraints} reply={reply} />
         </Card>
       ) : (
-        <p>To add a vehicle, scan its new sticker with your phone camera.</p>
+        <p>{words.scanFirst}</p>
       )}
       <p>
-        <TextLink href={paths.ownerHome()}>All my details</TextLink>
+        <TextLink href={paths.ownerHome()}>{words.allDetails}</TextLink>
       </p>
       <LogoutForm />
     </Page>

@@ -1,11 +1,14 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
+import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
 import { readShop, withoutPersonalData, writeShop } from "~/session/shop.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
+
+export const handle = screen({ languages: "owner" });
 
 /** Redirects a GET to the login. */
 export function loader() {
@@ -18,6 +21,6 @@ export async function action(args: ActionFunctionArgs) {
   await endOwnerToken(request);
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await writeShop(args, withoutPersonalData(await readShop(args))));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
+  headers.append("Set-Cookie", await flash({ tone: "success", text: ownerWords().session.loggedOut }));
   return redirect(paths.ownerLogin(), { status: 303, headers });
 }

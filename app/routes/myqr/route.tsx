@@ -16,6 +16,7 @@ import { formatPhone } from "~/ui/phone";
 import { Plate } from "~/ui/plate";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -28,53 +29,53 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const handle = plainScreen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My vehicles", description: "Your vehicles and their emergency contacts." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().vehicles;
+  return pageMeta(args, { title, description });
+};
 
 export default function Vehicles() {
   const vehicles = useLoaderData<typeof loader>();
+  const { vehicles: words } = ownerWords();
   return (
     <Page>
-      <PageHeading>My vehicles</PageHeading>
-      <Table
-        caption="Your vehicles and their stickers"
-        captionHidden
-        columns={columns}
-        rows={vehicles}
-        rowKey={({ id }) => id}
-        empty="You have no vehicles yet. To add one, scan its sticker with your phone camera."
-      />
+      <PageHeading>{words.title}</PageHeading>
+      <Table caption={words.caption} captionHidden columns={columns()} rows={vehicles} rowKey={({ id }) => id} empty={words.none} />
     </Page>
   );
 }
 
 type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone" | "isPaused"> & { readonly validity: Validity };
 
-const columns: readonly Column<Row>[] = [
-  { label: "Vehicle", isRowHeader: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
-  { label: "Emergency contact", cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
-  {
-    label: "Validity",
-    cell: ({ validity, isPaused }) => (
-      <span>
-        <ValidityBadge validity={validity} />{" "}
-        {isPaused && (
-          <Badge tone="plain" icon="pause">
-            Paused
-          </Badge>
-        )}
-      </span>
-    ),
-  },
-  {
-    label: "Action",
-    cell: ({ id, plate }) => (
-      <TextLink href={paths.editVehicle(id)}>
-        Edit<span className="sr-only"> {plate}</span>
-      </TextLink>
-    ),
-  },
-];
+function columns(): readonly Column<Row>[] {
+  const { vehicles: words } = ownerWords();
+  return [
+    { label: words.vehicle, isRowHeader: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
+    { label: words.emergencyContact, cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
+    {
+      label: words.validity,
+      cell: ({ validity, isPaused }) => (
+        <span>
+          <ValidityBadge validity={validity} />{" "}
+          {isPaused && (
+            <Badge tone="plain" icon="pause">
+              {words.paused}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: words.action,
+      cell: ({ id, plate }) => (
+        <TextLink href={paths.editVehicle(id)}>
+          {words.edit}
+          <span className="sr-only">{words.editPlate({ plate })}</span>
+        </TextLink>
+      ),
+    },
+  ];
+}

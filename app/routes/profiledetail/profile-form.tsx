@@ -17,6 +17,8 @@ import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 
 type ProfileFormProps = {
   readonly verified: { readonly phone: string; readonly email: string };
@@ -44,6 +46,7 @@ type ProfileFields = PageForm<(typeof names)[number]>["fields"];
 
 /** The registration form: owner, address and vehicle. */
 export function ProfileForm({ verified, states, formKey, constraints, reply }: ProfileFormProps) {
+  const { registration: words } = ownerWords();
   const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult });
   return (
     <>
@@ -55,15 +58,18 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
         <CheckboxField
           state={form.fields.terms}
           label={
-            <>
-              I agree to the <PagePopup href={paths.terms()} title="Terms of Use" /> and the{" "}
-              <PagePopup href={paths.privacyPolicy()} title="Privacy Policy" />.
-            </>
+            <FilledSentence
+              sentence={words.agree}
+              values={{
+                terms: <PagePopup href={paths.terms()} title={words.terms} />,
+                privacy: <PagePopup href={paths.privacyPolicy()} title={words.privacy} />,
+              }}
+            />
           }
         />
         <HiddenField name="idempotencyKey" value={formKey} />
-        <SubmitButton name="intent" value="register" busy="Saving">
-          Submit
+        <SubmitButton name="intent" value="register" busy={ownerWords().details.saving}>
+          {words.submit}
         </SubmitButton>
       </Form>
     </>
@@ -71,49 +77,56 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
 }
 
 function AboutYou({ fields, verified }: { fields: ProfileFields; verified: ProfileFormProps["verified"] }) {
+  const { details: words, registration } = ownerWords();
   const known = [
-    { label: "Phone", value: formatPhone(verified.phone) },
-    ...(verified.email === "" ? [] : [{ label: "E-mail", value: verified.email }]),
+    { label: words.phone, value: formatPhone(verified.phone) },
+    ...(verified.email === "" ? [] : [{ label: words.email, value: verified.email }]),
   ];
   return (
     <fieldset className="flow">
-      <legend className="card-title">About you</legend>
+      <legend className="card-title">{registration.aboutYou}</legend>
       <DescriptionList items={known} />
-      <TextField state={fields.strName} label="Name" autoComplete="name" />
-      <DateField state={fields.strDOB} label="Date of birth" autoComplete="bday" />
-      {verified.email === "" && <TextField state={fields.strEmail} label="E-mail" type="email" autoComplete="email" />}
-      <SelectField state={fields.bloodGroup} label="Blood group" options={bloodGroups.map((group) => ({ value: group, text: group }))} />
+      <TextField state={fields.strName} label={words.name} autoComplete="name" />
+      <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
+      {verified.email === "" && <TextField state={fields.strEmail} label={words.email} type="email" autoComplete="email" />}
+      <SelectField
+        state={fields.bloodGroup}
+        label={words.bloodGroup}
+        options={bloodGroups.map((group) => ({ value: group, text: group }))}
+      />
     </fieldset>
   );
 }
 
 function Address({ fields, states }: { fields: ProfileFields; states: States }) {
+  const { details: words } = ownerWords();
   return (
     <fieldset className="flow">
-      <legend className="card-title">Address</legend>
-      <TextArea state={fields.strAddress} label="Address" rows={3} autoComplete="street-address" />
-      <TextField state={fields.strCity} label="City" autoComplete="address-level2" />
-      <StateField state={fields.strState} states={states} />
-      <TextField state={fields.strPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
+      <legend className="card-title">{words.address}</legend>
+      <TextArea state={fields.strAddress} label={words.address} rows={3} autoComplete="street-address" />
+      <TextField state={fields.strCity} label={words.city} autoComplete="address-level2" />
+      <StateField state={fields.strState} states={states} label={words.state} emptyText={words.selectState} />
+      <TextField state={fields.strPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
     </fieldset>
   );
 }
 
 function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
+  const { details: words, registration } = ownerWords();
   return (
     <fieldset className="flow">
-      <legend className="card-title">The vehicle</legend>
+      <legend className="card-title">{registration.aboutTheVehicle}</legend>
       <TextField
         state={fields.vehiclePlateNumber}
-        label="Vehicle plate number"
-        hint="As on the plate, for example MH 12 AB 1234"
+        label={words.plate}
+        hint={words.plateHint}
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
         state={fields.emergencyContactNumber}
-        label="Emergency contact number"
-        hint="Called when you do not answer"
+        label={words.emergencyPhone}
+        hint={words.emergencyPhoneHint}
         type="tel"
         inputMode="tel"
         prefix="+91"

@@ -5,14 +5,14 @@ import { registerOwnerWithVehicle } from "#contract/accounts";
 import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { endOwnerSession, ownerSession, requireVerifiedPhone } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./schema.server";
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const { value } = form;
   const email = owner.email || value.strEmail;
-  if (!email) return form.reject(messages.emailMissing, { field: "strEmail" });
+  if (!email) return form.reject(ownerWords().session.emailMissing, { field: "strEmail" });
   const registered = await callApi(
     registerOwnerWithVehicle,
     {
@@ -57,28 +57,35 @@ export async function action(args: ActionFunctionArgs) {
     { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (registered.kind !== "ok") return form.rejectFor(registered, failureMessages);
+  if (registered.kind !== "ok") return form.rejectFor(registered, failureMessages());
 
   const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
   headers.append("Set-Cookie", await scanSession.end());
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers });
 }
 
-export const handle = screen();
+export const handle = screen({ languages: "owner", browserWords: ["login", "details", "registration"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your details", description: "Enter your profile and your vehicle." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().registration;
+  return pageMeta(args, { title, description });
+};
 
 export default function ProfileDetail() {
   const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { registration: words } = ownerWords();
   return (
     <Page width="form">
-      <PageHeading lead="People who scan your sticker see only the plate number and the blood group.">Your details</PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
       <LogoutForm />
     </Page>
   );
 }
 
-const failureMessages = { refused: messages.registrationFailed, unavailable: messages.registrationFailed };
+function failureMessages(): FailureMessages {
+  const { registrationFailed } = ownerWords().detailErrors;
+  return { refused: registrationFailed, unavailable: registrationFailed };
+}

@@ -1,5 +1,4 @@
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
@@ -7,7 +6,7 @@ import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { registerSchema } from "./schema.server";
 
 /** The owner id that the API expects from a new owner. */
@@ -17,8 +16,11 @@ const NO_OWNER_YET = "0";
 export const registration = createCodeLogin<OwnerIdentity>({
   flow: "register",
   path: paths.register,
-  sendMessages: { refused: words.userAlreadyRegistered, unavailable: words.codeSendFailed, unauthorised: words.codeSendFailed },
-  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages() {
+    const { userAlreadyRegistered, codeSendFailed } = ownerWords().ownerApi;
+    return { refused: userAlreadyRegistered, unavailable: codeSendFailed, unauthorised: codeSendFailed };
+  },
+  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
 
   async readAccount(args) {
     const form = await readForm(args, registerSchema);

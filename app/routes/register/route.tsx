@@ -9,6 +9,8 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 import { registration } from "./login.server";
 import { RegisterForm } from "./register-form";
 import { registerSchema } from "./schema.server";
@@ -21,30 +23,24 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, registration);
 }
 
-export const handle = screen({ bar: "none", footer: "none" });
+export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: loginTitle(args.data, "Register"),
-    description: "Register your sticker with your phone number. We never show it to anyone.",
+    title: loginTitle(args.data, ownerWords().login.register),
+    description: ownerWords().login.registerDescription,
   });
 
 export default function Register() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { login: words } = ownerWords();
   return (
-    <LoginScreen
-      page={page}
-      reply={reply}
-      title="Register"
-      lead="We verify your number once and never show it to anyone."
-      hideTitle
-      showAccount={formatPhone}
-    >
+    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} hideTitle showAccount={formatPhone}>
       <RegisterForm page={page} reply={reply} />
       <p>
-        Already registered? <TextLink href={paths.login()}>Login</TextLink>
+        <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
       </p>
     </LoginScreen>
   );

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-import { words } from "#contract/words";
 import { email, commonFields, mobile } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 export const registerSchema = z.object({
   ...commonFields,
-  strPhone: mobile(words.ownerPhoneInvalid),
-  strEmail: email(messages.emailMissing, words.emailInvalid),
+  strPhone: mobile(() => ownerWords().ownerApi.ownerPhoneInvalid),
+  strEmail: email(
+    () => ownerWords().session.emailMissing,
+    () => ownerWords().ownerApi.emailInvalid,
+  ),
 });

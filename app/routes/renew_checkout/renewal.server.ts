@@ -12,7 +12,7 @@ import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** The renewal of one vehicle. The URL only identifies the vehicle. All other data comes from the owner's own list and profile. */
 export type Renewal = {
@@ -35,7 +35,7 @@ export async function readRenewal(owner: Owner, request: Request): Promise<Renew
   ]);
   if (vehicle.isPaid) throw await alreadyRenewed();
   const { rate } = vehicle;
-  if (rate === null) throw new Response(messages.vehiclesUnavailable, { status: 503 });
+  if (rate === null) throw new Response(ownerWords().vehicles.unavailable, { status: 503 });
   return { vehicle: { ...vehicle, rate }, profile, offer };
 }
 

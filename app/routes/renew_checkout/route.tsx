@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Fo
   }
 }
 
-export const handle = screen({ bar: "owner", footer: "none" });
+export const handle = screen({ bar: "owner", footer: "none", browserWords: ["validity"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -15,8 +15,8 @@ import { emailSchema } from "./schema.server";
 export const resellerLogin = createCodeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
-  sendMessages: { refused: words.codeSendFailed, unavailable: messages.codeNotSent },
-  verifyMessages: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: () => ({ refused: words.codeSendFailed, unavailable: messages.codeNotSent }),
+  verifyMessages: () => ({ refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed }),
   codeMessages: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
 
   async readAccount(args) {

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, resellerLogin);
 }
 
-export const handle = screen();
+export const handle = screen({ browserWords: ["login"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>

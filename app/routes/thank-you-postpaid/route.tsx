@@ -6,18 +6,21 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { ownerWords } from "~/words/words";
 
-const TITLE = "Your details added successfully..!";
+export const handle = screen({ hydrate: false, languages: "owner" });
 
-export const handle = screen({ hydrate: false });
-
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Details added", description: TITLE });
+export const meta: MetaFunction = (args) => {
+  const { pageTitle, title } = ownerWords().detailsAdded;
+  return pageMeta(args, { title: pageTitle, description: title });
+};
 
 export default function ThankYouForDetails() {
+  const { detailsAdded: words } = ownerWords();
   return (
-    <MessageScreen title={TITLE} tone="success" lead="Your sticker is ready to use. Scan it to see what others see.">
+    <MessageScreen title={words.title} tone="success" lead={words.lead}>
       <ButtonLink tone="main" href={paths.ownerHome()}>
-        My details
+        {words.myDetails}
       </ButtonLink>
       <LogoutForm />
     </MessageScreen>

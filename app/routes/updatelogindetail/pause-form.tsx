@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { ownerWords } from "~/words/words";
 
 export const pauseButtons = { pause: "pause", resume: "resume" } as const;
 
@@ -12,23 +13,24 @@ export function isPauseButton(pressed: unknown): boolean {
 
 /** Pauses and resumes a sticker. */
 export function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
+  const { vehicle: words } = ownerWords();
   return isPaused ? (
-    <Card title="This sticker is paused" tone="mist">
-      <p>Anyone who scans it sees that it is inactive. Nobody can contact you through it.</p>
+    <Card title={words.pausedTitle} tone="mist">
+      <p>{words.pausedLead}</p>
       <Form method="post">
         <Button name="intent" value={pauseButtons.resume}>
           <Icon name="play" size={20} />
-          Resume sticker
+          {words.resume}
         </Button>
       </Form>
     </Card>
   ) : (
-    <Card title="Going away?" tone="mist">
-      <p>Pause the sticker. Nobody can contact you through it until you resume it.</p>
+    <Card title={words.pauseTitle} tone="mist">
+      <p>{words.pauseLead}</p>
       <Form method="post">
         <Button name="intent" value={pauseButtons.pause}>
           <Icon name="pause" size={20} />
-          Pause sticker
+          {words.pause}
         </Button>
       </Form>
     </Card>

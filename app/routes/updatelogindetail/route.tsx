@@ -20,7 +20,7 @@ import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { isPauseButton, pauseButtons, PauseForm } from "./pause-form";
 import { vehicleSchema } from "./schema.server";
 import { VehicleForm } from "./vehicle-form";
@@ -51,34 +51,35 @@ export async function action(args: ActionFunctionArgs) {
     },
     { token: owner.token },
   );
+  const { registrationFailed } = ownerWords().detailErrors;
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (updated.kind !== "ok")
-    return form.rejectFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
-  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.vehicleUpdated }) };
+  if (updated.kind !== "ok") return form.rejectFor(updated, { refused: registrationFailed, unavailable: registrationFailed });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: ownerWords().vehicleMessages.updated }) };
   return redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ footer: "owner" });
+export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["login", "details", "vehicle", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change your emergency contact." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().vehicle;
+  return pageMeta(args, { title, description });
+};
 
 export default function UpdateLoginDetail() {
   const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { vehicle: words } = ownerWords();
   const isAboutPause = isPauseButton(buttonOf(reply));
   const pauseForm = usePageForm({ id: "pause", names: [], constraints: {}, lastResult: isAboutPause ? reply?.lastResult : undefined });
   return (
     <Page width="form">
       <ErrorSummary {...pauseForm.summary} />
-      <PageHeading>Edit vehicle</PageHeading>
+      <PageHeading>{words.title}</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
-      <p className="field-hint">
-        The number plate stays with its sticker, so that nobody can move a sticker to another vehicle. If the number itself has changed,
-        write to us.
-      </p>
+      <p className="field-hint">{words.plateFixed}</p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
       <LogoutForm />
@@ -91,9 +92,10 @@ async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, 
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
   const set = await callApi(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { token: owner.token });
+  const { vehicleMessages: words } = ownerWords();
   if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (set.kind !== "ok") return form.rejectFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
-  const text = paused ? messages.stickerPaused : messages.stickerResumed;
+  if (set.kind !== "ok") return form.rejectFor(set, { refused: words.pauseFailed, unavailable: words.pauseFailed });
+  const text = paused ? words.paused : words.resumed;
   return redirect(paths.ownerHome(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
 }
 

@@ -8,6 +8,7 @@ import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { ownerWords } from "~/words/words";
 
 type VehicleFormProps = {
   readonly emergencyPhone: string;
@@ -17,6 +18,7 @@ type VehicleFormProps = {
 
 /** Edits the emergency contact. */
 export function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormProps) {
+  const { details: words } = ownerWords();
   const form = usePageForm({
     id: "vehicle",
     names: ["emergencyContactNumber"],
@@ -30,18 +32,18 @@ export function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormP
       <Form {...form.props}>
         <TextField
           state={form.fields.emergencyContactNumber}
-          label="Emergency contact number"
-          hint="Called when you do not answer"
+          label={words.emergencyPhone}
+          hint={words.emergencyPhoneHint}
           type="tel"
           inputMode="tel"
           prefix="+91"
         />
-        <SubmitButton name="intent" value="save" busy="Saving">
-          Save
+        <SubmitButton name="intent" value="save" busy={words.saving}>
+          {words.save}
         </SubmitButton>
       </Form>
       <ButtonLink tone="quiet" href={paths.vehicles()}>
-        Cancel
+        {words.cancel}
       </ButtonLink>
     </>
   );

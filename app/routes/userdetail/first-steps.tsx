@@ -1,12 +1,15 @@
+import { ownerWords } from "~/words/words";
+
 /** How an owner without vehicles activates a sticker. */
 export function FirstSteps() {
+  const { vehicles: words } = ownerWords();
   return (
     <>
-      <p>You have no vehicles yet. To add one, scan its sticker with your phone camera.</p>
+      <p>{words.none}</p>
       <ol className="first-steps">
-        <li>Scan the sticker, or type its code.</li>
-        <li>Enter your details, the number plate and an emergency contact.</li>
-        <li>Stick it inside the windscreen or on the tank. It works at once.</li>
+        <li>{words.stepScan}</li>
+        <li>{words.stepDetails}</li>
+        <li>{words.stepStick}</li>
       </ol>
     </>
   );

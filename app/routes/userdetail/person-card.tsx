@@ -6,18 +6,21 @@ import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
 
 type PersonCardProps = { readonly profile: Exclude<ReadProfile, { kind: "unauthorised" }> };
 
 /** The owner's details, with a link to edit them. */
 export function PersonCard({ profile }: PersonCardProps) {
+  const { vehicles: words } = ownerWords();
   return (
     <Card
-      title="Personal information"
+      title={words.personal}
       action={
         <TextLink href={paths.ownerProfile()}>
           <Icon name="pencil" />
-          Edit<span className="sr-only"> my profile</span>
+          {words.edit}
+          <span className="sr-only">{words.editProfile}</span>
         </TextLink>
       }
     >

@@ -13,6 +13,7 @@ import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
 import { Page, PageHeading } from "~/ui/page";
+import { ownerWords } from "~/words/words";
 import { PersonCard } from "./person-card";
 import { VehicleList, type ListedVehicle } from "./vehicle-list";
 
@@ -32,17 +33,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const handle = plainScreen({ bar: "owner", footer: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My details", description: "Your vehicles, their validity and your profile." });
+export const meta: MetaFunction = (args) => {
+  const { detailsTitle: title, detailsDescription: description } = ownerWords().vehicles;
+  return pageMeta(args, { title, description });
+};
 
 export default function UserDetail() {
   const { loginId, vehicles, trialOffer, profile } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeading>My details</PageHeading>
+      <PageHeading>{ownerWords().vehicles.detailsTitle}</PageHeading>
       {trialOffer !== null && <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}
       <Columns count={2}>
         <VehicleList vehicles={vehicles} loginId={loginId} />
@@ -56,12 +59,14 @@ function toListedVehicle(vehicle: Vehicle, now: Date): ListedVehicle {
   const { id, plate, productId, barcode, isPaused, hasContactSettings, lastContactAt } = vehicle;
   return {
     ...{ id, plate, productId, barcode, isPaused, hasContactSettings },
-    lastContact: lastContactAt && formatRecentDay(lastContactAt, now),
+    lastContact: lastContactAt && lastContact(lastContactAt, now),
     validity: validityOf(vehicle, now),
   };
 }
 
-/** The day and time in India, with "today" instead of today's date. */
-function formatRecentDay(moment: Date, now: Date): string {
-  return formatDay(moment) === formatDay(now) ? `today ${formatTime(moment)}` : formatDateTime(moment);
+/** When somebody last contacted the owner, with "today" instead of today's date. */
+function lastContact(moment: Date, now: Date): string {
+  const { vehicles: words } = ownerWords();
+  if (formatDay(moment) === formatDay(now)) return words.lastContactToday({ time: formatTime(moment) });
+  return words.lastContact({ time: formatDateTime(moment) });
 }

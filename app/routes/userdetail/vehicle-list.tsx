@@ -10,7 +10,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { FirstSteps } from "./first-steps";
 
 export type ListedVehicle = {
@@ -22,7 +22,7 @@ export type ListedVehicle = {
   readonly isPaused: boolean | null;
   /** Null if the API does not support contact settings. */
   readonly hasContactSettings: boolean | null;
-  /** When somebody last contacted the owner, such as "05-11-2025 14:32". Null if nobody has, or if unknown. */
+  /** A sentence about the last contact. Null if there was none, or if it is unknown. */
   readonly lastContact: string | null;
   /** The sticker's guid, for a link to the page that a scan opens. */
   readonly barcode: string;
@@ -36,20 +36,22 @@ type VehicleListProps = {
 
 /** The owner's vehicles as cards: whether people can reach the owner, validity, last contact, and what the owner can do. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
+  const { vehicles: words } = ownerWords();
   const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
   return (
     <Card
-      title="My vehicles"
+      title={words.title}
       action={
         <TextLink href={paths.vehicles()}>
           <Icon name="pencil" />
-          Edit<span className="sr-only"> my vehicles</span>
+          {words.edit}
+          <span className="sr-only">{words.editVehicles}</span>
         </TextLink>
       }
     >
       {vehicles === null && (
         <Banner tone="error">
-          <p>{messages.vehiclesUnavailable}</p>
+          <p>{words.unavailable}</p>
         </Banner>
       )}
       {vehicles?.length === 0 && <FirstSteps />}
@@ -62,8 +64,8 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
               <p className="vehicle-card-state">
                 <ReachBadge vehicle={vehicle} /> <ValidityBadge validity={vehicle.validity} />
               </p>
-              {vehicle.isPaused && <p>Anyone who scans it sees that it is inactive.</p>}
-              {vehicle.lastContact !== null && <p>Last contact: {vehicle.lastContact}</p>}
+              {vehicle.isPaused && <p>{words.pausedLead}</p>}
+              {vehicle.lastContact !== null && <p>{vehicle.lastContact}</p>}
             </div>
             <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
           </li>
@@ -85,13 +87,14 @@ function StickerPicture({ productId }: { readonly productId: Id | null }) {
 /** Says whether people who scan can reach the owner. Not shown for an expired sticker, because the validity badge already says so. */
 function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
   if (isExpired(vehicle)) return null;
+  const { vehicles: words } = ownerWords();
   return vehicle.isPaused ? (
     <Badge tone="plain" icon="pause">
-      Paused
+      {words.paused}
     </Badge>
   ) : (
     <Badge tone="good" icon="message">
-      Reachable
+      {words.reachable}
     </Badge>
   );
 }
@@ -100,28 +103,34 @@ type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id
 
 /** A vehicle's links. The Renew button is the page's main button only for the most urgent vehicle. */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
+  const { vehicles: words } = ownerWords();
+  const { plate } = vehicle;
   return (
     <p className="vehicle-card-links">
       {isRenewable(vehicle) && (
         <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
-          Renew<span className="sr-only"> {vehicle.plate}</span>
+          {words.renew}
+          <span className="sr-only">{words.renewPlate({ plate })}</span>
         </ButtonLink>
       )}
       {vehicle.isPaused !== null && (
         <TextLink href={paths.contactLog(vehicle.id)}>
           <Icon name="message" size={20} />
-          Contacts<span className="sr-only"> about {vehicle.plate}</span>
+          {words.contacts}
+          <span className="sr-only">{words.contactsAbout({ plate })}</span>
         </TextLink>
       )}
       {vehicle.hasContactSettings && (
         <TextLink href={paths.contactSettings(vehicle.id)}>
           <Icon name="shield" size={20} />
-          Contact settings<span className="sr-only"> of {vehicle.plate}</span>
+          {words.settings}
+          <span className="sr-only">{words.settingsOf({ plate })}</span>
         </TextLink>
       )}
       <TextLink href={paths.scan(vehicle.barcode)}>
         <Icon name="eye" size={20} />
-        What others see<span className="sr-only"> at {vehicle.plate}</span>
+        {words.preview}
+        <span className="sr-only">{words.previewAt({ plate })}</span>
       </TextLink>
     </p>
   );

@@ -1,5 +1,4 @@
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
@@ -7,14 +6,14 @@ import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** The login of the owner's area. Leads back to the page that required the login. */
 export const ownerAreaLogin = createCodeLogin<OwnerIdentity>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
-  sendMessages: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
-  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().session.loginFailed }),
+  verifyMessages: () => ({ refused: ownerWords().ownerApi.codeWrong, unavailable: ownerWords().session.codeVerifyFailed }),
   readAccount: readPhoneForm,
 
   async send({ account }, { idempotencyKey, browserMark }) {

@@ -11,6 +11,8 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 import { ownerAreaLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,29 +23,24 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, ownerAreaLogin);
 }
 
-export const handle = screen();
+export const handle = screen({ languages: "owner", browserWords: ["login"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: loginTitle(args.data, "Owner login"),
-    description: "Log in with your registered phone number.",
+    title: loginTitle(args.data, ownerWords().login.ownerTitle),
+    description: ownerWords().login.description,
   });
 
 export default function UserLogin() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { login: words } = ownerWords();
   return (
-    <LoginScreen
-      page={page}
-      reply={reply}
-      title="Login"
-      lead="See your vehicles, renew a sticker or change your details."
-      showAccount={formatPhone}
-    >
+    <LoginScreen page={page} reply={reply} title={words.login} lead={words.ownerLead} showAccount={formatPhone}>
       <PhoneForm page={page} reply={reply} />
       <p>
-        New here? <TextLink href={paths.register()}>Register</TextLink>
+        <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />
       </p>
     </LoginScreen>
   );

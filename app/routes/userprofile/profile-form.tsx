@@ -19,6 +19,8 @@ import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 
 type ProfileFormProps = {
   readonly profile: OwnerProfile;
@@ -51,38 +53,41 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
     accepted: saved,
   });
   const { fields } = form;
+  const { details: words, profile: profileWords } = ownerWords();
   return (
     <>
       <ErrorSummary {...form.summary} />
       <DescriptionList
         items={[
-          { label: "Phone", value: formatPhone(profile.phone) },
-          { label: "E-mail", value: profile.email },
+          { label: words.phone, value: formatPhone(profile.phone) },
+          { label: words.email, value: profile.email },
         ]}
       />
       <p className="field-hint">
-        You log in with this phone number, so it cannot be changed here, and neither can the e-mail address registered with it.{" "}
-        <TextLink href={paths.contact()}>Write to us</TextLink> if one of them is wrong.
+        <FilledSentence
+          sentence={profileWords.fixed}
+          values={{ link: <TextLink href={paths.contact()}>{profileWords.writeToUs}</TextLink> }}
+        />
       </p>
       <Form {...form.props}>
-        <TextField state={fields.VehicleOwnerName} label="Name" autoComplete="name" />
-        <DateField state={fields.VehicleOwnerDOB} label="Date of birth" autoComplete="bday" />
+        <TextField state={fields.VehicleOwnerName} label={words.name} autoComplete="name" />
+        <DateField state={fields.VehicleOwnerDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
         <SelectField
           state={fields.VehicleOwnerBloodGroup}
-          label="Blood group"
+          label={words.bloodGroup}
           options={bloodGroups.map((group) => ({ value: group, text: group }))}
         />
-        <TextArea state={fields.VehicleOwnerAddress} label="Address" rows={3} autoComplete="street-address" />
-        <TextField state={fields.VehicleOwnerCity} label="City" autoComplete="address-level2" />
-        <StateField state={fields.VehicleOwnerState} states={states} />
-        <TextField state={fields.VehicleOwnerPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
+        <TextArea state={fields.VehicleOwnerAddress} label={words.address} rows={3} autoComplete="street-address" />
+        <TextField state={fields.VehicleOwnerCity} label={words.city} autoComplete="address-level2" />
+        <StateField state={fields.VehicleOwnerState} states={states} label={words.state} emptyText={words.selectState} />
+        <TextField state={fields.VehicleOwnerPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
         {isHydrated && <HiddenField name="stay" value="yes" />}
-        <SubmitButton name="intent" value="save" busy="Saving">
-          Save
+        <SubmitButton name="intent" value="save" busy={words.saving}>
+          {words.save}
         </SubmitButton>
       </Form>
       <ButtonLink tone="quiet" href={paths.ownerHome()}>
-        Cancel
+        {words.cancel}
       </ButtonLink>
     </>
   );

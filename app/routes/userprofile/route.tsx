@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./schema.server";
 import { useRedirect } from "./use-redirect";
@@ -46,17 +46,20 @@ export async function action(args: ActionFunctionArgs) {
     },
     { token: owner.token },
   );
+  const { registrationFailed } = ownerWords().detailErrors;
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (updated.kind !== "ok")
-    return form.rejectFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
-  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.profileUpdated }) };
+  if (updated.kind !== "ok") return form.rejectFor(updated, { refused: registrationFailed, unavailable: registrationFailed });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: ownerWords().profileMessages.updated }) };
   return value.stay ? json({ next: paths.ownerHome() }, { headers }) : redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["details", "profile", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "My profile", description: "Change your details." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().profile;
+  return pageMeta(args, { title, description });
+};
 
 export default function UserProfile() {
   const { profile, states, constraints } = useLoaderData<typeof loader>();
@@ -66,7 +69,7 @@ export default function UserProfile() {
   useRedirect(saved);
   return (
     <Page width="form">
-      <PageHeading>My profile</PageHeading>
+      <PageHeading>{ownerWords().profile.title}</PageHeading>
       <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} saved={saved} />
     </Page>
   );

@@ -1,0 +1,40 @@
+import { attribute, elementsUnder, parseMarkup, type Element } from "./browser/markup";
+import type { Page } from "./browser/page";
+
+/** Names and abbreviations that are the same in each language. */
+const NAMES = new Set(["PlateNote", "Demo", "QR", "SMS", "OTP", "GUID", "GSTIN", "TRAI", "NDNC", "A", "B"]);
+
+/** Codes, number plates and e-mail addresses in texts. */
+const SAMPLES = [/[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH 12 AB 1234/g, /\b[A-Z]{2}\d{2}[A-Z]{1,3}\d{4}\b/g];
+
+/** Returns the English words on a page that are not marked as English: words in texts, labels and the description, except names. */
+export function englishIn(page: Page): string[] {
+  const texts = elementsUnder(parseMarkup(page.html))
+    .filter(({ tagName }) => !["style", "script"].includes(tagName))
+    .filter((element) => !ancestorsOf(element).some((ancestor) => attribute(ancestor, "lang") === "en" || isForeign(ancestor)))
+    .flatMap((element) => [
+      ...ownTexts(element),
+      ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
+    ]);
+  const description = page.find("meta", { name: "description" }).map((meta) => meta.attribute("content") ?? "");
+  return [...texts, ...description]
+    .flatMap((text) => SAMPLES.reduce((rest, sample) => rest.replace(sample, ""), text).match(/[A-Za-z]+/g) ?? [])
+    .filter((word) => !NAMES.has(word));
+}
+
+/**
+ * Returns whether an element contains what is the same in each language: a plate, an address, an owner's details, the options of a list,
+ * or the names of the languages.
+ */
+function isForeign(element: Element): boolean {
+  return ["data", "address", "dd", "option", "textarea"].includes(element.tagName) || attribute(element, "class") === "languages";
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentNode;
+  return parent !== null && "tagName" in parent ? [element, ...ancestorsOf(parent)] : [element];
+}
+
+function ownTexts(element: Element): string[] {
+  return element.childNodes.flatMap((child) => ("value" in child ? [child.value] : []));
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/demo/data";
+import { localizationFor } from "../../app/words/localization.server";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo } from "../harness/outbox";
+import { logInOwner, randomPhone, validProfile } from "../harness/owner-journey";
+import { englishIn } from "../harness/page-language";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+/** Tests the owner's pages in Hindi (docs/languages.md). */
+const website = sharedServer(startWebsite);
+const { owner: words, scanner, common } = localizationFor({ url: "?lang=hi", set: "owner" });
+const { asha } = demoOwners;
+
+const hindiReader = () => browser(website.origin, { headers: { "Accept-Language": "hi-IN,hi;q=0.9" } });
+
+const languageOf = (page: Page) => page.find("html")[0]?.attribute("lang");
+
+/** Expects that everything on a page is in Hindi. */
+function expectHindi(page: Page): Page {
+  expect([languageOf(page), englishIn(page)]).toEqual(["hi", []]);
+  expect(page.headers.get("vary")).toContain("Accept-Language");
+  return page;
+}
+
+/** Logs in as an owner in Hindi. @returns the first page after the login. */
+async function logIn(visitor: Visitor, path: string, phone: string): Promise<Page> {
+  const login = expectHindi(await visitor.open(path));
+  const code = expectHindi(await login.form(words.login.send).fill({ phone }).submit(words.login.send));
+  const password = await codeSentTo(website.origin, phone);
+  return code.form(words.login.verify).fill({ password }).submit(words.login.verify);
+}
+
+describe("an owner who reads Hindi", () => {
+  let owner: Visitor;
+  let home: Page;
+  beforeAll(async () => {
+    owner = hindiReader();
+    home = await logIn(owner, "/userdetail", asha.phone);
+  });
+
+  test("reads why a login was not accepted", async () => {
+    const visitor = hindiReader();
+    const login = await visitor.open("/userlogin");
+    const refused = expectHindi(await login.form(words.login.send).fill({ phone: "123" }).submit(words.login.send));
+    expect(refused.text).toContain(words.ownerApi.ownerPhoneInvalid);
+    const code = await refused.form(words.login.send).fill({ phone: randomPhone() }).submit(words.login.send);
+    const wrong = expectHindi(await code.form(words.login.verify).fill({ password: "000000" }).submit(words.login.verify));
+    expect(wrong.text).toContain(words.ownerApi.codeWrong);
+    expect(wrong.text).toContain(common.form.problem);
+  });
+
+  test("sees their vehicles and their profile", async () => {
+    expectHindi(home);
+    expect(home.text).toContain(words.ownerApi.codeVerified);
+    expect(home.text).toContain(words.vehicles.personal);
+    expect(expectHindi(await owner.open("/myqr")).text).toContain(words.validity.lifetime);
+  });
+
+  test("changes their profile", async () => {
+    const profile = expectHindi(await owner.open("/userprofile"));
+    const refused = await profile
+      .form(words.details.save)
+      .fill({ VehicleOwnerName: "", VehicleOwnerPincode: "1" })
+      .submit(words.details.save);
+    expect(refused.title.startsWith(common.form.titlePrefix)).toBe(true);
+    expect(expectHindi(refused).text).toContain(words.detailErrors.nameMissing);
+    expect(refused.text).toContain(words.ownerApi.pincodeInvalid);
+    const filled = refused.form(words.details.save).fill({ VehicleOwnerName: asha.name, VehicleOwnerPincode: asha.pincode });
+    expect(expectHindi(await filled.submit(words.details.save)).text).toContain(words.profileMessages.updated);
+  });
+
+  test("edits a vehicle, and pauses and resumes its sticker", async () => {
+    const edit = expectHindi(await (await owner.open("/myqr")).follow(`${words.vehicles.edit}: KA03MN4521`));
+    const refused = await edit.form(words.details.save).fill({ emergencyContactNumber: "1" }).submit(words.details.save);
+    expect(expectHindi(refused).text).toContain(words.ownerApi.editedEmergencyPhoneInvalid);
+    const paused = expectHindi(await edit.form(words.vehicle.pause).submit(words.vehicle.pause));
+    expect(paused.text).toContain(words.vehicleMessages.paused);
+    const resume = expectHindi(await owner.open(edit.path)).form(words.vehicle.resume);
+    expect(expectHindi(await resume.submit(words.vehicle.resume)).text).toContain(words.vehicleMessages.resumed);
+  });
+
+  test("reads who contacted them, and reports a contact", async () => {
+    const log = expectHindi(await home.follow(`${words.vehicles.contacts}: KA03MN4521`));
+    expect(log.text).toContain(words.contacts.message({ text: scanner?.presets["6"] ?? "" }));
+    expect(log.text).toContain(scanner?.answers.on_my_way_5);
+    const report = log.links().find(({ text }) => text.startsWith(words.contacts.reportTitle));
+    const question = expectHindi(await owner.open(report?.address ?? ""));
+    const reported = await question.form(words.contacts.reportTitle).submit(words.contacts.reportTitle);
+    expect(expectHindi(reported).text).toContain(words.contacts.isReported);
+  });
+
+  test("changes who can contact them", async () => {
+    const settings = expectHindi(await home.follow(`${words.vehicles.settings}: KA03MN4521`));
+    expect(settings.text).toContain(scanner?.presets["6"]);
+    const refused = await settings.form(words.settings.save).fill({ quietFrom: "22:00", quietTo: "" }).submit(words.settings.save);
+    expect(expectHindi(refused).text).toContain(words.ownerApi.quietHoursHalf);
+    const saved = await settings.form(words.settings.save).submit(words.settings.save);
+    expect(expectHindi(saved).text).toContain(words.settingsMessages.saved);
+    expect(expectHindi(await saved.follow(words.settings.preview)).text).toContain(words.preview.lead);
+  });
+
+  test("reads why a page cannot be shown", async () => {
+    const page = expectHindi(await owner.open("/contactlog?vehicle=0"));
+    expect([page.status, page.text.includes(words.vehicles.notFound)]).toEqual([404, true]);
+  });
+
+  test("logs out", async () => {
+    const visitor = hindiReader();
+    const page = await logIn(visitor, "/userdetail", demoOwners.farida.phone);
+    const out = await page.form(common.bar.logout).submit(common.bar.logout);
+    expect(expectHindi(out).text).toContain(words.session.loggedOut);
+  });
+});
+
+test("a new owner registers in Hindi", async () => {
+  const visitor = hindiReader();
+  const phone = randomPhone();
+  await visitor.open(`/qrcode_process/${stickers.newUnpaidCar}`);
+  const register = expectHindi(await visitor.open("/register"));
+  const code = register.form(words.login.send).fill({ strPhone: phone, strEmail: "owner@example.in" });
+  const codePage = expectHindi(await code.submit(words.login.send));
+  const password = await codeSentTo(website.origin, phone);
+  const profile = await codePage.form(words.login.verify).fill({ password }).submit(words.login.verify);
+  expectHindi(profile);
+  const missing = expectHindi(await profile.form(words.registration.submit).submit(words.registration.submit));
+  expect(missing.text).toContain(words.detailErrors.termsNotAccepted);
+  const added = await profile.form(words.registration.submit).fill(validProfile).submit(words.registration.submit);
+  expect(expectHindi(added).text).toContain(words.detailsAdded.title);
+  expect(expectHindi(await visitor.open("/logindetail")).text).toContain(words.addVehicle.scanFirst);
+});
+
+test("the language of the URL stays on links, forms and redirects, in a browser that asks for English", async () => {
+  const owner = await logInOwner(website.origin, demoOwners.meera.phone);
+  const home = await owner.open("/userdetail?lang=hi");
+  const pages = [home, await owner.open("/myqr?lang=hi"), await owner.open("/userprofile?lang=hi"), await owner.open("/userlogin?lang=hi")];
+  for (const page of pages) {
+    expectHindi(page);
+    const surface = /^\/(?:userdetail|userprofile|myqr|userlogin|logout|updatelogindetail|contactlog|contactsettings|register)\b/;
+    const targets = [
+      ...page.links().map(({ address }) => address),
+      ...page.find("form").map((form) => form.attribute("action") ?? page.path),
+    ];
+    expect(targets.filter((target) => surface.test(target) && !target.includes("lang="))).toEqual([]);
+  }
+  const login = await home.form(common.bar.logout).submit(common.bar.logout);
+  expect(expectHindi(login).url.searchParams.get("lang")).toBe("hi");
+});
+
+test("an owner's page in a language that it does not have is in English", async () => {
+  const page = await browser(website.origin, { headers: { "Accept-Language": "ta" } }).open("/userlogin");
+  expect(languageOf(page)).toBe("en-IN");
+  expect(page.find("nav", { class: "languages" }).map(({ text }) => text)).toEqual(["English हिन्दी"]);
+});
+
+describe("the sentences for the scripts of a page", () => {
+  const sentencesIn = (page: Page): Record<string, unknown> =>
+    JSON.parse(/<script id="words" type="application\/json" nonce="[^"]+">(.*?)<\/script>/.exec(page.html)?.[1] ?? "null") as Record<
+      string,
+      unknown
+    >;
+
+  test("are in the page's language, and only those of the page", async () => {
+    const { language, owner } = sentencesIn(await hindiReader().open("/userlogin"));
+    expect([language, Object.keys(owner ?? {})]).toEqual(["hi", ["login"]]);
+    const english = await browser(website.origin).open("/userlogin");
+    expect(sentencesIn(english)).toMatchObject({ language: "en", common: null, owner: { login: { send: "Send OTP" } } });
+  });
+
+  test("are not on pages without scripts, or in English only", async () => {
+    for (const path of ["/warning", "/", "/checkout"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
+  });
+});
