@@ -55,8 +55,8 @@ export function onTheWayOf(orders: readonly OverviewOrder[], today: string): Ord
   };
 }
 
-const DAY_MILLISECONDS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function daysBetween(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS;
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS;
 }
