@@ -16,7 +16,7 @@ type ContactFormsProps = {
   readonly scan: ShownScan;
 };
 
-/** The ways to contact the owner, and what a scanner can do besides. */
+/** The forms that contact the owner, and links for the scanner to other pages. */
 export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
   const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);

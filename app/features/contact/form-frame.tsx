@@ -12,7 +12,7 @@ type FormFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A form that contacts the owner. */
+/** The frame of a form that contacts the owner: the form, its idempotency key and the honeypot. */
 export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
   if (action === null)
     return (

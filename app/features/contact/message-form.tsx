@@ -16,7 +16,7 @@ type MessageFormProps = {
   readonly asksProof: boolean;
 };
 
-/** Sends one of the preset messages for this kind of vehicle. */
+/** The form that sends one of the preset messages. */
 export function MessageForm({ form, action, formKey, presets, asksProof }: MessageFormProps) {
   const { contact: words } = scannerWords();
   const options = presets.map((preset) => ({ value: preset.id, text: <PresetText {...preset} />, icon: <PresetIcon id={preset.id} /> }));

@@ -22,7 +22,7 @@ const paths: Readonly<Record<PresetMessageId, string>> = {
   "11": "M4 20v-9l6-7h10v16zM4 11h16M15 15h2",
 };
 
-/** What a preset message is about. */
+/** An icon that shows what a preset message is about. */
 export function PresetIcon({ id }: Pick<PresetMessage, "id">) {
   return <DrawnIcon path={paths[id]} size={32} />;
 }

@@ -6,7 +6,7 @@ import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/wo
 import { Logo } from "./logo";
 
 type LanguageSwitcherProps = {
-  /** Whose logo is beside the languages, on a page without a bar. It is not a link, so that nothing comes before the page's own links. */
+  /** The operator, if their logo is beside the languages. The logo is not a link, so that no other link comes before the languages. */
   readonly operator: Operator | undefined;
 };
 

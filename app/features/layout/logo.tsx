@@ -2,7 +2,7 @@ import { LogoMark } from "~/ui/drawings/logo-mark";
 
 type LogoProps = {
   readonly name: string;
-  /** Without it, the logo is not a link. */
+  /** The URL that the logo links to. If it is missing, the logo is not a link. */
   readonly href?: string;
 };
 

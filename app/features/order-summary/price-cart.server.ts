@@ -23,8 +23,7 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart with the API's current prices, and asks the API whether the promo code is valid. The checkout shows and orders only these
- * amounts.
+ * Prices a cart with the API's prices, and asks the API whether the promo code is valid. The checkout shows and orders only these amounts.
  * @param isForOrder reads current prices instead of cached ones.
  * @returns null if a price is not available.
  */

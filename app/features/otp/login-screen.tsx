@@ -13,7 +13,7 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
-  /** Whether the page has no bar and needs its own logo. */
+  /** Whether the page has no bar, and shows its own logo instead of the bar's. */
   readonly hideTitle?: boolean;
   /** Formats the account that the code was sent to. */
   readonly showAccount: (account: string) => string;

@@ -6,7 +6,7 @@ import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 
-/** Reads the owner's vehicles and the renewal offer. */
+/** Reads the owner's vehicles and the offer for renewals. */
 export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
   return callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }

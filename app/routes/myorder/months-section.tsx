@@ -49,7 +49,7 @@ export function MonthsSection({ months, plot }: MonthsSectionProps) {
   );
 }
 
-/** @param month as yyyy-mm. */
+/** Formats a month, such as "Nov 2026". @param month as yyyy-mm. */
 function formatMonth(month: string): string {
   return `${shortMonth(month)} ${month.slice(0, 4)}`;
 }

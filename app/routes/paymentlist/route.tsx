@@ -62,7 +62,7 @@ export default function PaymentSummary() {
   );
 }
 
-/** @param first the serial number of the first row. */
+/** Returns the columns of the list (spec, section 2). @param first the serial number of the first row. */
 function columnsFrom(first: number): readonly Column<PaymentRow>[] {
   return [
     { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },

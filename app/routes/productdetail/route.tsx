@@ -82,7 +82,7 @@ export default function ProductDetail() {
   );
 }
 
-/** The product whose Buy Now was pressed on another page, or null. */
+/** Returns the product in the URL, or null. Buy Now buttons of other pages link to this URL. */
 function askedProduct(request: Request): ProductId | null {
   const sticker = new URL(request.url).searchParams.get("sticker");
   return sticker === "car" || sticker === "bike" ? productIds[sticker] : null;

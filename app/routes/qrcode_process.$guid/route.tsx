@@ -24,7 +24,7 @@ const notStored = { "Cache-Control": "no-store" } as const;
 export const handle = screen({ hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-/** Never rendered: every scan redirects. */
+/** Never rendered, because every scan redirects or fails. */
 export default function Scan() {
   return null;
 }

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { ownerAnswerLabels } from "~/words/owner-answers";
 import { scannerWords } from "~/words/words";
 
-/** All answers. Not imported from contract/contacts.ts, because that file imports zod, which browser scripts must not contain. */
+/** All answers. Not imported from contract/contacts.ts, because that module needs zod, which browser scripts must not contain. */
 const ownerAnswers = Object.keys(ownerAnswerLabels) as OwnerAnswer[];
 
 type AnswerFormProps = {
