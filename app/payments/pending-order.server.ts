@@ -14,7 +14,7 @@ type OrderDetails = {
   /** Our own total, used when the API does not send the amount. */
   readonly total: Paise;
   readonly barcode: string;
-};
+} & Partial<Pick<PendingOrder, "cart" | "addressHash">>;
 
 /** Returns an order's idempotency key: the same for the same order in the same visit. */
 export function orderIdempotencyKey(visit: string, order: object): string {
@@ -37,6 +37,8 @@ export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: 
     payBefore: order.payBefore?.getTime() ?? null,
     key: facts.key,
     barcode: facts.barcode,
+    cart: facts.cart,
+    addressHash: facts.addressHash,
   });
   return read.success ? read.data : null;
 }

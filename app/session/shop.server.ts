@@ -15,6 +15,7 @@ const MAX_IDENTIFIER_LENGTH = 64;
 const identifier = z.string().max(MAX_IDENTIFIER_LENGTH);
 const orderId = sessionId.refine((id) => String(id).length <= MAX_IDENTIFIER_LENGTH);
 const quantity = z.number().int().min(0).max(limits.quantity);
+const cart = z.object({ [products.car]: quantity, [products.bike]: quantity });
 
 /** An order that is placed but not paid. */
 export const pendingOrder = z.object({
@@ -34,13 +35,16 @@ export const pendingOrder = z.object({
   barcode: z.string().max(64).default(""),
 });
 
+/** @property at in milliseconds since 1970. */
+export const paidOrder = z.object({ id: orderId, at: z.number() });
+
 const shop = z.object({
   /**
    * Part of the idempotency key, so that the same order is placed once per visit. Forms contain the visit too, because a browser that
    * has no cookie yet may submit its first form twice.
    */
   visit: z.string().max(100),
-  cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
+  cart,
   /** The applied promo code. The discount is not stored. It is checked each time the cart is priced. */
   promo: z.string().max(50).nullable(),
   /** Values typed into the address form, by field name. */

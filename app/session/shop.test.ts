@@ -15,6 +15,8 @@ const longestOrder = {
   key: "k".repeat(43),
   payBefore: 1_900_000_000_000,
   barcode: "b".repeat(64),
+  cart: { "1": 99, "2": 99 },
+  addressHash: "h".repeat(22),
 } as const;
 
 function exchange(cookie = "") {

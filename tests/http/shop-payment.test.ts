@@ -28,6 +28,22 @@ describe("the payment screen", () => {
     expect(page.find("form", { action: "/v1/checkout/embedded", method: "post" })).toHaveLength(1);
   });
 
+  test("shows what was ordered and for whom, even if the cart and the address have changed since", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 2);
+    const goods = "1 × Car Sticker, 2 × Bike Sticker";
+    const recipient = "Asha Rao, 12 Lake Road, 2nd floor, Bengaluru Karnataka 560001";
+    expect([valueOf(page, "For"), valueOf(page, "To")]).toEqual([goods, recipient]);
+
+    await visitor.post("/productdetail", { ...quantities(5, 0), intent: "buy" });
+    const cart = await visitor.open("/payment");
+    expect([valueOf(cart, "For"), valueOf(cart, "To"), amount(cart, "To pay")]).toEqual([goods, recipient, "₹1,770.00"]);
+
+    const checkout = await visitor.open("/checkout");
+    await checkout.form("Place Order").fill({ address: "7 Hill Street" }).submit("+ One more Car Sticker");
+    const address = await visitor.open("/payment");
+    expect([valueOf(address, "For"), valueOf(address, "To"), orderNumber(address)]).toEqual([goods, undefined, orderNumber(page)]);
+  });
+
   test("redirects to the checkout if no payment is due", async () => {
     expect((await browser(website.origin).open("/payment")).path).toBe("/checkout");
   });
@@ -228,6 +244,12 @@ async function paidAtProvider(payment: Page): Promise<{ address: string; fields:
 /** Presses the button on our page that reports a dismissed payment. */
 function leave(page: Page): Promise<Page> {
   return page.form("Continue").submit("Continue");
+}
+
+/** Returns the value beside a label in the page's facts. */
+function valueOf(page: Page, label: string): string | undefined {
+  const index = page.find("dt").findIndex(({ text }) => text === label);
+  return page.find("dd")[index]?.text;
 }
 
 function stranger() {

@@ -7,6 +7,7 @@ import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
+import { addressHash } from "~/features/shipping/delivery-line.server";
 import { addressDraft, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -35,17 +36,19 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const { idempotencyKey: visit = shop.visit } = form.value;
   const order: OrderRequest = { ...toShipping(form.value), ...orderedIn(priced) };
   const key = orderIdempotencyKey(visit, order);
-  if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
+  const draft = addressDraft(form.value);
+  if (shop.order?.key === key && isPayable(shop.order)) return redirectToPayment(args, { ...shop, draft });
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
-  const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
-  if (pending !== null) {
-    const draft = addressDraft(form.value);
-    const headers = { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) };
-    return redirectDocument(paths.payment(), { status: 303, headers });
-  }
+  const facts = { key, total: priced.amounts.total, barcode: "", cart: shop.cart, addressHash: addressHash(draft) };
+  const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, facts) : null;
+  if (pending !== null) return redirectToPayment(args, { ...shop, visit, draft, order: pending });
   const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
   return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
+}
+
+async function redirectToPayment(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<never>> {
+  return redirectDocument(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, shop) } });
 }
 
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {

@@ -7,7 +7,7 @@ import { type Cart } from "~/features/cart/cart";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
-import { shippingNames } from "~/features/shipping/shipping";
+import { addressHash, deliveryLine } from "~/features/shipping/delivery-line.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -26,7 +26,7 @@ import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { order, draft, cart } = await readShop(args);
+  const { order, draft } = await readShop(args);
   if (!order) throw redirect(paths.checkout());
   const { editPath, promise } = orderKinds[order.kind];
   if (!isPayable(order)) {
@@ -34,11 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink, payBefore } = order;
-  const goods = order.kind === "shop" ? await readGoods(cart) : [];
-  const address =
-    order.kind === "shop" ? shippingNames.filter((name) => draft[name]).map((name) => [name, draft[name] ?? ""] as const) : [];
   return json({
-    ...{ id, amount, paymentLink, payBefore, editPath, promise, goods, address: Object.fromEntries(address) },
+    ...{ id, amount, paymentLink, payBefore, editPath, promise },
+    goods: order.cart === null ? "" : await describeGoods(order.cart),
+    // The draft may be newer than the order.
+    recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
     provider: paymentProvider.name,
     isShopOrder: order.kind === "shop",
     form: hostedForm(order, payer, args.request),
@@ -51,7 +51,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, payBefore, editPath, promise, goods, address, provider, isShopOrder, form } =
+  const { id, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =
     useLoaderData<typeof loader>();
   return (
     <Page width="form">
@@ -61,7 +61,7 @@ export default function Payment() {
         <p>
           Order number <strong>{id}</strong>
         </p>
-        {isShopOrder && <DescriptionList items={[...whatIsPaid(goods), ...whereTo(address)]} />}
+        {isShopOrder && <DescriptionList items={[...described("For", goods), ...described("To", recipient)]} />}
         <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
         {payBefore !== null && <p>Your promo code is valid until {formatTime(new Date(payBefore))}. Please pay before then.</p>}
         <p className="field-hint">Includes {GST_PERCENT}% GST.</p>
@@ -82,16 +82,12 @@ export default function Payment() {
 }
 
 /** Returns the names and quantities of the ordered stickers. Omits the prices, because the order's amount is already fixed. */
-async function readGoods(cart: Cart): Promise<string[]> {
+async function describeGoods(cart: Cart): Promise<string> {
   const products = await readProducts({ signal: shortTimeout() });
-  return products.flatMap(({ id, name }) => (cart[id] > 0 ? [`${cart[id]} × ${name}`] : []));
+  return products.flatMap(({ id, name }) => (cart[id] > 0 ? [`${cart[id]} × ${name}`] : [])).join(", ");
 }
 
-function whatIsPaid(goods: readonly string[]): Description[] {
-  return goods.length === 0 ? [] : [{ label: "For", value: goods.join(", ") }];
-}
-
-function whereTo({ name, address, city, state, pincode }: Readonly<Record<string, string>>): Description[] {
-  const lines = [name, address, [city, state, pincode].filter(Boolean).join(" ")].filter(Boolean);
-  return lines.length === 0 ? [] : [{ label: "To", value: lines.join(", ") }];
+/** Returns a line of the order, or no line if the text is unknown. */
+function described(label: string, text: string): Description[] {
+  return text === "" ? [] : [{ label, value: text }];
 }
