@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { browser } from "../harness/browser/browser";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { validAddress, amount, openCheckout, orderNumber, quantities } from "../harness/shopper";
+import { validAddress, amount, openCheckout, openPayment, orderNumber, pressProviderButton, quantities } from "../harness/shopper";
 
 const website = sharedServer(() => startWebsite());
 
@@ -146,6 +146,25 @@ describe("the promo code", () => {
     const page = await browser(website.origin).open("/checkout");
     const refused = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     expect(refused.descriptionOf("coupon")).toBe("Please add at least one item to the cart.");
+  });
+});
+
+describe("an order that this browser has not seen paid", () => {
+  const notice = /This browser has not seen a payment for order (\d+)/;
+
+  test("is offered for payment, with a warning not to pay twice", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const checkout = await visitor.open("/checkout");
+    expect(notice.exec(checkout.text)?.[1]).toBe(orderNumber(page));
+    expect(checkout.text).toContain("If you have paid, do not pay again.");
+    expect(checkout.text).not.toContain("not paid yet");
+    expect(orderNumber(await checkout.follow("pay ₹590"))).toBe(orderNumber(page));
+  });
+
+  test("is no longer offered once it is paid", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    await pressProviderButton(page, "Pay");
+    expect((await visitor.open("/checkout")).text).not.toMatch(notice);
   });
 });
 

@@ -65,10 +65,11 @@ export default function Checkout() {
       <PageHeading>Checkout</PageHeading>
       <OrderSteps current="Address" />
       {unpaid !== null && (
-        <Banner tone="info" title={`Order ${unpaid.id} is not paid yet.`}>
+        <Banner tone="info" title={`This browser has not seen a payment for order ${unpaid.id}.`}>
           <p>
+            If you have paid, do not pay again. If not,{" "}
             <TextLink href={paths.payment()}>
-              Pay <Money paise={unpaid.amount} />
+              pay <Money paise={unpaid.amount} />
             </TextLink>{" "}
             or place a new order below.
           </p>

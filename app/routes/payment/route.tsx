@@ -70,7 +70,8 @@ export default function Payment() {
         <PaymentMarks />
         {paymentLink !== "" && (
           <p>
-            Paying with a UPI app on this phone? <TextLink href={paymentLink}>Use the payment link</TextLink>
+            Paying with a UPI app on this phone? <TextLink href={paymentLink}>Use the payment link</TextLink>. If you pay with the link, do
+            not pay here again.
           </p>
         )}
       </Card>
