@@ -1,20 +1,23 @@
-import { formatDay } from "~/ui/date";
+import { dayFirstOf, dayInIndia } from "#contract/day";
 
 const DAY_MS = 86_400_000;
-const INDIA_OFFSET_MS = 330 * 60_000;
+const SUNDAY = 0;
 
-/** Returns the first and last day on which today's order may arrive: 3 and 5 business days from now (spec, section 9), as dd-mm-yyyy. */
-export function deliveryDates(now: Date): { readonly first: string; readonly last: string } {
-  return { first: formatDay(businessDaysAfter(now, 3)), last: formatDay(businessDaysAfter(now, 5)) };
+/** Returns the first and last day on which an order may arrive: 3 and 5 business days after its payment (spec, section 9), as dd-mm-yyyy. */
+export function deliveryDates(paidAt: Date): { readonly first: string; readonly last: string } {
+  return { first: businessDaysAfter(paidAt, 3), last: businessDaysAfter(paidAt, 5) };
 }
 
-/** Adds business days: Monday to Friday in India. Does not consider public holidays, because they differ by state. */
-function businessDaysAfter(start: Date, count: number): Date {
-  let moment = start.getTime();
+/**
+ * Adds business days in India: Monday to Saturday, as the shipping policy says (backend/content/pages/shipping-and-delivery.html). Does not
+ * consider public holidays, because they differ by state.
+ */
+function businessDaysAfter(start: Date, count: number): string {
+  let day = dayInIndia(start);
   for (let days = 0; days < count;) {
-    moment += DAY_MS;
-    const weekday = new Date(moment + INDIA_OFFSET_MS).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) days += 1;
+    const next = new Date(Date.parse(day) + DAY_MS);
+    day = next.toISOString().slice(0, 10);
+    if (next.getUTCDay() !== SUNDAY) days += 1;
   }
-  return new Date(moment);
+  return dayFirstOf(day);
 }
