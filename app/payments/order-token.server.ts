@@ -1,9 +1,7 @@
 import type { z } from "zod";
 
-import type { Id } from "#contract/fields";
 import { seal, unseal } from "~/session/sealed.server";
-import { sessionId } from "~/session/session-id.server";
-import { pendingOrder, type PendingOrder } from "~/session/shop.server";
+import { paidOrder, pendingOrder, type PaidOrder, type PendingOrder } from "~/session/shop.server";
 
 /**
  * What the token in the provider's return URL says about the order. A cross-site POST comes without our cookies, so only the token
@@ -29,14 +27,14 @@ export function unsealOrder(purpose: Purpose, request: Request): SealedOrder | n
   return unseal(purpose, new URL(request.url).searchParams.get(PARAMETER), sealedOrder);
 }
 
-const PLACED = "placed order";
-const ORDER_NUMBER_TTL_SECONDS = 3600;
+const PAID = "paid order";
+const PAID_ORDER_TTL_SECONDS = 3600;
 
-/** Seals a paid order's number for the thank-you page of browsers without cookies. */
-export function sealOrderNumber(id: Id): string {
-  return seal(PLACED, id, ORDER_NUMBER_TTL_SECONDS);
+/** Seals a paid order's number and time for the thank-you page of browsers without cookies. */
+export function sealPaidOrder(paid: PaidOrder): string {
+  return seal(PAID, paid, PAID_ORDER_TTL_SECONDS);
 }
 
-export function unsealOrderNumber(request: Request): Id | null {
-  return unseal(PLACED, new URL(request.url).searchParams.get(PARAMETER), sessionId);
+export function unsealPaidOrder(request: Request): PaidOrder | null {
+  return unseal(PAID, new URL(request.url).searchParams.get(PARAMETER), paidOrder);
 }

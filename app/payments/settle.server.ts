@@ -2,14 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 
 import { INR, paymentStatuses } from "#contract/payments";
 import { findApiKind } from "~/api/client.server";
+import { now } from "~/clock.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
-import { emptyShop, findShop, writeShop, type Shop } from "~/session/shop.server";
+import { emptyShop, findShop, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
-import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
+import { sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
 import { readPaymentResult, resultNames } from "./payment-result";
 
 /**
@@ -58,19 +59,21 @@ export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, s
 async function redirectToThankYou(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
   const shop = await findShop(args);
   const isOfThisBrowser = shop?.order?.id === order.id;
+  // A payment that is reported again keeps its time.
+  const paid = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime() };
   const { thankYou, paidNotice } = orderKinds[order.kind];
   const headers = new Headers();
-  const left = shopAfter(order, shop);
+  const left = shopAfter(order, shop, paid);
   if (left !== null) headers.append("Set-Cookie", await writeShop(args, left));
   if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice }));
-  return redirect(thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
+  return redirect(thankYou(isOfThisBrowser ? undefined : sealPaidOrder(paid)), { status: 303, headers });
 }
 
 /** Returns this browser's shop after `order` is paid, or null to leave it unchanged. Keeps a cart that belongs to another order. */
-function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
-  if (shop === null) return order.kind === "shop" ? emptyShop(order.id) : null;
-  if (shop.order?.id !== order.id) return { ...shop, paidOrderId: order.id };
-  return order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
+function shopAfter(order: SealedOrder, shop: Shop | null, paid: PaidOrder): Shop | null {
+  if (shop === null) return order.kind === "shop" ? emptyShop(paid) : null;
+  if (shop.order?.id !== order.id) return { ...shop, paid };
+  return order.kind === "shop" ? emptyShop(paid) : { ...shop, order: null, paid };
 }
 
 function toSettlement({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "providerOrderId" | "amount">, paymentId: string | null) {

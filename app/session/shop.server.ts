@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
-import type { Id } from "#contract/fields";
 import { limits, products } from "#contract/limits";
 import { now } from "~/clock.server";
 import { createSessionCookie } from "./cookie.server";
@@ -33,6 +32,10 @@ export const pendingOrder = z.object({
   key: identifier,
   /** The sticker that the order pays for, or "" for new stickers. Cookies of the first versions have no barcode. */
   barcode: z.string().max(64).default(""),
+  /** The ordered quantities, or null if the order is not from the cart. */
+  cart: cart.nullable().default(null),
+  /** A hash of the delivery address (app/features/shipping/delivery-line.server.ts). A second address would not fit into the cookie. */
+  addressHash: identifier.default(""),
 });
 
 /** @property at in milliseconds since 1970. */
@@ -50,11 +53,15 @@ const shop = z.object({
   /** Values typed into the address form, by field name. */
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
-  paidOrderId: orderId.nullable(),
+  /** The last paid order, and when this browser learnt of its payment, in milliseconds since 1970. */
+  paid: paidOrder.nullable().default(null),
+  /** Whether the person has chosen quantities since the last payment. If not, an empty cart does not mean that they want nothing. */
+  hasChosen: z.boolean().default(false),
 });
 
 export type Shop = z.infer<typeof shop>;
 export type PendingOrder = z.infer<typeof pendingOrder>;
+export type PaidOrder = z.infer<typeof paidOrder>;
 
 /** Whether an order can still be paid at its price. If not, the order must be placed again. */
 export function isPayable({ payBefore }: PendingOrder): boolean {
@@ -91,10 +98,10 @@ export async function writeShop({ context }: RequestArgs, changed: Shop): Promis
 
 /** Returns the shop without the address draft, the paid order and a renewal, for the next person who uses this browser. */
 export function withoutPersonalData(shop: Shop): Shop {
-  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paidOrderId: null };
+  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paid: null };
 }
 
-/** Starts a new visit with an empty cart. @param paidOrderId the order that was just paid. */
-export function emptyShop(paidOrderId: Id | null = null): Shop {
-  return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paidOrderId };
+/** Starts a new visit with an empty cart. @param paid the order that was just paid. */
+export function emptyShop(paid: PaidOrder | null = null): Shop {
+  return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paid, hasChosen: false };
 }

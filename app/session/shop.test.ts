@@ -35,7 +35,12 @@ describe("the shop's cookie", () => {
         const form = new URLSearchParams();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         const draft = { ...shippingDraft(form), coupon: draftText(coupon, 50) };
-        const shop: Shop = { ...emptyShop("1".repeat(16)), promo: "W".repeat(50), draft, order: longestOrder };
+        const shop: Shop = {
+          ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000 }),
+          promo: "W".repeat(50),
+          draft,
+          order: longestOrder,
+        };
         const header = await writeShop(exchange(), shop);
         expect(await readShop(exchange(header.split(";")[0]))).toEqual(shop);
       }),

@@ -120,7 +120,7 @@ describe("the simple product card", () => {
 describe("an invalid cart cookie", () => {
   test("counts as an empty cart", async () => {
     const forged = Buffer.from(
-      JSON.stringify({ visit: "x", cart: { 1: 9, 2: 9 }, promo: null, draft: {}, order: null, paidOrderId: null }),
+      JSON.stringify({ visit: "x", cart: { 1: 9, 2: 9 }, promo: null, draft: {}, order: null, paid: null, hasChosen: true }),
     );
     const visitor = browser(website.origin, { headers: { Cookie: `shop=${forged.toString("base64")}.AAAA` } });
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");

@@ -76,6 +76,22 @@ describe("a payment", () => {
     expect((await visitor.open("/payment")).path).toBe("/checkout");
   });
 
+  test("is thanked for with the dates of the payment, whenever the page is opened", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const thanks = await pressProviderButton(page, "Pay");
+    const dates = thanks.text.match(/\d\d-\d\d-\d{4}/g);
+    expect(dates).toHaveLength(3);
+
+    const later = await startWebsite({
+      apiBaseUrl: website.origin,
+      environment: { SESSION_SECRETS: SECRETS, CLOCK_OFFSET_SECONDS: String(3 * 86_400) },
+    });
+    const again = await browser(later.origin, { cookies: visitor.cookies }).open("/thank-you-checkout");
+    await later.stop();
+    expect(again.text).toContain(orderNumber(page));
+    expect(again.text.match(/\d\d-\d\d-\d{4}/g)).toEqual(dates);
+  });
+
   test("that fails keeps the order, which can be paid again", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const failed = await pressProviderButton(page, "Fail");
@@ -103,6 +119,7 @@ describe("a payment", () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const thanks = await stranger().post(address, fields);
+    expect(thanks.text.match(/\d\d-\d\d-\d{4}/g)).toHaveLength(3);
     expect(thanks.text).toContain("Your order has been placed successfully.");
     expect(thanks.text).toContain(orderNumber(page));
   });
@@ -218,6 +235,8 @@ describe("without an order", () => {
     const page = await browser(website.origin).open("/thank-you-checkout?order=123&orderID=123");
     expect(page.text).toContain("Your order has been placed successfully.");
     expect(page.text).not.toContain("123");
+    expect(page.text).toContain("In 3-5 business days");
+    expect(page.text).not.toMatch(/\d\d-\d\d-\d{4}/);
   });
 
   test.each(["/payment/callback", "/payment/dismissed", "/payment/return?razorpay_payment_id=pay_x"])(

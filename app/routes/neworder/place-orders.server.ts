@@ -66,7 +66,7 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
 /** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
 async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
-  if (shop.paidOrderId === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
+  if (shop.paid?.id === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
   headers.append("Set-Cookie", await writeShop(args, { ...shop, order }));
   return redirectDocument(paths.payment(), { status: 303, headers });
 }

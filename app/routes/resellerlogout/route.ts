@@ -26,6 +26,6 @@ export async function action(args: ActionFunctionArgs) {
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";
-  if (!isReselling && shop.paidOrderId === null) return [];
-  return [await writeShop(args, { ...shop, order: isReselling ? null : shop.order, paidOrderId: null })];
+  if (!isReselling && shop.paid === null) return [];
+  return [await writeShop(args, { ...shop, order: isReselling ? null : shop.order, paid: null })];
 }

@@ -2,13 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
-import { now } from "~/clock.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { unsealOrderNumber } from "~/payments/order-token.server";
+import { unsealPaidOrder } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
 import { formatDay } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
@@ -17,8 +16,8 @@ import { ButtonLink } from "~/ui/button";
 import { deliveryDates } from "./delivery-dates";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { paidOrderId } = await readShop(args);
-  return json({ orderId: paidOrderId ?? unsealOrderNumber(args.request), today: formatDay(now()), arrival: deliveryDates(now()) });
+  const paid = (await readShop(args)).paid ?? unsealPaidOrder(args.request);
+  return json({ orderId: paid?.id ?? null, dates: paid && datesOf(new Date(paid.at)) });
 }
 
 export const handle = screen({ hydrate: false });
@@ -26,15 +25,19 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: words.orderPlaced });
 
+const arrival =
+  "Your stickers arrive, 3-5 business days after the order. It may take up to four more days to the north-east, Jammu and Kashmir, " +
+  "Ladakh and the islands. Business days are Monday to Saturday, except public holidays.";
+
 export default function ThankYouForOrder() {
-  const { orderId, today, arrival } = useLoaderData<typeof loader>();
+  const { orderId, dates } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
       <OrderSteps current="Done" />
       <DescriptionList
         items={[
-          { label: today, value: "We are sending a confirmation to your e-mail." },
-          { label: `${arrival.first} to ${arrival.last}`, value: "Your stickers arrive, 3-5 business days after the order." },
+          { label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." },
+          { label: dates?.arrival ?? "In 3-5 business days", value: arrival },
           { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
         ]}
       />
@@ -46,4 +49,10 @@ export default function ThankYouForOrder() {
       </Row>
     </MessageScreen>
   );
+}
+
+/** Returns the days of the payment and of the delivery. */
+function datesOf(paidAt: Date) {
+  const { first, last } = deliveryDates(paidAt);
+  return { paid: formatDay(paidAt), arrival: `${first} to ${last}` };
 }

@@ -5,14 +5,14 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { unsealOrderNumber } from "~/payments/order-token.server";
+import { unsealPaidOrder } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { paidOrderId } = await readShop(args);
-  return json({ orderId: paidOrderId ?? unsealOrderNumber(args.request) });
+  const paid = (await readShop(args)).paid ?? unsealPaidOrder(args.request);
+  return json({ orderId: paid?.id ?? null });
 }
 
 export const handle = screen({ bar: "reseller", hydrate: false });
