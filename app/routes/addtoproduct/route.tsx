@@ -31,12 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   const { productid: id, quantity: chosen, intent } = form.value;
   const shop = await readShop(args);
   if (intent !== cardIntents.add) {
-    const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, chosen) }) };
+    const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, chosen), hasChosen: true }) };
     return redirect(paths.checkout(), { status: 303, headers });
   }
   const products = await readProducts();
   const headers = new Headers({
-    "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, shop.cart[id] + chosen) }),
+    "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, shop.cart[id] + chosen), hasChosen: true }),
   });
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.addedToCart(chosen, nameOf(products, id)) }));
   return redirect(paths.productCard(), { status: 303, headers });

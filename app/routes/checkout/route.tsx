@@ -38,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const typed = await postedFields(args.request, keptFieldLengths);
   const before = await readShop(args);
-  const shop = { ...before, cart: readQuantities(typed, before.cart) ?? before.cart, draft: readDraft(typed, before) };
+  const cart = readQuantities(typed, before.cart) ?? before.cart;
+  const shop = { ...before, cart, hasChosen: true, draft: readDraft(typed, before) };
   const draftCookie = await writeShop(args, shop);
   const response = await handleIntent(readIntent(typed, before.cart, shop), args, shop);
   if (!response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", draftCookie);

@@ -27,9 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, shop] = await Promise.all([readProducts(), findShop(args)]);
   if (found.length === 0) throw productsUnavailable();
   const asked = askedProduct(args.request);
-  const isNew = shop?.paidOrderId !== null;
-  const cart = preselect((shop ?? emptyShop()).cart, asked, isNew);
-  const chosen = asked ?? (cart[productIds.car] === 0 && cart[productIds.bike] > 0 ? productIds.bike : productIds.car);
+  const { cart: kept, hasChosen } = shop ?? emptyShop();
+  const cart = preselect(kept, asked, !hasChosen);
+  const chosen = asked ?? (cart[products.car] === 0 && cart[products.bike] > 0 ? products.bike : products.car);
   // The chosen product comes first.
   const products = [...found.filter(({ id }) => id === chosen), ...found.filter(({ id }) => id !== chosen)];
   return json({ products, cart, chosen });
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = toCart(form.value);
   const stepped = applyStep(typed, form.value.intent ?? null);
   if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmptyAtPromo);
-  const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed }) };
+  const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed, hasChosen: true }) };
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }
 
