@@ -13,7 +13,8 @@ export function waitAfterBuyNow(): void {
 
   document.addEventListener("submit", (event) => {
     const { submitter, target } = event;
-    if (event.defaultPrevented || target !== form || hasWaited || quantitiesOf(form).every(({ quantity }) => quantity === 0)) return;
+    if (event.defaultPrevented || target !== form || hasWaited || !buys(submitter)) return;
+    if (quantitiesOf(form).every(({ quantity }) => quantity === 0)) return;
     event.preventDefault();
     if (stop) return;
     const endBusy = showBusy(form);
@@ -30,4 +31,9 @@ export function waitAfterBuyNow(): void {
     };
   });
   onReturn(() => stop?.());
+}
+
+/** Whether a button of the form is Buy Now, and not one that only changes the form. */
+function buys(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.value === "buy";
 }

@@ -12,7 +12,7 @@ export function startSteppers(): void {
 /** Returns the quantity and price of each stepper in a form. Skips steppers without a price. */
 export function quantitiesOf(form: HTMLFormElement): Quantity[] {
   return [...form.querySelectorAll<HTMLInputElement>("[data-price]")].map((input) => ({
-    quantity: wholeNumber(input.value),
+    quantity: typedQuantity(input.value),
     price: Number(input.dataset["price"]),
   }));
 }
@@ -21,7 +21,7 @@ function step(this: HTMLElement, event: Event): void {
   const input = this.parentElement?.querySelector("input");
   if (!input) return;
   event.preventDefault();
-  const quantity = wholeNumber(input.value) + Number(this.dataset["step"]);
+  const quantity = typedQuantity(input.value) + Number(this.dataset["step"]);
   input.value = String(Math.min(Math.max(quantity, 0), Number(input.dataset["max"])));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -39,6 +39,7 @@ function showTotal(total: HTMLElement): void {
   window.addEventListener("pageshow", show);
 }
 
-function wholeNumber(typed: string): number {
+/** Reads a quantity field. An invalid quantity counts as 0. */
+export function typedQuantity(typed: string): number {
   return /^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : 0;
 }

@@ -4,7 +4,7 @@ import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { amount, openCheckout, quantities } from "../harness/shopper";
+import { amount, openCheckout, openPayment, pressProviderButton, quantities } from "../harness/shopper";
 
 const website = sharedServer(() => startWebsite());
 
@@ -55,6 +55,7 @@ describe("the product page", () => {
     const page = await products.form("Buy Now").fill(quantities(0, 0)).submit("Buy Now");
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please add at least one item to the cart.");
+    expect(page.text).toMatch(/Total\s+₹0\s+incl\. 18% GST\s+₹0\s+\+\s+₹0/);
   });
 
   test.each([
@@ -78,9 +79,33 @@ describe("the product page", () => {
     expect(cartOf((await visitor.open("/productdetail")).form("Buy Now"))).toEqual(["0", "0"]);
   });
 
+  test.each([
+    ["Bike", quantities(1, 0), ["0", "1"]],
+    ["Bike", quantities(3, 0), ["3", "1"]],
+    ["Bike", quantities(3, 2), ["3", "2"]],
+    ["Car", quantities(0, 2), ["1", "2"]],
+  ])("with the button %s pressed keeps %j, unless nothing was changed", async (button, typed, kept) => {
+    const visitor = browser(website.origin);
+    const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);
+    expect(page.path).toBe(`/productdetail?sticker=${button.toLowerCase()}`);
+    expect(page.find("button", { "aria-pressed": "true" }).map(({ text }) => text)).toEqual([button]);
+    expect(page.find("h2")[0]?.text).toBe(`${button} Sticker`);
+    expect(cartOf(page.form("Buy Now"))).toEqual(kept);
+  });
+
+  test("after a payment preselects one car sticker again, which can be removed", async () => {
+    const { page, visitor } = await openPayment(website.origin, 1, 0);
+    await pressProviderButton(page, "Pay");
+    const products = await visitor.open("/productdetail");
+    expect(cartOf(products.form("Buy Now"))).toEqual(["1", "0"]);
+    const none = await products.form("Buy Now").submit("− One less Car Sticker");
+    expect(cartOf(none.form("Buy Now"))).toEqual(["0", "0"]);
+  });
+
   test("shows what one pack costs with GST, and the total", async () => {
     const page = await browser(website.origin).open("/productdetail");
     expect(page.text.match(/₹590\s+incl\. 18% GST\s+₹500 \+ ₹90/g)).toHaveLength(3);
+    expect(page.html.match(/"price":"[^"]*"/g)).toEqual(['"price":"590.00"', '"price":"590.00"']);
     const step = await page.form("Buy Now").submit("+ One more Car Sticker");
     expect(step.text).toMatch(/Total\s+₹1,180\s+incl\. 18% GST\s+₹1,000\s+\+\s+₹180/);
   });

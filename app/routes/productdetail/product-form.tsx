@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 import { GST_PERCENT } from "#contract/money";
-import { orderAmounts } from "#contract/order-amounts";
+import { orderAmounts, type PricedLine } from "#contract/order-amounts";
+import { typedQuantity } from "~/enhancements/stepper";
 import { quantityName, type Cart } from "~/features/cart/cart";
 import type { Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";
@@ -43,18 +44,15 @@ export function ProductForm({ products, cart, reply, children }: ProductFormProp
         {products.map((product) => (
           <ProductOption key={product.id} product={product} fields={form.fields} />
         ))}
-        <BuyBar products={products} cart={cart} />
+        <BuyBar lines={products.map(({ id, price }) => ({ quantity: typedQuantity(form.fields[quantityName(id)].value), price }))} />
       </form>
     </>
   );
 }
 
 /** A bar with the total and Buy Now. On phones, the bar stays at the lower edge of the screen. */
-function BuyBar({ products, cart }: Pick<ProductFormProps, "products" | "cart">) {
-  const { gross, gst, total } = orderAmounts(
-    products.map(({ id, price }) => ({ quantity: cart[id], price })),
-    0,
-  );
+function BuyBar({ lines }: { readonly lines: readonly PricedLine[] }) {
+  const { gross, gst, total } = orderAmounts(lines, 0);
   return (
     <div className="buy-bar">
       <p className="buy-bar-total">

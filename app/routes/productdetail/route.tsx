@@ -1,8 +1,8 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { products as productIds, type ProductId } from "#contract/limits";
-import { applyStep, isEmpty } from "~/features/cart/cart";
+import { products, type ProductId } from "#contract/limits";
+import { applyStep, isEmpty, productIds, type Cart } from "~/features/cart/cart";
 import { preselect } from "~/features/cart/preselect";
 import { words } from "#contract/words";
 import { toCart } from "~/features/cart/quantities.server";
@@ -14,7 +14,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readRootData } from "~/root-data";
-import { emptyShop, findShop, readShop, writeShop } from "~/session/shop.server";
+import { emptyShop, findShop, readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
 import { Gallery } from "./gallery";
@@ -22,6 +22,7 @@ import { PackFacts } from "./pack-facts";
 import { ProductForm } from "./product-form";
 import { productsSchema } from "./schema.server";
 import { VehicleSegment } from "./vehicle-segment";
+import { showIntent, vehicles, type Vehicle } from "./vehicles";
 
 export async function loader(args: LoaderFunctionArgs) {
   const [found, shop] = await Promise.all([readProducts(), findShop(args)]);
@@ -31,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const cart = preselect(kept, asked, !hasChosen);
   const chosen = asked ?? (cart[products.car] === 0 && cart[products.bike] > 0 ? products.bike : products.car);
   // The chosen product comes first.
-  const products = [...found.filter(({ id }) => id === chosen), ...found.filter(({ id }) => id !== chosen)];
-  return json({ products, cart, chosen });
+  const sorted = [...found.filter(({ id }) => id === chosen), ...found.filter(({ id }) => id !== chosen)];
+  return json({ products: sorted, cart, chosen });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,6 +42,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const shop = await readShop(args);
   const typed = toCart(form.value);
+  const shown = vehicles.find((vehicle) => showIntent(vehicle) === form.value.intent);
+  if (shown) return showVehicle(args, shown, shop, typed);
   const stepped = applyStep(typed, form.value.intent ?? null);
   if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmptyAtPromo);
   const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed, hasChosen: true }) };
@@ -85,5 +88,13 @@ export default function ProductDetail() {
 /** Returns the product in the URL, or null. Buy Now buttons of other pages link to this URL. */
 function askedProduct(request: Request): ProductId | null {
   const sticker = new URL(request.url).searchParams.get("sticker");
-  return sticker === "car" || sticker === "bike" ? productIds[sticker] : null;
+  return vehicles.find(({ name }) => name === sticker)?.id ?? null;
+}
+
+/** Shows the sticker for another vehicle first. Keeps the quantities, unless they are those that the page preselected. */
+async function showVehicle(args: ActionFunctionArgs, { name }: Vehicle, shop: Shop, typed: Cart): Promise<TypedResponse<never>> {
+  const preselected = preselect(shop.cart, askedProduct(args.request), !shop.hasChosen);
+  const isUntouched = !shop.hasChosen && productIds.every((id) => typed[id] === preselected[id]);
+  const headers = new Headers(isUntouched ? {} : { "Set-Cookie": await writeShop(args, { ...shop, cart: typed, hasChosen: true }) });
+  return redirect(paths.products(name), { status: 303, headers });
 }

@@ -1,24 +1,24 @@
-import { products, type ProductId } from "#contract/limits";
-import { paths } from "~/paths";
+import type { ProductId } from "#contract/limits";
+import { showIntent, vehicles } from "./vehicles";
 
-/** Chooses the kind of vehicle that the stickers are for. Uses links, which work without scripts. */
+/** Chooses the kind of vehicle that the stickers are for. Uses buttons of the form, which send the typed quantities too. */
 export function VehicleSegment({ chosen }: { readonly chosen: ProductId }) {
   return (
-    <nav aria-label="Vehicle">
-      <ul className="segment">
-        {vehicles.map(({ id, name, text }) => (
-          <li key={id} className="segment-part">
-            <a className="segment-link" href={paths.products(name)} aria-current={id === chosen ? "true" : undefined}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="segment" aria-label="Vehicle">
+      {vehicles.map((vehicle) => (
+        <li key={vehicle.id} className="segment-part">
+          <button
+            type="submit"
+            name="intent"
+            value={showIntent(vehicle)}
+            className="segment-button"
+            aria-pressed={vehicle.id === chosen}
+            formNoValidate
+          >
+            {vehicle.text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
-
-const vehicles = [
-  { id: products.car, name: "car", text: "Car" },
-  { id: products.bike, name: "bike", text: "Bike" },
-] as const;

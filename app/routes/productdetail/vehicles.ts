@@ -1,0 +1,15 @@
+import { products, type ProductId } from "#contract/limits";
+
+/** A kind of vehicle. @property name as in the URL. */
+export type Vehicle = { readonly id: ProductId; readonly name: "car" | "bike"; readonly text: string };
+
+/** The kinds of vehicle that the stickers are for. */
+export const vehicles: readonly Vehicle[] = [
+  { id: products.car, name: "car", text: "Car" },
+  { id: products.bike, name: "bike", text: "Bike" },
+];
+
+/** The value of the button that shows a vehicle's sticker first. */
+export function showIntent({ name }: Vehicle): string {
+  return `show-${name}`;
+}
