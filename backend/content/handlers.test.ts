@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listStates, pageIds, readPage } from "#contract/content";
+import { stickerPlaces } from "#contract/sticker-places";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
@@ -27,8 +28,10 @@ test.each(Object.entries(pageIds))("The page %s is complete and has no scripts",
 
 test.each([
   [pageIds.shippingAndDelivery, "3-5 business days"],
+  [pageIds.shippingAndDelivery, stickerPlaces.car],
+  [pageIds.shippingAndDelivery, stickerPlaces.bike],
   [pageIds.refundPolicy, "No refunds or replacement"],
-])("Page %s contains the spec's text %j", async (pageId, words) => {
+])("Page %s contains the text of the spec or of the shop, %j", async (pageId, words) => {
   const outcome = await backend.call(readPage, { pageId });
   expect(outcome.kind === "ok" && outcome.data.page.html).toContain(words);
 });

@@ -1,4 +1,5 @@
 import { shortAddress } from "#contract/sticker-face";
+import { stickerPlaces } from "#contract/sticker-places";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
@@ -64,9 +65,15 @@ function drawPlaces(document: Document): void {
   drawTank(document);
   drawSmallSticker(document, 15, 11, 9);
   document.restore();
-  drawParagraph(document, left, 67.5, ["Car: one on the windscreen,", "one on the rear window,", "each in a lower corner."]);
-  drawParagraph(document, left + 48, 67.5, ["Bike: one on the tank,", "one on the visor or mudguard."]);
+  drawParagraph(document, left, 67.5, placeLines("Car", stickerPlaces.car));
+  drawParagraph(document, left + 48, 67.5, placeLines("Bike", stickerPlaces.bike));
   drawParagraph(document, left, 86, ["Clean and dry the place first.", "Press from the middle to the edges."]);
+}
+
+/** Breaks a sentence about the places after each comma. */
+function placeLines(vehicle: string, places: string): readonly string[] {
+  const [first = "", ...others] = places.split(/(?<=,) /);
+  return [`${vehicle}: ${first.toLowerCase()}`, ...others];
 }
 
 function drawSteps(document: Document, { origin }: LeafletPrint): void {

@@ -59,6 +59,9 @@ test.skipIf(reader === null)("the leaflet says where to stick the stickers and h
   expect(text.match(/\f/g)).toHaveLength(1);
   for (const words of ["WHERE TO STICK THEM", "REGISTER ONCE, FOR BOTH", "No camera? Type its code at stickers.example.in/s."])
     expect(text.split(words)).toHaveLength(4);
+  const read = text.replace(/\s+/g, " ").toLowerCase();
+  for (const words of ["one on the windscreen,", "one on the rear window,", "each in a lower corner.", "one on the visor or mudguard."])
+    expect(read).toContain(words);
 });
 
 test("the stored shapes of the regional lines are those that HarfBuzz makes from the texts", () => {

@@ -1,3 +1,4 @@
+import { stickerPlaces } from "#contract/sticker-places";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
@@ -13,8 +14,8 @@ export function PackFacts() {
           { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
           { label: "Weather", value: "For the outside of the vehicle: sun, rain and car wash." },
           { label: "Adhesive", value: "Self-adhesive. Stick it on a clean, dry, smooth surface and press for half a minute." },
-          { label: "Car", value: "One on the windscreen, one on the rear window, each in a lower corner." },
-          { label: "Bike", value: "One on the tank, one on the visor or mudguard." },
+          { label: "Car", value: stickerPlaces.car },
+          { label: "Bike", value: stickerPlaces.bike },
           {
             label: "Refunds",
             value: (

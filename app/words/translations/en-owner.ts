@@ -147,7 +147,7 @@ export const ownerEnglish = {
     none: "You have no vehicles yet. To add one, scan its sticker with your phone camera.",
     stepScan: "Scan the sticker, or type its code.",
     stepDetails: "Enter your details, the number plate and an emergency contact.",
-    stepStick: "Stick it inside the windscreen or on the tank. It works at once.",
+    stepStick: "Stick it on the outside of the windscreen or on the tank. It works at once.",
     paused: "Paused",
     pausedLead: "Anyone who scans it sees that it is inactive.",
     reachable: "Reachable",
