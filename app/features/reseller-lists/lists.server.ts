@@ -4,15 +4,14 @@ import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
 import type { Paise } from "#contract/money";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
-import { unfiltered } from "#contract/reseller-words";
 import { callApi } from "~/api/client.server";
+import { shortTimeout } from "~/api/timeouts.server";
 import { now } from "~/clock.server";
-import { anyPeriod } from "~/features/listing/list-period";
 import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import { balanceOf } from "./account-balance";
 import { overviewFrom, overviewOfList, type OrderOverview } from "./order-overview";
-import { supportsPaging, type ResellerList } from "./read-list.server";
+import { readFacts, type ResellerList } from "./read-list.server";
 
 export type OrderRow = AnswerOf<typeof listOrders>["orders"][number];
 export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
@@ -55,11 +54,11 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
   };
 }
 
-/** The reseller's ledger, with the balance. */
-export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow, Paise | null> {
+/** The reseller's ledger, with the balance. @param signal aborts the call before its usual timeout. */
+export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, Paise | null> {
   return {
     load: async ({ paging, period }) => {
-      const outcome = await callAsReseller(reseller, listLedger, { ...paging, ...period });
+      const outcome = await callAsReseller(reseller, listLedger, { ...paging, ...period }, signal);
       if (outcome.kind !== "ok") return outcome;
       const { rows, total, balance } = outcome.data;
       return { ...outcome, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
@@ -69,11 +68,9 @@ export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow, 
   };
 }
 
-/** Returns the balance of the reseller's account; a debt is negative. Null if it is unknown or cannot be loaded. */
-export async function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
-  const paging = supportsPaging ? { page: 1, pageSize: 1 } : { page: null, pageSize: null };
-  const outcome = await ledgerList(reseller).load({ paging, filters: unfiltered, period: anyPeriod });
-  return outcome.kind === "ok" ? outcome.data.facts : null;
+/** Returns the balance of the reseller's account; a debt is negative. Null if it is unknown or cannot be loaded soon. */
+export function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
+  return readFacts(ledgerList(reseller, shortTimeout()));
 }
 
 /** The reseller's payments. */
@@ -94,6 +91,7 @@ function callAsReseller<Payload, Answer>(
   { guid, token }: ResellerIdentity,
   call: ApiCall<Payload & { guid: Id }, Answer>,
   payload: Payload,
+  signal?: AbortSignal,
 ): Promise<Outcome<Answer>> {
-  return callApi(call, { ...payload, guid }, { token });
+  return callApi(call, { ...payload, guid }, { token, ...(signal && { signal }) });
 }

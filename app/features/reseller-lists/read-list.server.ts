@@ -41,8 +41,8 @@ export type ListPage<Row, Facts = null> = {
 /** The number of rows that the built-in API returns at most in one response. */
 const MAX_ROWS_PER_CALL = 10_000;
 
-/** Whether the API supports paging and filters. An external API returns the whole list, as in the spec. */
-export const supportsPaging = environment.apiBaseUrl === null;
+/** Whether the API selects rows by page, filters and period. An external API returns the whole list, as in the spec. */
+const apiSelectsRows = environment.apiBaseUrl === null;
 
 /**
  * Reads one page of a list.
@@ -54,7 +54,7 @@ export async function readListPage<Row, Facts>(
   selection: ListSelection,
   request: Request,
 ): Promise<ListPage<Row, Facts>> {
-  const outcome = supportsPaging ? await loadPage(list, page, selection) : await loadAll(list, selection);
+  const outcome = apiSelectsRows ? await loadPage(list, page, selection) : await loadAll(list, selection);
   if (outcome.kind === "unauthorised") throw await endResellerSession(request);
   if (outcome.kind !== "ok") {
     const init = outcome.kind === "refused" ? {} : retryLaterInit(outcome);
@@ -77,7 +77,7 @@ export async function readWholeList<Row>(
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const outcome = await (supportsPaging
+    const outcome = await (apiSelectsRows
       ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, ...wholeSelection, ...selection })
       : loadAll(list, selection));
     if (outcome.kind === "unauthorised") throw await endResellerSession(request);
@@ -86,6 +86,12 @@ export async function readWholeList<Row>(
     const { total } = outcome.data;
     if (total === null || rows.length >= total || outcome.data.rows.length === 0) return rows;
   }
+}
+
+/** Reads only the facts about a list, with as few rows as possible. Null if they cannot be loaded. */
+export async function readFacts<Row, Facts>(list: ResellerList<Row, Facts>): Promise<Facts | null> {
+  const outcome = await list.load({ paging: apiSelectsRows ? { page: 1, pageSize: 1 } : everything, ...wholeSelection });
+  return outcome.kind === "ok" ? outcome.data.facts : null;
 }
 
 /** Loads one page of a list. If `page` is beyond the last page, loads the last page. */
@@ -101,11 +107,12 @@ async function loadAll<Row, Facts>(
   list: ResellerList<Row, Facts>,
   { filters = unfiltered, period = anyPeriod }: ListSelection,
 ): Promise<Outcome<ListData<Row, Facts>>> {
-  const outcome = await list.load({ paging: { page: null, pageSize: null }, ...wholeSelection });
+  const outcome = await list.load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;
   const matching = outcome.data.rows.filter((row) => list.matches(row, filters));
   const rows = list.dayOf === undefined ? matching : rowsWithin(matching, period, list.dayOf);
   return { ...outcome, data: { ...outcome.data, rows, total: null } };
 }
 
+const everything = { page: null, pageSize: null };
 const wholeSelection = { filters: unfiltered, period: anyPeriod };

@@ -1,7 +1,16 @@
 import type { Page } from "../../harness/browser/page";
 import { REFUSAL } from "../../fakes/upstream/faults";
 import { reseller } from "../../fakes/upstream/state";
-import { formWithError, openPage, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
+import {
+  formWithError,
+  openPage,
+  resellerLogin,
+  sameForEveryFault,
+  type Expected,
+  type Situation,
+  type Context,
+  type Wait,
+} from "./situation";
 
 const noPrice = "We could not load the price. What you typed is kept. Please try again.";
 const noOrder = "We could not place the order. Please try again: you will not order twice.";
@@ -41,6 +50,12 @@ export const resellerSituations: readonly Situation[] = [
   list("/order_list", "/myorder", "There is no order yet. Please Place your order..!", "Sorry..!! There is no orders.."),
   list("/myQR", "/myqrcode", "An error occurred while fetching QR codes.", "Failed to fetch QR codes."),
   list("/ledger_list", "/myaccount", noList, noList),
+  {
+    call: "/ledger_list",
+    when: "/myorder opens with the balance",
+    act: openPage("/myorder", "reseller"),
+    ...sameForEveryFault({ status: 200, message: "My Order", continueWith: "New Order", absentText: "Your credit" }),
+  },
   list("/payment_list", "/paymentlist", noList, noList),
   {
     call: "/order_details",

@@ -156,6 +156,16 @@ describe("content", () => {
     expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
   });
 
+  test("that is optional on the reseller's home page does not delay the page either", async () => {
+    const { reseller } = await createLogins(patient.origin, upstream);
+    const own = nextIpAddress();
+    const visitor = createContext(patient.origin, upstream, { owner: [], newcomer: [], reseller }, own, () => undefined).as("reseller");
+    expect((await visitor.open("/myorder")).text).toContain("Your credit");
+    upstream.fail(own, "silence", "/ledger_list");
+    const page = await visitor.open("/myorder");
+    expect([page.status, page.find("h1")[0]?.text, page.text.includes("Your credit")]).toEqual([200, "My Order", false]);
+  });
+
   test("is requested once for all visitors, but the prices are requested again for an order", async () => {
     const own = nextIpAddress();
     const visitor = browser(keeping.origin, { address: own });
