@@ -23,7 +23,10 @@ export function ledgerColumns(first: number): readonly Column<LedgerRow>[] {
   ];
 }
 
-/** What a row added to the account, or took from it. Phones show only amounts above 0. */
+/**
+ * What a row added to the account, or took from it. An amount below 0, which another API may send, keeps its own sign. Phones do not show
+ * an amount of 0.
+ */
 function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: "credit" | "debit" }) {
   if (paise === null) return null;
   if (paise === 0) {
@@ -35,7 +38,7 @@ function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: 
   }
   return (
     <span className={kind === "credit" ? "ledger-credit" : "ledger-debit"}>
-      {kind === "credit" ? "+" : "−"}
+      {paise > 0 && (kind === "credit" ? "+" : "−")}
       <Money paise={paise} exact />
     </span>
   );

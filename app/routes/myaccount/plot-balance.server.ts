@@ -7,12 +7,10 @@ import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 /** The closing balances on a page of the ledger, as a line. `first` and `last` are the dates of its first and last entry. */
 export type BalanceLine = { readonly plot: StepPlot; readonly first: string; readonly last: string };
 
-/** Plots the closing balances of these rows. Null if there are too few rows, or if their balances show no order. */
+/** Plots the closing balances of these rows. Null if there are too few rows, if their balances show no order, or if one is missing. */
 export function plotBalance(rows: readonly LedgerRow[]): BalanceLine | null {
   const sorted = oldestFirst(rows) ?? [];
-  const plot = plotSteps(
-    sorted.map(({ closing }) => closing ?? 0),
-    shortRupees,
-  );
+  const balances = sorted.flatMap(({ closing }) => closing ?? []);
+  const plot = balances.length === sorted.length ? plotSteps(balances, shortRupees) : null;
   return plot && { plot, first: sorted[0]?.date ?? "", last: sorted[sorted.length - 1]?.date ?? "" };
 }
