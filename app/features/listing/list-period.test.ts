@@ -21,8 +21,8 @@ describe("the period in a URL", () => {
 
 describe("the rows of a whole list", () => {
   const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
-  const rowsIn = (rows: readonly (string | null)[], period: Partial<typeof anyPeriod>) =>
-    rowsWithin(rows, { ...anyPeriod, ...period }, (day) => day);
+  const rowsIn = (rows: readonly string[], period: Partial<typeof anyPeriod>) =>
+    rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: (date) => date });
 
   test("are newest first or oldest first, in whichever order the API sent them", () => {
     const newest = [...days].reverse();
@@ -39,7 +39,24 @@ describe("the rows of a whole list", () => {
   });
 
   test("are left out of a limited period if their day is unknown", () => {
-    expect(rowsIn([null, "2026-03-01"], {})).toEqual([null, "2026-03-01"]);
-    expect(rowsIn([null, "2026-03-01"], { to: "2026-03-31" })).toEqual(["2026-03-01"]);
+    expect(rowsIn(["", "2026-03-01"], {})).toEqual(["", "2026-03-01"]);
+    expect(rowsIn(["", "2026-03-01"], { to: "2026-03-31" })).toEqual(["2026-03-01"]);
+  });
+
+  test("of one day are sorted by their time", () => {
+    const times = ["01-03-2026 09:00", "01-03-2026 17:30"];
+    for (const sent of [times, [...times].reverse()]) {
+      expect(rowsIn(sent, {})).toEqual([...times].reverse());
+      expect(rowsIn(sent, { isOldestFirst: true })).toEqual(times);
+    }
+  });
+
+  test("of one day without times are sorted by the rows themselves, or keep their order if these show none either", () => {
+    const rows = [1, 2, 3];
+    const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
+      rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });
+    expect([sort(true, {}), sort(true, { isOldestFirst: true })]).toEqual([[3, 2, 1], rows]);
+    expect([sort(false, {}), sort(false, { isOldestFirst: true })]).toEqual([rows, [3, 2, 1]]);
+    expect([sort(null, {}), sort(null, { isOldestFirst: true })]).toEqual([rows, rows]);
   });
 });

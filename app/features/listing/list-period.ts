@@ -1,4 +1,4 @@
-import { readWrittenDate } from "#contract/day";
+import { readWrittenDate, type WrittenDate } from "#contract/day";
 
 /**
  * The first and last day that a list shows, as yyyy-mm-dd, and the order of the list. A day that is null means no limit. An order that is
@@ -25,19 +25,37 @@ export function periodQuery({ from, to, isOldestFirst }: ListPeriod, page = 1) {
 }
 
 /** Whether the period has a first or a last day. */
-export function isLimited({ from, to }: ListPeriod): boolean {
+export function hasFilter({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
+/** How to date the rows of a list. */
+export type RowDates<Row> = {
+  /** Returns a row's date as the API wrote it. */
+  readonly dateOf: (row: Row) => string;
+  /** Whether rows whose dates show no order are sorted oldest first; null if unknown. */
+  readonly isOldestFirst?: (rows: readonly Row[]) => boolean | null;
+};
+
 /**
- * Selects and sorts the rows of a whole list. The API may have sent them newest first or oldest first.
- * @param dayOf returns a row's day as yyyy-mm-dd, or null if unknown. A period with a first or last day leaves out rows without a day.
+ * Selects and sorts the rows of a whole list. The API may have sent them newest first or oldest first. If neither the dates nor the rows
+ * show which, keeps the order. A period with a first or last day leaves out rows without a valid date.
  */
-export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dayOf: (row: Row) => string | null): readonly Row[] {
-  const days = rows.flatMap((row) => dayOf(row) ?? []);
-  const isSentOldestFirst = (days[0] ?? "") < (days[days.length - 1] ?? "");
-  const sorted = isSentOldestFirst === (period.isOldestFirst === true) ? rows : [...rows].reverse();
-  return isLimited(period) ? sorted.filter((row) => contains(period, dayOf(row))) : sorted;
+export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dates: RowDates<Row>): readonly Row[] {
+  const written = rows.flatMap((row) => readWrittenDate(dates.dateOf(row)) ?? []);
+  const isSentOldestFirst = isAscending(written) ?? dates.isOldestFirst?.(rows) ?? null;
+  const isKept = isSentOldestFirst === null || isSentOldestFirst === (period.isOldestFirst === true);
+  const sorted = isKept ? rows : [...rows].reverse();
+  return hasFilter(period) ? sorted.filter((row) => contains(period, readDay(dates.dateOf(row)))) : sorted;
+}
+
+/** Whether the first date is before the last one; null if they are the same. Compares times only if both were written. */
+function isAscending(dates: readonly WrittenDate[]): boolean | null {
+  const [first, last] = [dates[0], dates[dates.length - 1]];
+  if (!first || !last) return null;
+  if (first.day !== last.day) return first.day < last.day;
+  if (first.moment === null || last.moment === null || first.moment.getTime() === last.moment.getTime()) return null;
+  return first.moment < last.moment;
 }
 
 function contains({ from, to }: ListPeriod, day: string | null): boolean {

@@ -11,7 +11,7 @@ export function readFilters(query: URLSearchParams, statuses: readonly string[])
 }
 
 /** Whether a filter is set. */
-export function isNarrowed({ search, status }: ListFilters): boolean {
+export function hasFilter({ search, status }: ListFilters): boolean {
   return search !== null || status !== null;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-import { isLimited, type ListPeriod } from "./list-period";
+import { hasFilter, type ListPeriod } from "./list-period";
 
 type PeriodFilterProps = {
   /** The page's URL, without a query. */
@@ -26,7 +26,7 @@ export function PeriodFilter({ action, period }: PeriodFilterProps) {
       </div>
       <div className="list-filter-go">
         <Button>Show</Button>
-        {(isLimited(period) || isOldestFirst === true) && <TextLink href={action}>Show all</TextLink>}
+        {(hasFilter(period) || isOldestFirst === true) && <TextLink href={action}>Show all</TextLink>}
       </div>
     </form>
   );

@@ -22,6 +22,12 @@ export function oldestFirst<Entry extends Row>(rows: readonly Entry[]): readonly
   return fits.length === 1 || rows.length === 1 ? (fits[0] ?? null) : null;
 }
 
+/** Whether rows are sorted oldest first, by what they open and close with. Null if neither order fits, or both. */
+export function isOldestFirst(rows: readonly Row[]): boolean | null {
+  const sorted = rows.length > 1 ? oldestFirst(rows) : null;
+  return sorted && sorted === rows;
+}
+
 function isChain(rows: readonly Row[]): boolean {
   return rows.every(({ opening }, index) => opening !== null && (index === 0 || rows[index - 1]?.closing === opening));
 }

@@ -1,5 +1,4 @@
 import type { AnswerOf, ApiCall } from "#contract/call";
-import { readWrittenDate } from "#contract/day";
 import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
 import type { Paise } from "#contract/money";
@@ -9,7 +8,7 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { now } from "~/clock.server";
 import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
-import { balanceOf } from "./account-balance";
+import { balanceOf, isOldestFirst } from "./account-balance";
 import { overviewFrom, overviewOfList, type OrderOverview } from "./order-overview";
 import { readFacts, type ResellerList } from "./read-list.server";
 
@@ -64,7 +63,7 @@ export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): Re
       return { ...outcome, data: { rows, total, facts: total === null ? balanceOf(rows) : balance } };
     },
     matches: () => true,
-    dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,
+    dates: { dateOf: ({ date }) => date, isOldestFirst },
   };
 }
 
@@ -83,7 +82,7 @@ export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow
         : outcome;
     },
     matches: () => true,
-    dayOf: ({ date }) => readWrittenDate(date)?.day ?? null,
+    dates: { dateOf: ({ date }) => date },
   };
 }
 

@@ -3,7 +3,7 @@ import { unfiltered } from "#contract/reseller-words";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
-import { anyPeriod, rowsWithin, type ListPeriod } from "~/features/listing/list-period";
+import { anyPeriod, rowsWithin, type ListPeriod, type RowDates } from "~/features/listing/list-period";
 import { ROWS_PER_PAGE, pageWindow, type PageWindow } from "~/features/listing/page-window";
 import { endResellerSession } from "~/session/reseller.server";
 
@@ -21,8 +21,8 @@ export type ListSelection = { readonly filters?: ListFilters; readonly period?: 
 export type ResellerList<Row, Facts = null> = {
   readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
   readonly matches: (row: Row, filters: ListFilters) => boolean;
-  /** Returns the day of a row as yyyy-mm-dd, for a list that can be limited to a period. */
-  readonly dayOf?: (row: Row) => string | null;
+  /** How to date the rows of a list that can be limited to a period. */
+  readonly dates?: RowDates<Row>;
 };
 
 type ListData<Row, Facts> = { readonly rows: readonly Row[]; readonly total: number | null; readonly facts: Facts };
@@ -110,7 +110,7 @@ async function loadAll<Row, Facts>(
   const outcome = await list.load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;
   const matching = outcome.data.rows.filter((row) => list.matches(row, filters));
-  const rows = list.dayOf === undefined ? matching : rowsWithin(matching, period, list.dayOf);
+  const rows = list.dates === undefined ? matching : rowsWithin(matching, period, list.dates);
   return { ...outcome, data: { ...outcome.data, rows, total: null } };
 }
 

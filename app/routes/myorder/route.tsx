@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
+import { hasFilter, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = readPageNumber(query);
   const order = query.get("order");
   // Only the first page without filters or an open order shows the key figures, because they take another API call.
-  const isHome = page === 1 && !isNarrowed(filters) && order === null;
+  const isHome = page === 1 && !hasFilter(filters) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
     readListPage(orderList(reseller, isHome), page, { filters }, request),
     isHome ? readBalance(reseller) : null,
@@ -82,7 +82,7 @@ export default function ResellerOrders() {
         rowKey={({ id }) => id}
         wide
         twoLines
-        empty={error === null && (isNarrowed(filters) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
+        empty={error === null && (hasFilter(filters) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
       />
       <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />

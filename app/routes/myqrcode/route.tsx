@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stickerStatuses } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { isNarrowed, readFilters, listQuery } from "~/features/listing/list-query";
+import { hasFilter, readFilters, listQuery } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -54,7 +54,7 @@ export default function ResellerStickers() {
         columns={columns}
         rows={rows}
         rowKey={({ id }, index) => id || index}
-        empty={error === null && (isNarrowed(filters) ? <NothingFound showAll={paths.resellerStickers()} /> : <NoStickers />)}
+        empty={error === null && (hasFilter(filters) ? <NothingFound showAll={paths.resellerStickers()} /> : <NoStickers />)}
       />
       <Pagination window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />
