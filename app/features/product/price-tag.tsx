@@ -1,21 +1,19 @@
 import { GST_PERCENT, type Paise } from "#contract/money";
-import { orderAmounts } from "#contract/order-amounts";
 import { Money } from "~/ui/money";
+import { packAmounts } from "./pack-amounts";
+import { PackPrice } from "./pack-price";
 import { salePercent } from "./sale";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
 /** What one pack costs with GST, how that amount is made up, the old price and the percentage off. */
 export function PriceTag({ price, struckPrice }: PriceTagProps) {
-  const { gst, total } = orderAmounts([{ quantity: 1, price }], 0);
+  const { gst } = packAmounts(price);
   const percent = salePercent(price, struckPrice);
   return (
     <div className="price-tag">
       <p>
-        <strong className="price-now">
-          <Money paise={total} />
-        </strong>{" "}
-        incl. {GST_PERCENT}% GST
+        <PackPrice price={price} /> incl. {GST_PERCENT}% GST
       </p>
       <p className="price-parts">
         <Money paise={price} /> + <Money paise={gst} /> GST{" "}

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
 import { toRupees } from "#contract/money";
-import { orderAmounts } from "#contract/order-amounts";
 import type { RootData } from "~/root-data";
+import { packAmounts } from "./pack-amounts";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 
@@ -20,7 +20,7 @@ export function productStructuredData(product: Product, { origin, operator }: Pi
       offers: {
         "@type": "Offer",
         url: origin + paths.products(),
-        price: toRupees(orderAmounts([{ quantity: 1, price: product.price }], 0).total).toFixed(2),
+        price: toRupees(packAmounts(product.price).total).toFixed(2),
         priceCurrency: "INR",
         availability: "https://schema.org/InStock",
       },

@@ -1,10 +1,9 @@
 import { GST_PERCENT } from "#contract/money";
-import { orderAmounts } from "#contract/order-amounts";
+import { PackPrice } from "~/features/product/pack-price";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Hero } from "~/ui/hero";
-import { Money } from "~/ui/money";
 import { ProductPicture } from "~/ui/product-picture";
 
 /** The hero of the home page. */
@@ -42,10 +41,7 @@ function StartingPrice({ products }: { readonly products: readonly Product[] }) 
   if (!cheapest) return null;
   return (
     <p className="buy-price">
-      <strong className="price-now">
-        <Money paise={orderAmounts([{ quantity: 1, price: cheapest.price }], 0).total} />
-      </strong>{" "}
-      for two stickers, incl. {GST_PERCENT}% GST. Paid once.
+      <PackPrice price={cheapest.price} /> for two stickers, incl. {GST_PERCENT}% GST. Paid once.
     </p>
   );
 }
