@@ -7,7 +7,7 @@ import { localizationFor } from "~/words/localization.server";
 import { localizeBy, type Localization } from "~/words/words";
 
 /** What the middleware knows about a request. */
-type Arrival = {
+type RequestFacts = {
   /** The request's id, which the website passes on to the API. It is in the logs of both. */
   readonly id: string;
   /** The caller's IP address. */
@@ -17,7 +17,7 @@ type Arrival = {
 };
 
 /** The context of the current request. A client cannot set it with headers. */
-export type RequestContext = Arrival & {
+export type RequestContext = RequestFacts & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
   /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
@@ -34,8 +34,8 @@ const english = localizationFor({ set: "english" });
 localizeBy(() => storage.getStore()?.localization ?? english);
 
 /** Runs `answer` in a new context. All work that `answer` starts, even asynchronous work, gets this context from {@link requestContext}. */
-export function withRequestContext(arrival: Arrival, answer: () => void): void {
-  storage.run(newContext(arrival), answer);
+export function withRequestContext(facts: RequestFacts, answer: () => void): void {
+  storage.run(newContext(facts), answer);
 }
 
 /**
@@ -49,10 +49,10 @@ export function requestContext(): RequestContext {
 }
 
 /** Creates the context of a request. Starts the time limit at the first API call, because most pages make no API call. */
-function newContext(arrival: Arrival): RequestContext {
+function newContext(facts: RequestFacts): RequestContext {
   let endsAt: number | null = null;
   return {
-    ...arrival,
+    ...facts,
     arrivedAt: now().getTime(),
     reads: new Map(),
     millisecondsLeft() {
