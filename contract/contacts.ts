@@ -1,15 +1,13 @@
 import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
+import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
 /**
  * API calls about one contact. A contact is a scanner's attempt to reach an owner. These API calls are not in the spec. The website makes
  * them only after a response of /sms/template or /make-call contained `contact`, so an external API need not support them.
  */
 
-/** What the owner can answer, in the order of the buttons. */
-export const ownerAnswers = ["on_my_way_5", "on_my_way_15", "cannot_come", "taken_care_of", "not_my_vehicle"] as const;
-
-export type OwnerAnswer = (typeof ownerAnswers)[number];
+export { ownerAnswers, type OwnerAnswer };
 
 /**
  * `waiting`: the message is stored, but not sent yet. `delivered` is final. `failed` includes cancelled messages, and is final unless the

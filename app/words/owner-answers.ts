@@ -1,6 +1,6 @@
-import type { OwnerAnswer } from "#contract/contacts";
+import type { OwnerAnswer } from "#contract/owner-answers";
 
-/** The English text of each answer, in the order of the buttons. */
+/** The English text of each answer. */
 export const ownerAnswerLabels = {
   on_my_way_5: "On my way, 5 minutes",
   on_my_way_15: "On my way, 15 minutes",

@@ -1,11 +1,7 @@
-import type { OwnerAnswer } from "#contract/contacts";
+import { ownerAnswers, type OwnerAnswer } from "#contract/owner-answers";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { ownerAnswerLabels } from "~/words/owner-answers";
 import { scannerWords } from "~/words/words";
-
-/** All answers. Not imported from contract/contacts.ts, because that module needs zod, which browser scripts must not contain. */
-const ownerAnswers = Object.keys(ownerAnswerLabels) as OwnerAnswer[];
 
 type AnswerFormProps = {
   readonly code: string;
