@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
 import { startBrokenApi } from "../fakes/broken-api";
@@ -51,6 +51,7 @@ const REPORT = "/vehicle_owner/report_contact";
 
 describe("the contact log with another API", async () => {
   const api = await startBrokenApi();
+  afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
   /** Logs in an owner whose API returns these fields about the contacts. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { words } from "#contract/words";
 import { browser, type Visitor } from "../harness/browser/browser";
@@ -12,6 +12,7 @@ import { contactAnswer, contactStates, type ContactState } from "../fakes/contac
 
 /** Tests the page of a contact. Each test sets the API's responses. tests/http/contact-story.test.ts uses the built-in API. */
 const api = await startBrokenApi();
+afterAll(() => api.stop());
 const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" } }),
 );

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { allLanguages, type Language } from "../../app/words/languages.server";
 import { localizationFor } from "../../app/words/localization.server";
@@ -194,6 +194,7 @@ describe("the language of a page", () => {
 
 describe("the messages of another API", async () => {
   const api = await startBrokenApi();
+  afterAll(() => api.stop());
   const other = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
   const sticker = {
     QRCodeFor: "1",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
 import { startBrokenApi } from "../fakes/broken-api";
@@ -71,6 +71,7 @@ describe("with the built-in API", () => {
 
 describe("with an API that accepts no reports", async () => {
   const api = await startBrokenApi();
+  afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
   test("a scanner sees no link to report a sticker, and /wrongvehicle leads back to the scan", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { browser } from "../harness/browser/browser";
@@ -9,11 +9,13 @@ import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 /** Tests the page that the link in an owner's SMS opens. Each test sets the API's responses. */
 const api = await startBrokenApi();
+afterAll(() => api.stop());
 const environment = { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" };
 /** A website whose API identifies itself as the built-in API. */
 const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment }));
 /** An API that implements only the spec. */
 const foreignApi = await startBrokenApi();
+afterAll(() => foreignApi.stop());
 const foreignWebsite = sharedServer(() => startWebsite({ apiBaseUrl: foreignApi.origin, environment }));
 
 const VIEW = "/contact/owner_view";
