@@ -71,7 +71,8 @@ test("the stored shapes of the regional lines are those that HarfBuzz makes from
 const faces = Object.values(products).flatMap((productId) => invitationLanguages.map((language) => [productId, language] as const));
 
 test.each(faces)("on sticker %s in %s, all words are within the margins, and the code's letters are 3 mm high", (productId, language) => {
-  const shapes = stickerFace({ ...shared, productId, code, invitation: readInvitation(language) }, measureText);
+  const invitation = readInvitation(language);
+  const shapes = stickerFace({ ...shared, productId, code, invitation }, measureText);
   const { width, height } = stickerSize(productId);
   for (const shape of shapes) {
     if (shape.kind !== "text") continue;
@@ -82,6 +83,12 @@ test.each(faces)("on sticker %s in %s, all words are within the margins, and the
     expect(shape.y).toBeLessThanOrEqual(height - STICKER_MARGIN);
     if (shape.font === "code") expect(measured.capital * shape.size).toBeGreaterThanOrEqual(3);
   }
-  const lines = shapes.filter((shape) => shape.kind === "path" && !shape.isEvenOdd);
-  expect(lines).toHaveLength(readInvitation(language).lines.length);
+  const lines = shapes.filter((shape) => shape.kind === "path").filter(({ isEvenOdd }) => !isEvenOdd);
+  expect(lines).toHaveLength(invitation.lines.length);
+  for (const [index, { x, y, scale }] of lines.entries()) {
+    expect(x).toBeGreaterThanOrEqual(STICKER_MARGIN - 0.001);
+    expect(x + (invitation.lines[index]?.width ?? Infinity) * scale).toBeLessThanOrEqual(width - STICKER_MARGIN + 0.001);
+    expect(y).toBeGreaterThanOrEqual(STICKER_MARGIN);
+    expect(y).toBeLessThanOrEqual(height - STICKER_MARGIN);
+  }
 });

@@ -36,6 +36,43 @@ describe("the balance of a ledger", () => {
     );
   });
 
+  /** An order of 800 paise on credit, then a payment of 500. */
+  const order = { ...blank, credit: null, debit: 800, opening: 0 };
+  const payment = { ...blank, credit: 500, debit: null };
+
+  test.each<[string, Row[]]>([
+    [
+      "debts below 0, oldest first",
+      [
+        { ...order, closing: -800 },
+        { ...payment, opening: -800, closing: -300 },
+      ],
+    ],
+    [
+      "debts below 0, newest first",
+      [
+        { ...payment, opening: -800, closing: -300 },
+        { ...order, closing: -800 },
+      ],
+    ],
+    [
+      "debts above 0, oldest first",
+      [
+        { ...order, closing: 800 },
+        { ...payment, opening: 800, closing: 300 },
+      ],
+    ],
+    [
+      "debts above 0, newest first",
+      [
+        { ...payment, opening: 800, closing: 300 },
+        { ...order, closing: 800 },
+      ],
+    ],
+  ])("is what is still owed, with %s", (_, rows) => {
+    expect(balanceOf(rows)).toBe(-300);
+  });
+
   const [first, second] = ledgerOf([500, -800], 1);
   const known = [first, second].flatMap((row) => row ?? []);
 
