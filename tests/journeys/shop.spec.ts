@@ -51,6 +51,16 @@ test.describe("with scripts", () => {
     await page.waitForURL("**/checkout");
   });
 
+  test("the buttons Car and Bike keep the quantities that − and + have changed", async ({ page }) => {
+    await page.goto("/productdetail");
+    for (let press = 0; press < 2; press += 1) await page.getByRole("button", { name: "One more Car Sticker" }).click();
+    await page.getByRole("button", { name: "Bike", exact: true }).click();
+    await page.waitForURL("**/productdetail?sticker=bike");
+    await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
+    await expect(page.getByLabel("Quantity of Bike Sticker")).toHaveValue("1");
+    await expect(page.getByText("Total ₹2,360")).toBeVisible();
+  });
+
   test("− and + change the typed quantity, and keep the scroll position", async ({ page }) => {
     await openCheckout(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");
