@@ -23,7 +23,7 @@ export async function confirmStickerOrder(
         : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
     ),
     amounts(order, lines),
-    ...(plate === null ? [] : buttonTo(environment, "See your vehicles", "/login")),
+    ...(plate === null ? [] : buttonTo(environment, "See your vehicles", "/userdetail")),
     paragraph(messages.questions(environment.supportEmail)),
   ];
   const subject = `Your ${environment.brandName} order ${order.id}`;
