@@ -4,10 +4,15 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** Returns whether `day` exists in the calendar. */
+export const DAY_MS = 86_400_000;
+
+/** The earliest year that we accept. `Date` and PostgreSQL read years below 100 differently. */
+const FIRST_YEAR = 1900;
+
+/** Returns whether `day` exists in the calendar and is not before 1900. */
 export function isCalendarDay(day: string): boolean {
   const [, year, month, date] = DAY.exec(day) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return false;
+  if (year === undefined || month === undefined || date === undefined || Number(year) < FIRST_YEAR) return false;
   const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
   return moment.getUTCMonth() + 1 === Number(month) && moment.getUTCDate() === Number(date);
 }
@@ -15,6 +20,11 @@ export function isCalendarDay(day: string): boolean {
 /** Returns the date in India at `moment`. */
 export function dayInIndia(moment: Date): string {
   return new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Returns the moment at which a day starts in India. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
 }
 
 /** Returns the age in years by India's date. In years without 29 February, a birthday on that day is on 1 March. */
@@ -42,7 +52,9 @@ export function readWrittenDate(written: string): WrittenDate | null {
   if (!isCalendarDay(day)) return null;
   const moment = momentOf(day, clock);
   if (moment === null) return { day, moment };
-  return Number.isNaN(moment.getTime()) ? null : { day: dayInIndia(moment), moment };
+  if (Number.isNaN(moment.getTime())) return null;
+  const inIndia = dayInIndia(moment);
+  return isCalendarDay(inIndia) ? { day: inIndia, moment } : null;
 }
 
 /** Formats a day as "dd-mm-yyyy". */

@@ -7,7 +7,6 @@ import type { LogEntry } from "../process/log";
 import { defineHandler } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createApi } from "./api";
-import { handlers } from "./handlers";
 
 let backend: TestBackend;
 
@@ -49,32 +48,6 @@ describe("the API", () => {
     expect(answer).toHaveProperty("Message", expect.stringMatching(/\S/));
   });
 
-  test("never responds to invalid input with a 500", async () => {
-    const junk: unknown[] = [
-      "'; drop table owners; --",
-      "\ud800",
-      "9".repeat(400),
-      -1,
-      1e300,
-      true,
-      null,
-      [],
-      {},
-      "١٢٣٤٥٦٧٨٩٠",
-      "<script>",
-    ];
-    for (const { call } of handlers) {
-      for (const value of junk) {
-        const body = JSON.stringify(Object.fromEntries(wireNames.map((name) => [name, value])));
-        const response = await backend.send(call.path, {
-          body,
-          headers: { Authorization: `Bearer ${"x".repeat(50)}`, "X-Forwarded-For": "198.51.100.9" },
-        });
-        expect(response.status, `${call.path} ${body.slice(0, 80)}`).toBeLessThan(500);
-      }
-    }
-  });
-
   test("sends Retry-After when limited", async () => {
     const body = JSON.stringify({ strPhone: "9810000001", strEmail: "a@example.in" });
     await backend.send(requestRegistrationCode.path, { body });
@@ -95,20 +68,3 @@ describe("the API", () => {
     expect(JSON.stringify(entries)).not.toContain("9810000001");
   });
 });
-
-/** Names of fields that the calls read. */
-const wireNames = [
-  "guid",
-  "GUID",
-  "id",
-  "from",
-  "contact",
-  "strPhone",
-  "phone",
-  "mobile",
-  "strEmail",
-  "password",
-  "page_id",
-  "UserLoginID",
-  "VehicleOwnerMasterId",
-];

@@ -44,8 +44,6 @@ export const ownerErrors = {
   sticker: "This QR code is not active.",
 } as const;
 
-const OLDEST_YEAR = 1900;
-
 /** Returns the profile to store: each text on one line, and no other fields. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
   return {
@@ -73,7 +71,7 @@ export function emergencyPhoneError(phone: string, invalid: string): string | nu
 /** Returns the message for the first error in a profile, or null. Does not check whether the state exists. Use `isState` for that. */
 export function profileError(profile: Profile, now: Date): string | null {
   if (!fits(profile.name, limits.personName)) return ownerErrors.name;
-  if (!isBirthday(profile.dateOfBirth)) return ownerErrors.dateOfBirth;
+  if (!isCalendarDay(profile.dateOfBirth)) return ownerErrors.dateOfBirth;
   if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return ownerErrors.age;
   if (!fits(profile.address, limits.address)) return ownerErrors.address;
   if (!fits(profile.city, limits.city)) return ownerErrors.city;
@@ -84,11 +82,6 @@ export function profileError(profile: Profile, now: Date): string | null {
 
 export function refusal(message: string): Refusal {
   return { kind: "refusal", message };
-}
-
-/** Returns whether the text is a calendar date from `OLDEST_YEAR` on. */
-function isBirthday(day: string): boolean {
-  return isCalendarDay(day) && Number(day.slice(0, 4)) >= OLDEST_YEAR;
 }
 
 function fits(text: string, maxLength: number): boolean {
