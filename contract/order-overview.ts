@@ -1,3 +1,4 @@
+import { DAY_MS } from "./day";
 import type { Paise } from "./money";
 import { orderStatuses } from "./reseller-words";
 
@@ -54,8 +55,6 @@ export function onTheWayOf(orders: readonly OverviewOrder[], today: string): Ord
     sent: dispatched.filter((day) => day !== null && daysBetween(day, today) <= transitDays).length,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / DAY_MS;

@@ -1,4 +1,4 @@
-import { dayInIndia } from "#contract/day";
+import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import { CALL_REASON, type ContactOverview } from "#contract/owner-contacts";
 import type { Database } from "../database/database";
 import type { Contact } from "./contact";
@@ -8,8 +8,6 @@ const CONTACTS_PER_PAGE = 20;
 
 /** The number of days in the daily counts, including today. */
 const COUNTED_DAYS = 30;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export type LogRequest = {
   /** Starts at 1. A number after the last page reads the last page. */
@@ -29,7 +27,7 @@ export async function readLogPage(database: Database, stickerId: number, request
   const filter = { stickerId, ...(request.reason === null ? {} : { reason: request.reason === CALL_REASON ? null : request.reason }) };
   const reasons = (await countByReason(database, stickerId)).map(({ reason, count }) => ({ id: reason ?? CALL_REASON, count }));
   const days = lastDays(now);
-  const counts = new Map(await countByDay(database, filter, startOf(days[0] ?? "")));
+  const counts = new Map(await countByDay(database, filter, startOfDay(days[0] ?? "")));
   const total = reasons.filter(({ id }) => request.reason === null || id === request.reason).reduce((sum, { count }) => sum + count, 0);
   const pages = Math.max(1, Math.ceil(total / CONTACTS_PER_PAGE));
   const page = Math.min(Math.max(request.page, 1), pages);
@@ -43,8 +41,4 @@ export async function readLogPage(database: Database, stickerId: number, request
 /** Lists the days to count, by India's calendar, oldest first. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: COUNTED_DAYS }, (_, index) => dayInIndia(new Date(now.getTime() - (COUNTED_DAYS - 1 - index) * DAY_MS)));
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`);
 }

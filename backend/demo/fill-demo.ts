@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import { DAY_MS } from "#contract/day";
 import type { CoreServices } from "../database/core-services";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";
@@ -12,7 +13,6 @@ import { fillContacts } from "./fill-contacts";
 import { fillResellers } from "./fill-resellers";
 import { demoPromoCodes, demoTestimonials } from "./shop";
 
-const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
 
 /** In days: the length of a trial, and the age of paid registrations. */
@@ -87,7 +87,7 @@ async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds
 
   const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
   const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
-  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY);
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
   const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
   const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
   await database

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
+import { DAY_MS } from "#contract/day";
 import { INR } from "#contract/payments";
 import { discountedRate } from "#contract/reseller-amounts";
 import { owners, vehicles } from "../database/schema/owners";
@@ -15,8 +16,6 @@ import { bookPostpaidOrder } from "../resellers/ordering/postpaid";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { breakFor } from "../resellers/ordering/rules";
 import { demoCustomers, demoEvents, demoResellers, type DemoEvent, type DemoReseller } from "./resellers";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 type DemoServices = CoreServices & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
@@ -39,7 +38,7 @@ async function putReseller({ database, clock, secrets }: DemoServices, name: Dem
 
 /** Returns the services with the clock set back. */
 function at(services: DemoServices, daysAgo: number): DemoServices {
-  return { ...services, clock: { now: () => new Date(services.clock.now().getTime() - daysAgo * DAY) } };
+  return { ...services, clock: { now: () => new Date(services.clock.now().getTime() - daysAgo * DAY_MS) } };
 }
 
 async function applyEvent(services: DemoServices, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {

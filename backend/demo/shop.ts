@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/day";
 import { renewalCoupon } from "../shop/renewal-coupon";
 
 /** Testimonials for the demo only. A real shop starts without any. */
@@ -58,14 +59,12 @@ export const demoTestimonials = [
   },
 ] as const;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Returns promo codes: valid ones of both kinds, an expired one, and one that is used up. @param now - when the demo is filled. */
 export function demoPromoCodes(now: Date) {
   return [
     { code: "WELCOME10", percent: 10 },
     { code: "FLAT50", amount: 50_00, minimumTotal: 1000_00 },
-    { code: "DIWALI25", percent: 25, validUntil: new Date(now.getTime() - 30 * DAY) },
+    { code: "DIWALI25", percent: 25, validUntil: new Date(now.getTime() - 30 * DAY_MS) },
     { code: "FIRST100", percent: 15, useLimit: 0 },
   ] as const;
 }

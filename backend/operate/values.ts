@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isCalendarDay } from "#contract/day";
+import { isCalendarDay, startOfDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
 import { parseRupees } from "#contract/money";
 import { invitationLanguages } from "../printing/invitations";
@@ -72,10 +72,7 @@ export const values = {
       .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)),
 
   /** A day in India, converted to the time when it starts. */
-  day: z
-    .string()
-    .refine(isCalendarDay, "must be a date, such as 2026-11-08")
-    .transform((typed) => new Date(`${typed}T00:00:00+05:30`)),
+  day: z.string().refine(isCalendarDay, "must be a date, such as 2026-11-08").transform(startOfDay),
 } as const;
 
 /** The largest amount in a paise column. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from "#contract/day";
 import type { Database } from "../database/database";
 import type { Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { ownerErrors, refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. Of two concurrent registrations, only one succeeds.
@@ -36,5 +35,5 @@ export async function registerVehicle(
 }
 
 function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
-  return sticker.isPaid ? null : new Date(now.getTime() + days * DAY);
+  return sticker.isPaid ? null : new Date(now.getTime() + days * DAY_MS);
 }

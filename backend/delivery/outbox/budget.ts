@@ -1,5 +1,6 @@
 import { and, eq, gte, ne, not, sql } from "drizzle-orm";
 
+import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
 import { outbox } from "../../database/schema/delivery";
@@ -21,8 +22,6 @@ export type Budgets = {
   usage(channel: BudgetChannel): Promise<BudgetUsage>;
 };
 
-const INDIA_OFFSET_MS = 330 * 60_000;
-const DAY_MS = 86_400_000;
 const WARNING_SHARE = 0.8;
 
 export function createBudgets(services: CoreServices, daily: DailyBudgets, log: Log): Budgets {
@@ -32,7 +31,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
     const now = clock.now();
-    const since = startOfDay(now);
+    const since = startOfDay(dayInIndia(now));
     // A reminder or a message in quiet hours counts when it is due. That is within a day after it was created.
     const couldBeDue = gte(outbox.createdAt, new Date(since.getTime() - DAY_MS));
     const isDueToday = sql`${dueSince} between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz`;
@@ -44,7 +43,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
   }
 
   function warnOnce(event: string, reason: string): void {
-    const today = startOfDay(clock.now()).getTime();
+    const today = startOfDay(dayInIndia(clock.now())).getTime();
     if (lastWarned.get(event) === today) return;
     lastWarned.set(event, today);
     log({ level: "warn", event, reason });
@@ -56,15 +55,10 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
       const { used, budget } = await readUsage(database, channel);
       if (used >= budget) {
         warnOnce(`daily ${channel} budget used up`, "no more codes are sent today");
-        return Math.ceil((startOfDay(clock.now()).getTime() + DAY_MS - clock.now().getTime()) / 1000);
+        return Math.ceil((startOfDay(dayInIndia(clock.now())).getTime() + DAY_MS - clock.now().getTime()) / 1000);
       }
       if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "80 % are used");
       return 0;
     },
   };
-}
-
-function startOfDay(now: Date): Date {
-  const india = now.getTime() + INDIA_OFFSET_MS;
-  return new Date(india - (india % DAY_MS) - INDIA_OFFSET_MS);
 }

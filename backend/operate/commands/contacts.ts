@@ -1,4 +1,5 @@
 import type { OwnerAnswer } from "#contract/contacts";
+import { DAY_MS } from "#contract/day";
 import type { AttemptKind } from "../../contacts/contact";
 import { summariseContacts, type ContactSummary } from "../../contacts/summary";
 import { databaseCommand, done } from "../command";
@@ -8,7 +9,6 @@ import { values } from "../values";
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 export const contacts = databaseCommand({
   name: "contacts",
