@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listLedger, listOrders, listPayments, listStickers, readOrder, wholeList } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
 import { lookUpSticker } from "#contract/scanning";
+import { issueSession } from "../../accounts/sessions";
 import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
@@ -175,6 +176,44 @@ describe("the overview of /order_list", () => {
   });
 });
 
+describe("the overview of a reseller", () => {
+  const transit = 7 * 24 * 3600;
+  let other: TestReseller;
+  let backlog: TestBackend;
+
+  beforeAll(async () => {
+    backlog = await testBackend();
+    other = await enrol(backlog, { purchaseLimit: 200 });
+  });
+  afterAll(() => backlog.close());
+
+  const onTheWay = async () => {
+    const asked = { ...wholeList, ...unfiltered, guid: other.guid, page: 1, wantsOverview: true };
+    const outcome = await backlog.call(listOrders, asked, {
+      bearer: await issueSession(backlog.services.database, backlog.services, "reseller", other.id),
+    });
+    if (outcome.kind !== "ok" || outcome.data.overview === null) throw new Error("The overview was not sent");
+    const { months, packing, sent } = outcome.data.overview;
+    return { packing, sent, inMonths: months.reduce((sum, month) => sum + month.orders, 0) };
+  };
+
+  test("counts an old order as being packed, then as dispatched until it has arrived, and never one that awaits payment", async () => {
+    const old = orderIdOf(await bookPostpaid(backlog, other, { car: 20 }));
+    await orderPrepaid(backlog, other, { car: 5 });
+    expect(await onTheWay()).toEqual({ packing: 1, sent: 0, inMonths: 1 });
+    backlog.clock.advance(250 * 24 * 3600);
+    expect(await onTheWay()).toEqual({ packing: 1, sent: 0, inMonths: 0 });
+    await backlog.services.database.transaction((transaction) =>
+      dispatchOrder(transaction, backlog.services, { orderId: Number(old), courier: "DTDC", docket: "D1" }),
+    );
+    expect(await onTheWay()).toEqual({ packing: 0, sent: 1, inMonths: 0 });
+    backlog.clock.advance(transit);
+    expect(await onTheWay()).toEqual({ packing: 0, sent: 1, inMonths: 0 });
+    backlog.clock.advance(24 * 3600);
+    expect(await onTheWay()).toEqual({ packing: 0, sent: 0, inMonths: 0 });
+  });
+});
+
 test("/ledger_list and /payment_list can be limited to days and sorted", async () => {
   const ask = async (period: object) => {
     const asked = { ...wholeList, guid: reseller.guid, ...period };
@@ -200,7 +239,8 @@ test("/ledger_list and /payment_list can be limited to days and sorted", async (
     expect([none.entries.total, none.entries.rows, none.paid.total]).toEqual([0, [], 0]);
     expect(none.entries.balance).toBe(entries.balance);
   }
-  expect((await ask({ from: "2026-02-30", to: "yesterday" })).entries).toEqual(entries);
+  for (const period of [{ from: "2026-02-30", to: "yesterday" }, { from: "0001-01-01" }, { from: "1900-01-01", to: "9999-12-31" }])
+    expect(await ask(period)).toEqual({ entries, paid });
 });
 
 test("/order_details returns lines, GST and net amount to the paisa", async () => {

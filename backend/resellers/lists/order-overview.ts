@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, or } from "drizzle-orm";
+import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
 
-import { dayInIndia } from "#contract/day";
-import { lastMonths, monthsOf, onTheWayOf } from "#contract/order-overview";
+import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
+import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-overview";
+import { orderStatuses } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders } from "../../database/schema/resellers";
@@ -25,13 +26,23 @@ export async function orderOverviewOf(database: Database, reseller: Reseller, no
   };
 }
 
-/** Selects the orders of the last six months, and older ones that have not been dispatched. */
+/** Selects the orders of the last six months, and older ones that have not arrived. Leaves out orders that await payment. */
 async function recentOrders(database: Database, resellerId: number, today: string) {
   const [first = ""] = lastMonths(today);
-  const since = new Date(`${first}-01T00:00:00+05:30`);
+  const lastArrivals = new Date(startOfDay(today).getTime() - transitDays * DAY_MS);
   return database
     .select({ createdAt: resellerOrders.createdAt, dispatchedAt: resellerOrders.dispatchedAt, netAmount: orders.total, status })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
-    .where(and(eq(resellerOrders.resellerId, resellerId), or(gte(resellerOrders.createdAt, since), isNull(resellerOrders.dispatchedAt))));
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        ne(status, orderStatuses.awaitingPayment),
+        or(
+          gte(resellerOrders.createdAt, startOfDay(`${first}-01`)),
+          isNull(resellerOrders.dispatchedAt),
+          gte(resellerOrders.dispatchedAt, lastArrivals),
+        ),
+      ),
+    );
 }
