@@ -16,10 +16,9 @@ export function openDocument({ title, brand, printedAt }: Description): PDFKit.P
 
 /** Streams a document while `draw` draws it. If `draw` fails, the stream ends with the error. */
 export async function* streamDocument(document: PDFKit.PDFDocument, draw: () => Promise<void>): AsyncGenerator<Uint8Array> {
-  const drawing = draw().then(
-    () => document.end(),
-    (error: unknown) => document.destroy(error instanceof Error ? error : new Error()),
-  );
+  const drawing = draw()
+    .then(() => document.end())
+    .catch((error: unknown) => void document.destroy(error instanceof Error ? error : new Error()));
   for await (const part of document) yield part as Uint8Array;
   await drawing;
 }
