@@ -1,5 +1,6 @@
 import { products } from "#contract/limits";
 import { stickerSize } from "#contract/sticker-face";
+import type { Side } from "./crop-marks";
 
 /** The size of an A4 page. All measures in this file are in millimetres. */
 export const page = { width: 210, height: 297 } as const;
@@ -19,6 +20,12 @@ export type SheetLayout = {
   /** Returns a sticker's upper left corner. */
   placeOf(row: number, column: 0 | 1): { readonly x: number; readonly y: number };
 };
+
+/** The sides with crop marks in each column. Between the columns a mark would be on the neighbour's bleed. */
+export const markedSides: readonly [readonly Side[], readonly Side[]] = [
+  ["left", "top", "bottom"],
+  ["right", "top", "bottom"],
+];
 
 /** Returns the layout of a sheet. @param productId - the product of all packs on the sheet */
 export function sheetLayout(productId: number): SheetLayout {

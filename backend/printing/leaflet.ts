@@ -4,7 +4,7 @@ import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
 import { page, POINTS } from "./layout";
-import { drawLine } from "./text";
+import { drawLine, lineWidth } from "./text";
 
 export type LeafletPrint = {
   readonly origin: string;
@@ -20,6 +20,8 @@ const leaflet = { width: page.width, height: page.height / 3 } as const;
 const LEAFLETS_ON_A_PAGE = 3;
 const left = 10;
 const right = 112;
+/** The least space between the brand and the slogan. */
+const HEAD_GAP = 6;
 
 /** Streams one A4 page with three leaflets: where to stick the stickers, and how to register. */
 export function printLeaflets(print: LeafletPrint): AsyncGenerator<Uint8Array> {
@@ -38,21 +40,23 @@ export function printLeaflets(print: LeafletPrint): AsyncGenerator<Uint8Array> {
 function drawLeaflet(document: Document, print: LeafletPrint): void {
   drawCutLine(document);
   document.rect(0, 0, leaflet.width, 15).fill(inks.black);
-  drawLine(document, print.brand, { x: left, y: 10.4, size: 8, font: fonts.sign, ink: inks.signal });
-  drawLine(document, "Two stickers. One code. One vehicle, for life.", {
-    x: leaflet.width - left,
-    y: 9.8,
-    size: 5.4,
-    font: fonts.sign,
-    ink: inks.white,
-    align: "right",
-  });
+  drawHead(document, print);
   drawPlaces(document);
   drawSteps(document, print);
 }
 
+/** Draws the brand and the slogan on one line. A long brand gets smaller. */
+function drawHead(document: Document, { brand }: LeafletPrint): void {
+  const slogan = "Two stickers. One code. One vehicle, for life.";
+  const end = leaflet.width - left;
+  const style = { size: 5.4, font: fonts.sign } as const;
+  const maxWidth = end - left - lineWidth(document, slogan, style) - HEAD_GAP;
+  drawLine(document, brand, { x: left, y: 10.4, size: 8, font: fonts.sign, ink: inks.signal, maxWidth });
+  drawLine(document, slogan, { ...style, x: end, y: 9.8, ink: inks.white, align: "right" });
+}
+
 function drawCutLine(document: Document): void {
-  drawCropMarks(document, { x: 3, y: 0, width: leaflet.width - 6, height: leaflet.height });
+  drawCropMarks(document, { x: 3, y: 0, width: leaflet.width - 6, height: leaflet.height }, ["left", "right"]);
 }
 
 function drawPlaces(document: Document): void {
@@ -79,7 +83,7 @@ function placeLines(vehicle: string, places: string): readonly string[] {
 function drawSteps(document: Document, { origin }: LeafletPrint): void {
   drawLine(document, "REGISTER ONCE, FOR BOTH", { x: right, y: 26, size: 7.4, font: fonts.sign, ink: inks.black });
   const steps = [
-    ["Scan either sticker with your phone's camera.", `No camera? Type its code at ${shortAddress(origin).replace(/\/$/, "")}.`],
+    ["Scan either sticker with your phone's camera.", "No camera? Type its code at", `${shortAddress(origin).replace(/\/$/, "")}.`],
     ["Enter your details, your vehicle's number and an", "emergency contact."],
     ["Enter the code that we send to your phone.", "Ready. Scan it again to see what others see."],
   ];
@@ -93,8 +97,9 @@ function drawSteps(document: Document, { origin }: LeafletPrint): void {
 }
 
 function drawParagraph(document: Document, x: number, y: number, lines: readonly string[]): void {
+  const maxWidth = leaflet.width - left - x;
   for (const [index, line] of lines.entries())
-    drawLine(document, line, { x, y: y + index * 4.6, size: 3.5, font: fonts.plain, ink: inks.black });
+    drawLine(document, line, { x, y: y + index * 4.6, size: 3.5, font: fonts.plain, ink: inks.black, maxWidth });
 }
 
 /** Draws the front of a car, 42 mm wide. */

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
+import { STICKER_BLEED } from "#contract/sticker-face";
+import { overlapsOf, printedLines } from "../testing/printed-lines";
+import { cropMarks } from "./crop-marks";
 import { readInvitation } from "./invitations";
+import { markedSides, sheetLayout } from "./layout";
 import { createYieldControl } from "./yield-control";
 import { printList } from "./list";
 import { printSheets } from "./sheets";
@@ -57,6 +61,39 @@ test("A pause lasts as long as the work since the previous pause", async () => {
     await yieldControl();
   }
   expect(pauses).toEqual([12, 1, 8]);
+});
+
+test("Both stickers of a pack end with the check character, and so does the code above them", async () => {
+  const [sticker] = print.stickers;
+  if (sticker === undefined) throw new Error("There is no sticker");
+  const lines = await printedLines(() => printSheets({ ...print, stickers: [sticker] }));
+  const texts = lines.map(({ text }) => text);
+  expect(texts.filter((text) => text === "N")).toHaveLength(2);
+  expect(texts).toContain("Pack 1  ABCD EFGH 2345 6789 N  Car Sticker");
+});
+
+test("The longest title of a sheet ends before the sheet's number", async () => {
+  const title = `${"W".repeat(40)}: batch ${"W".repeat(40)}`;
+  const lines = await printedLines(() => printSheets({ ...print, title }));
+  const heading = lines.filter(({ text }) => text === title || text.startsWith("Sheet "));
+  expect(heading).toHaveLength(6);
+  expect(overlapsOf(heading.slice(0, 2))).toEqual([]);
+});
+
+test.each([1, 2])("The crop marks of product %i are outside the bleed of every sticker", (productId) => {
+  const { packs, placeOf, width, height } = sheetLayout(productId);
+  const areas = Array.from({ length: packs }, (_, row) => ([0, 1] as const).map((column) => ({ ...placeOf(row, column), column }))).flat();
+  const marks = areas.flatMap(({ x, y, column }) => cropMarks({ x, y, width, height }, markedSides[column]));
+  const isOnBleed = ({ x, y }: { x: number; y: number }) =>
+    areas.some(
+      (area) =>
+        x > area.x - STICKER_BLEED &&
+        x < area.x + width + STICKER_BLEED &&
+        y > area.y - STICKER_BLEED &&
+        y < area.y + height + STICKER_BLEED,
+    );
+  expect(marks).toHaveLength(packs * 2 * 6);
+  expect(marks.filter(({ x1, y1, x2, y2 }) => isOnBleed({ x: x1, y: y1 }) || isOnBleed({ x: x2, y: y2 }))).toEqual([]);
 });
 
 test("A printed code ends with the check character, and the QR code's address does not contain it", () => {

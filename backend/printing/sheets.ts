@@ -5,9 +5,9 @@ import type { PrintedSticker } from "../stock/store";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
-import { page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
+import { markedSides, page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
 import { drawSticker } from "./sticker-pdf";
-import { drawLine } from "./text";
+import { drawLine, lineWidth } from "./text";
 import { createYieldControl, type YieldControl } from "./yield-control";
 
 export type Print = {
@@ -22,6 +22,9 @@ export type Print = {
 };
 
 type Document = PDFKit.PDFDocument;
+
+/** The least space between the title and the number of the sheet. */
+const HEAD_GAP = 4;
 
 /** The packs of one sheet, all of the same product. */
 type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSticker[] };
@@ -58,8 +61,10 @@ function sheetsOf(stickers: readonly PrintedSticker[]): Sheet[] {
 }
 
 function drawHead(document: Document, { title }: Print, { width, height }: SheetLayout, count: string): void {
-  drawLine(document, title, { x: sheetMargin, y: 9.5, size: 3.6, font: fonts.bold, ink: inks.black });
-  drawLine(document, count, { x: page.width - sheetMargin, y: 9.5, size: 3, font: fonts.plain, ink: inks.black, align: "right" });
+  const style = { size: 3, font: fonts.plain } as const;
+  const maxWidth = page.width - 2 * sheetMargin - lineWidth(document, count, style) - HEAD_GAP;
+  drawLine(document, title, { x: sheetMargin, y: 9.5, size: 3.6, font: fonts.bold, ink: inks.black, maxWidth });
+  drawLine(document, count, { ...style, x: page.width - sheetMargin, y: 9.5, ink: inks.black, align: "right" });
   const advice = `Print at 100 %, never "fit to page". A sticker is ${width} mm wide and ${height} mm high: cut at the marks.`;
   drawLine(document, advice, { x: sheetMargin, y: 14, size: 2.7, font: fonts.plain, ink: inks.grey });
   drawLine(document, "Each row is one pack.", { x: sheetMargin, y: 17.4, size: 2.7, font: fonts.plain, ink: inks.grey });
@@ -86,7 +91,7 @@ function drawPack(document: Document, print: Print, layout: SheetLayout, { numbe
   drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: fonts.plain, ink: inks.grey });
   for (const column of [0, 1] as const) {
     const { x, y } = layout.placeOf(row, column);
-    drawCropMarks(document, { x, y, width: layout.width, height: layout.height });
+    drawCropMarks(document, { x, y, width: layout.width, height: layout.height }, markedSides[column]);
     document.save().translate(x, y);
     drawSticker(document, { productId: String(productId), origin, brand, code, invitation });
     document.restore();

@@ -12,11 +12,20 @@ export type LineOptions = {
   readonly font: Font;
   readonly ink: Ink;
   readonly align?: "left" | "center" | "right";
+  /** In millimetres. A wider text is drawn smaller. */
+  readonly maxWidth?: number;
 };
 
-export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, size, font, ink, align = "left" }: LineOptions): void {
-  document.font(font).fontSize(size).fillColor(ink);
-  const width = document.widthOfString(text);
+/** Draws a text on one line. */
+export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, align = "left", ...style }: LineOptions): void {
+  const fullWidth = lineWidth(document, text, style);
+  const width = Math.min(fullWidth, style.maxWidth ?? fullWidth);
+  document.fontSize((style.size * width) / fullWidth).fillColor(style.ink);
   const start = align === "left" ? x : x - (align === "center" ? width / 2 : width);
   document.text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
+}
+
+/** Returns the width of a text on one line, and sets the document's font. */
+export function lineWidth(document: PDFKit.PDFDocument, text: string, { font, size }: Pick<LineOptions, "font" | "size">): number {
+  return document.font(font).fontSize(size).widthOfString(text);
 }
