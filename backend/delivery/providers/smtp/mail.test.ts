@@ -119,3 +119,12 @@ test("a mail is retried if the server is silent or unreachable", async () => {
   const unreachable = createSmtpMail({ server: "smtp://127.0.0.1:9", from: "no-reply@stickers.example.in" });
   expect(await unreachable.send(1, mail, neverAborted)).toEqual({ kind: "failed", reason: "ESOCKET" });
 });
+
+test("a mail is sent after the mail package could not be loaded once", async () => {
+  let loads = 0;
+  const load = () => ((loads += 1) === 1 ? Promise.reject(new Error("too many open files")) : import("nodemailer"));
+  const provider = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" }, load);
+  expect(await provider.send(1, mail, neverAborted)).toMatchObject({ kind: "failed" });
+  expect(await provider.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
+  expect(server.mails).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import type { Transporter } from "nodemailer";
+import type { createTransport, Transporter } from "nodemailer";
 import { z } from "zod";
 
 import type { MailMessage } from "../../messages/message";
@@ -6,18 +6,21 @@ import type { Provider, SendOutcome } from "../provider";
 import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
+type LoadPackage = () => Promise<{ readonly createTransport: typeof createTransport }>;
+
 /**
  * Sends mail through a mail server, which cannot detect duplicates. After a lost response, the mail is sent again with the same
  * Message-ID, so that mailboxes can detect the duplicate.
+ * @param load - loads the mail package, which a server needs only once it sends mail. If it fails, the next mail loads it again.
  */
-export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
-  let opened: Promise<Transporter> | null = null;
+export function createSmtpMail({ server, from }: SmtpSettings, load: LoadPackage = () => import("nodemailer")): Provider<MailMessage> {
+  let opened: Transporter | null = null;
   const domain = domainOf(from);
   return {
     async send(id, { to, subject, text, html }) {
       const messageId = `<${id}@${domain}>`;
       try {
-        const transport = await (opened ??= openTransport(server));
+        const transport = (opened ??= await openTransport(server, load));
         // Use an object: in a string, a comma would separate two addresses.
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, headers });
         return { kind: "accepted", reference: messageId };
@@ -28,10 +31,9 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
   };
 }
 
-/** Loads the mail package, which a server needs only once it sends mail. */
-async function openTransport(server: string): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  return createTransport({
+async function openTransport(server: string, load: LoadPackage): Promise<Transporter> {
+  const nodemailer = await load();
+  return nodemailer.createTransport({
     url: server,
     connectionTimeout: timeouts.response,
     greetingTimeout: timeouts.response,
