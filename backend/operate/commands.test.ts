@@ -134,6 +134,11 @@ describe("stickers", () => {
 
   test("are not printed without a batch or code, or without an output file", async () => {
     expect((await operate("print --batch diwali")).said).toMatch(/^Give --pdf FILE/);
+    for (const choice of ["--batch diwali", "--sticker none", "--language ta"]) {
+      const { said, written } = await operate(`print --leaflet a.pdf ${choice}`);
+      expect(said).toMatch(/^--batch, --sticker and --language need --pdf FILE or --csv FILE/);
+      expect(written.size).toBe(0);
+    }
     expect((await operate("print --pdf a.pdf")).said).toMatch(/^Give either --batch NAME/);
     expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^Unknown batch: none/);
     expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^The sticker is unknown or void/);

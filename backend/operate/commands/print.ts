@@ -26,20 +26,23 @@ export const print = databaseCommand({
     const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set. The stickers need the website's address.");
     const files = [pdf, csv, leaflet].filter((file) => file !== null);
     if (files.length === 0) return refuse("Give --pdf FILE, --csv FILE, --leaflet FILE, or several of them.");
-    const face = { origin, brand: environment.brandName, invitation: readInvitation(language ?? "hi"), printedAt: clock.now() };
+    const printsStickers = pdf !== null || csv !== null;
+    if (!printsStickers && [batch, sticker, language].some((choice) => choice !== null))
+      return refuse("--batch, --sticker and --language need --pdf FILE or --csv FILE. Leaflets are the same for every pack.");
+    const settings = { origin, brand: environment.brandName, invitation: readInvitation(language ?? "hi"), printedAt: clock.now() };
 
     if (leaflet !== null) {
       const { printLeaflets } = await import("../../printing/leaflet");
-      for await (const part of printLeaflets(face)) await write(leaflet, part);
+      for await (const part of printLeaflets(settings)) await write(leaflet, part);
     }
-    if (pdf === null && csv === null) return done([`Printed the leaflets to ${files.join(" and ")}.`], { packs: 0, files });
+    if (!printsStickers) return done([`Printed the leaflets to ${files.join(" and ")}.`], { packs: 0, files });
 
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
     if (pdf !== null) {
       // Import the drawing code only here, because it is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
-      for await (const part of printSheets({ ...face, title: `${face.brand}: ${title}`, stickers })) await write(pdf, part);
+      for await (const part of printSheets({ ...settings, title: `${settings.brand}: ${title}`, stickers })) await write(pdf, part);
     }
     if (csv !== null) await write(csv, printList(stickers, origin));
     return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });
