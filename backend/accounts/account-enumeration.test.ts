@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
-import { getTableName, NoopLogger, type Logger } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { getTableName } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import type { Outcome } from "#contract/outcome";
@@ -16,6 +16,7 @@ import { listDeadLetters } from "../delivery/outbox/store";
 import { silentLog } from "../process/log";
 import { allTables } from "../testing/all-tables";
 import { enrol } from "../testing/resellers";
+import { watchStatements } from "../testing/statements";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 import { insertOwner } from "./owner-store";
 
@@ -125,7 +126,7 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   const sender = newSender();
   await prepare?.(sender.from ?? "");
   const rows = await countRows();
-  const { answers, statements } = await watchStatements(async () => {
+  const { result: answers, ...work } = await watchStatements(backend.services.database, async () => {
     const answers: unknown[] = [];
     for (const key of ["first form", "second form"]) {
       const asked = await ask(account, { ...sender, key: `${key} ${callers}` });
@@ -138,20 +139,7 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   });
   const after = await countRows();
   const left = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (rows[name] ?? 0)]));
-  return { answers, statements, left };
-}
-
-/** Runs `work` and records its SQL statements, with placeholders for values, and its number of transactions. */
-async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
-  const logger: Logger = NoopLogger.prototype;
-  const executed = vi.spyOn(logger, "logQuery");
-  const transactions = vi.spyOn(backend.services.database, "transaction");
-  const answers = await work();
-  const statements = executed.mock.calls.map(([statement]) => statement);
-  const begun = `${transactions.mock.calls.length} transactions`;
-  executed.mockRestore();
-  transactions.mockRestore();
-  return { answers, statements: [begun, ...statements] };
+  return { answers, statements: [`${work.transactions} transactions`, ...work.statements], left };
 }
 
 async function countRows(): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { addVehicle, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { patterns } from "#contract/limits";
@@ -84,6 +84,7 @@ async function registerOwner(phone: string, sender: Sender = {}): Promise<void> 
 
 test("An overlong email address is refused before the pattern runs", async () => {
   const pattern = vi.spyOn(patterns.email, "test");
+  onTestFinished(() => pattern.mockRestore());
   const asked = await backend.call(requestRegistrationCode, {
     phone: "9810000001",
     email: `a@${".a".repeat(20_000)}`,
@@ -92,5 +93,4 @@ test("An overlong email address is refused before the pattern runs", async () =>
   });
   expect(asked).toMatchObject({ kind: "refused", message: "Invalid email address" });
   expect(pattern).not.toHaveBeenCalled();
-  pattern.mockRestore();
 });

@@ -256,10 +256,12 @@ async function log(who: VehicleOwner, asked: Asked = {}) {
 /** Counts the queries that `work` makes. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const select = vi.spyOn(backend.services.database, "select");
-  await work();
-  const count = select.mock.calls.length;
-  select.mockRestore();
-  return count;
+  try {
+    await work();
+    return select.mock.calls.length;
+  } finally {
+    select.mockRestore();
+  }
 }
 
 /** Gives the owner a new session, because sessions end after a day without use. */

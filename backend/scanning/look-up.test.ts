@@ -1,7 +1,8 @@
-import { NoopLogger, sql, type Logger } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
+import { watchStatements } from "../testing/statements";
 import { printSticker, registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -51,14 +52,10 @@ describe("/qrcodedetail", () => {
 
   test("takes one query, without a transaction", async () => {
     const { guid } = await registerSticker(backend.services, {});
-    const logger: Logger = NoopLogger.prototype;
-    const executed = vi.spyOn(logger, "logQuery");
-    const transactions = vi.spyOn(backend.services.database, "transaction");
-    expect(await lookUp(guid)).toMatchObject({ kind: "ok" });
-    expect(executed).toHaveBeenCalledTimes(1);
-    expect(transactions).not.toHaveBeenCalled();
-    executed.mockRestore();
-    transactions.mockRestore();
+    const { result, statements, transactions } = await watchStatements(backend.services.database, () => lookUp(guid));
+    expect(result).toMatchObject({ kind: "ok" });
+    expect(statements).toHaveLength(1);
+    expect(transactions).toBe(0);
   });
 
   test("shows a new sticker without owner and vehicle, and a postpaid one as kind 3", async () => {

@@ -1,5 +1,5 @@
-import { eq, NoopLogger, type Logger } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { showBloodGroup } from "#contract/accident";
 import { stopScanner } from "#contract/contacts";
@@ -15,6 +15,7 @@ import { STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "..
 import { stopCaller } from "../shield/store";
 import { allContacts, clearContacts } from "../testing/contacts";
 import { deliverAll, messagesIn } from "../testing/outbox";
+import { watchStatements } from "../testing/statements";
 import { stickerSteps, type Registered } from "../testing/sticker-steps";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -255,7 +256,7 @@ describe("a stopped person", () => {
       await prepare(sticker);
       // Earlier contacts no longer count towards the usual limits.
       backend.clock.advance(601);
-      return watch(async () => {
+      return watchStatements(backend.services.database, async () => {
         const { id: _, vehicleId: __, ownerId: ___, ...shown } = await scan(sticker);
         const answers = [await message(sticker, { proof: "0000" }), await call(sticker, { proof: "0000" }), await message(sticker)];
         const through = [await message(sticker, { proof: RIGHT }), await message(sticker, { proof: RIGHT })];
@@ -263,7 +264,7 @@ describe("a stopped person", () => {
       });
     };
     const asked = await meeting(() => Promise.resolve(), { asksProof: true });
-    expect(asked.answers.slice(1)).toEqual([wrongProof, wrongProof, wrongProof, "ok", expect.objectContaining({ retryAfter: 86_400 })]);
+    expect(asked.result.slice(1)).toEqual([wrongProof, wrongProof, wrongProof, "ok", expect.objectContaining({ retryAfter: 86_400 })]);
     expect(asked.statements.length).toBeGreaterThan(20);
     const stopped = await meeting(async (sticker) => {
       await message(sticker);
@@ -294,14 +295,4 @@ async function stop({ sticker }: Registered): Promise<void> {
   if (last === undefined) throw new Error("Nobody contacted the sticker");
   const { callerHash, reason: messageId, createdAt: contactedAt } = last;
   await stopCaller(services.database, services, { stickerId: sticker.id, callerHash, messageId, contactedAt });
-}
-
-/** Records every statement that the database executes, with placeholders for its values. */
-async function watch<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
-  const logger: Logger = NoopLogger.prototype;
-  const executed = vi.spyOn(logger, "logQuery");
-  const answers = await work();
-  const statements = executed.mock.calls.map(([statement]) => statement);
-  executed.mockRestore();
-  return { answers, statements };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import type { SendOutcome } from "../providers/provider";
@@ -36,6 +36,7 @@ describe("deliverNow", () => {
     const sending = workerWith(backend.services, providers).deliverNow(id);
     await expect.poll(() => providers.received.length).toBe(1);
     const looks = vi.spyOn(backend.services.database, "select");
+    onTestFinished(() => looks.mockRestore());
     const another = workerWith(
       backend.services,
       stubProviders(() => accepted),
@@ -43,7 +44,6 @@ describe("deliverNow", () => {
     );
     const end = another.deliverNow(id).then(() => "over");
     await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2);
-    looks.mockRestore();
     expect(await Promise.race([end, Promise.resolve("waiting")])).toBe("waiting");
     answer(accepted);
     expect(await end).toBe("over");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
 import { outbox } from "../../database/schema/delivery";
@@ -80,11 +80,11 @@ describe("a message", () => {
 
 test("an idle worker sleeps until its next poll, unless it is woken", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
   const poll = 5_432;
   startWorker(
     stubProviders(() => accepted),
     { pollInterval: poll },
   );
   await expect.poll(() => timers.mock.calls.filter(([, milliseconds]) => milliseconds === poll)).toHaveLength(1);
-  timers.mockRestore();
 });
