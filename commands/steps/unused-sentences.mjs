@@ -12,26 +12,41 @@ const DICTIONARIES = ["translations/en-common.ts", "translations/en.ts", "transl
 const READ_BY_KEY = ["presets", "answers", "callStates", "api", "ownerApi"];
 
 /**
- * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it imports words/words and names the
- * sentence's section and key.
+ * Returns the English sentences that no page uses, as "file: section.key". A file uses a sentence if it imports words/words and reads the
+ * sentence's section and key as properties.
  * @param {string} app the website's folder.
  * @returns {string[]}
  */
 export function unusedSentences(app) {
-  const users = filesUnder(app).filter(
-    ({ path, text }) => !path.includes("/translations/") && (text.includes('words/words"') || path.endsWith("/words/words.ts")),
-  );
+  const users = filesUnder(app)
+    .filter(({ path, text }) => !path.includes("/translations/") && (text.includes('words/words"') || path.endsWith("/words/words.ts")))
+    .map(({ path, text }) => propertiesReadIn(path, text));
   return DICTIONARIES.flatMap((file) =>
     sentencesIn(join(app, "words", file))
       .filter(({ section }) => !READ_BY_KEY.includes(section))
-      .filter(({ section, key }) => !users.some(({ text }) => names(text, section) && names(text, key)))
+      .filter(({ section, key }) => !users.some((names) => names.has(section) && names.has(key)))
       .map(({ section, key }) => `app/words/${file}: ${section}.${key}`),
   );
 }
 
-/** @param {string} text @param {string} name */
-function names(text, name) {
-  return new RegExp(`\\b${name}\\b`).test(text);
+/**
+ * Returns the names of the properties that a file reads: `a.name`, `a["name"]`, `const { name } = a`, and all strings that may be keys.
+ * @param {string} path
+ * @param {string} text
+ * @returns {ReadonlySet<string>}
+ */
+function propertiesReadIn(path, text) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  /** @param {typescript.Node} node */
+  const visit = (node) => {
+    if (typescript.isPropertyAccessExpression(node)) names.add(node.name.text);
+    else if (typescript.isBindingElement(node)) names.add((node.propertyName ?? node.name).getText());
+    else if (typescript.isStringLiteral(node) && !typescript.isImportDeclaration(node.parent)) names.add(node.text);
+    typescript.forEachChild(node, visit);
+  };
+  visit(typescript.createSourceFile(path, text, typescript.ScriptTarget.Latest, true));
+  return names;
 }
 
 /**

@@ -76,8 +76,12 @@ describe("the check of unused sentences", () => {
 
   test("names the file and the key of a sentence that no page uses", () => {
     const file = join(translations(), "en.ts");
-    writeFileSync(file, readFileSync(file, "utf8").replace("  contact: {", '  contact: {\n    forgotten: "Nobody reads this.",'));
-    expect(unusedSentences(join(copy, "app"))).toEqual(["app/words/translations/en.ts: contact.forgotten"]);
+    // The word "return" is in every file, but no file reads a property of this name.
+    const unread = '\n    forgotten: "Nobody reads this.",\n    return: "Nobody reads this either.",';
+    writeFileSync(file, readFileSync(file, "utf8").replace("  contact: {", `  contact: {${unread}`));
+    expect(unusedSentences(join(copy, "app"))).toEqual(
+      ["forgotten", "return"].map((key) => `app/words/translations/en.ts: contact.${key}`),
+    );
   });
 });
 
