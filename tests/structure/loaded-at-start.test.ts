@@ -21,15 +21,20 @@ function loadedAtStart(program: string): ReadonlySet<string> {
   return found;
 }
 
-describe("The API's server", () => {
-  const loaded = loadedAtStart(inProject("build", "backend", "serve.js"));
+const lazy = ["pdfkit", "fontkit", "nodemailer", "pg", "@electric-sql/pglite"];
+
+describe.each([
+  ["The API's server", inProject("build", "backend", "serve.js"), "node:http"],
+  ["The website's server", inProject("build", "server", "index.js"), "pino"],
+])("%s", (_name, program, part) => {
+  const loaded = loadedAtStart(program);
 
   it("loads its own parts at start", () => {
-    expect(loaded).toContain("node:http");
+    expect(loaded).toContain(part);
     expect(loaded.size).toBeGreaterThan(10);
   });
 
-  it.each(["pdfkit", "nodemailer", "pg", "@electric-sql/pglite"])("does not load %s at start", (name) => {
+  it.each(lazy)("does not load %s at start", (name) => {
     expect(loaded).not.toContain(name);
   });
 });
