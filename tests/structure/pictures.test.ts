@@ -9,7 +9,7 @@ import { scanAddress } from "#contract/sticker-face";
 import { darkRuns } from "../../backend/printing/qr-code";
 import { drawStickers } from "../../docs/pictures/stickers.mjs";
 
-/** Every picture of the product shows the sticker that we print, with a QR code that leads to the demo. */
+/** Every picture of the product shows the sticker that we print, with a QR code of a demo sticker's address on an example domain. */
 
 const images = "public/images";
 const car = scanAddress(PICTURED_ORIGIN, picturedCodes.car);
@@ -32,11 +32,11 @@ async function decode(file: string): Promise<string[]> {
 
 const readable = Object.entries(photographs).flatMap(([name, addresses]) => [800, 1200].map((width) => [name, width, addresses] as const));
 
-test.each(readable)("the QR codes on the picture %s, %i pixels wide, lead to the demo", async (name, width, addresses) => {
+test.each(readable)("the QR codes on the picture %s, %i pixels wide, are addresses of demo stickers", async (name, width, addresses) => {
   expect(await decode(`${images}/product/${name}-${width}.jpg`)).toEqual(addresses);
 });
 
-test("the QR code on the picture for shared links leads to the demo", async () => {
+test("the QR code on the picture for shared links is the address of a demo sticker", async () => {
   expect(await decode("public/og.png")).toEqual([car]);
 });
 

@@ -9,7 +9,7 @@ h1{margin:0 0 8px;font-size:22px;line-height:28px}
 p{margin:0 0 16px}
 .amount{font-size:24px;line-height:32px;font-weight:bold}
 .mark{display:inline-block;padding:0 8px;background:#fff4cc;border-radius:8px;font-size:16px}
-button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#10131a;font:inherit;font-weight:bold}
 button.main{background:#ffc700}
 fieldset{margin:16px 0 0;padding:8px 12px;border:1px solid #d5d9e0;border-radius:8px}
 legend{padding:0 4px;font-size:16px}

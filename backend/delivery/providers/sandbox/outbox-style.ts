@@ -17,9 +17,9 @@ li p{margin:8px 0 0}
 .state{display:inline-block;padding:0 8px;background:#fff4cc;color:#10131a;border-radius:8px}
 label{display:inline-block;margin-top:16px;font-weight:bold}
 input{box-sizing:border-box;width:100%;max-width:420px;padding:8px;border:2px solid #10131a;border-radius:8px;font:inherit}
-button{padding:8px 24px;background:#ffc700;border:2px solid #10131a;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+button{padding:8px 24px;background:#ffc700;border:2px solid #10131a;border-radius:8px;color:#10131a;font:inherit;font-weight:bold}
 [role=alert]{padding:8px 16px;background:#fff;border:3px solid #b3261e;border-radius:8px}
-nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#12151c;line-height:28px}
+nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #10131a;border-radius:8px;color:#10131a;line-height:28px}
 a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
