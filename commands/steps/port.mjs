@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Returns the port to listen on. Ends the process if PORT is invalid or in use. */
 export async function requirePort() {
@@ -12,6 +13,10 @@ export async function requirePort() {
     console.error(`Port ${port} is in use. Choose another, for example PORT=${port + 1}.`);
     process.exit(1);
   }
+  // Node drops a closed server two turns of the event loop later. Until then, the website would think that a server listens already
+  // (app/serving/middleware.server.ts) and refuse to start.
+  await nextTurn();
+  await nextTurn();
   return port;
 }
 
