@@ -7,7 +7,7 @@ import * as build from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
 import { environment } from "~/env.server";
-import { handleOf, type ScreenHandle } from "~/handle";
+import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
 import { readRootData } from "~/root-data";
 import { compressPage } from "~/serving/compress.server";
@@ -52,8 +52,8 @@ export default function handleRequest(request: Request, status: number, headers:
       <RemixServer context={context} url={request.url} />
     </DocumentProvider>,
   );
-  const page = `<!DOCTYPE html>${withLowPriorityScripts(markup)}`;
-  const { body, encoding } = compressPage(page, request.headers.get("Accept-Encoding"));
+  const page = `<!DOCTYPE html>${hasScripts(handle) ? withLowPriorityScripts(markup) : markup}`;
+  const { body, encoding } = compressPage(page, style.text, request.headers.get("Accept-Encoding"));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.length));

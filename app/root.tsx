@@ -55,10 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {handle.style === "inlined" && <InlineHead style={inlineStyle} />}
         <Meta />
         {!handle.isIndexed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" ? <SiteHead /> : <InlineHead style={inlineStyle} />}
+        {handle.style === "linked" && <SiteHead />}
       </head>
       <body>
         <SkipLink />
@@ -90,7 +91,10 @@ function SiteHead() {
   );
 }
 
-/** The head of pages that are a single response. The empty icon prevents a request for /favicon.ico. */
+/**
+ * The head of pages that are a single response. It comes before all that differs between pages, so that it is compressed only once
+ * (app/serving/compress.server.ts). The empty icon prevents a request for /favicon.ico.
+ */
 function InlineHead({ style }: { style: string }) {
   return (
     <>

@@ -1,6 +1,8 @@
 import type { Request, Response } from "undici";
 
-import { createRequestHandler } from "./composition/api";
+import type { RawAnswer } from "#contract/outcome";
+import { createLocalCaller, createRequestHandler, type LocalCall } from "./composition/api";
+import { handlers } from "./composition/handlers";
 import { startCleanUp } from "./composition/clean-up";
 import { createMetrics } from "./composition/metrics";
 import { openDatabaseWithReferenceData, createServices } from "./composition/services";
@@ -16,6 +18,8 @@ export { readBackendEnvironment } from "./environment/environment";
 export type Backend = {
   /** Handles a request. Never throws. Reads only the path and the query of the URL. */
   handle(request: Request): Promise<Response>;
+  /** Makes an API call from the same process. Never throws. The answer is that of `handle`. */
+  call(call: LocalCall): Promise<RawAnswer>;
   /** Returns a message for the operator if the backend cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;
   /** Returns the backend's metrics in Prometheus's text format. Throws if the database does not respond. */
@@ -42,6 +46,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
+    call: createLocalCaller(services, handlers, log),
     unavailableReason: () => opened.unavailableReason(),
     metrics: createMetrics(services, opened),
     async close() {

@@ -1,7 +1,6 @@
-import { Request } from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import type { ApiCall } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
@@ -10,11 +9,10 @@ import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";
-import { requestContext } from "~/serving/request-context.server";
-import { readAtMost } from "../../runtime/bounded-body";
+import { requestContext, type SortedAnswer } from "~/serving/request-context.server";
 import { resultTtlMilliseconds } from "./idempotency-ttl.server";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
-import { apiBaseUrl, transport } from "./transport.server";
+import { transport, type WireCall } from "./transport.server";
 import { anySignal } from "./timeouts.server";
 
 /** Options of an API call. */
@@ -30,9 +28,6 @@ export type CallOptions = {
   /** Aborts the call before its usual timeout. */
   readonly signal?: AbortSignal;
 };
-
-/** Maximum size of a response, in bytes. A larger response counts as unavailable. */
-const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** The share of the remaining time that one API call may use. The rest of the time is left for the API calls of the error page. */
 const MAX_TIME_SHARE = 0.8;
@@ -59,7 +54,7 @@ const CONNECTION_ERROR_CODES = new Set([
 ]);
 
 /** Runs the work of each form key once, and keeps recent results. Uses tens of megabytes at most. */
-const runOnce = createIdempotentRunner<RawAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
+const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** An API call with its encoded payload. */
 type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
@@ -76,7 +71,9 @@ export async function callApi<Payload, Answer>(
 ): Promise<Outcome<Answer>> {
   const encodedCall = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
   const answer = await (call.effect === "read" ? read(encodedCall, options) : write(encodedCall, options));
-  return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : withShownMessage(call.path, readAnswer(call, answer));
+  return answer === null
+    ? { kind: "refused", message: words.formUsedOtherwise }
+    : withShownMessage(call.path, readAnswer(call, answer.raw));
 }
 
 /** Who provides the API. An external API may support only the spec's calls (section 7). `unknown` until the API has responded. */
@@ -94,7 +91,7 @@ export function knownApiKind(): ApiKind {
   return hasResponded ? "external" : "unknown";
 }
 
-function read(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer> {
+function read(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer> {
   const { reads } = requestContext();
   const key = JSON.stringify([encodedCall.path, encodedCall.body, options.token ?? null]);
   const cached = reads.get(key);
@@ -102,26 +99,25 @@ function read(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer
   const answer = withMetrics(encodedCall, sendWithRetry(encodedCall, options));
   reads.set(key, answer);
   // After HTTP 429, send the next identical read again.
-  void answer.then(({ status }) => status === 429 && reads.delete(key));
+  void answer.then(({ kind }) => kind === "limited" && reads.delete(key));
   return answer;
 }
 
-async function sendWithRetry(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer> {
+async function sendWithRetry(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer> {
   const signal = timeoutSignal(options);
   const first = await send(encodedCall, options, signal);
-  const hasFailed = readAnswer(encodedCall, first).kind === "unavailable";
-  return hasFailed ? send(encodedCall, options, signal) : first;
+  return first.kind === "unavailable" ? send(encodedCall, options, signal) : first;
 }
 
 /**
  * Sends the call. If it succeeds, clears the cached reads of the browser's request.
  * @returns null if the form's key was already used with other content.
  */
-async function write(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer | null> {
+async function write(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer | null> {
   const work = () => withMetrics(encodedCall, send(encodedCall, options, timeoutSignal(options)));
   const needsIdempotency = encodedCall.effect === "create" && options.idempotencyKey && !transport.supportsIdempotencyKeys();
   const answer = await (needsIdempotency ? create(encodedCall, options, work) : work());
-  if (answer !== null && readAnswer(encodedCall, answer).kind === "ok") requestContext().reads.clear();
+  if (answer?.kind === "ok") requestContext().reads.clear();
   return answer;
 }
 
@@ -129,20 +125,23 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<Ra
 function create(
   encodedCall: EncodedCall,
   { token, idempotencyKey }: CallOptions,
-  work: () => Promise<RawAnswer>,
-): Promise<RawAnswer | null> {
+  work: () => Promise<SortedAnswer>,
+): Promise<SortedAnswer | null> {
   const key = JSON.stringify([encodedCall.path, token ?? null, idempotencyKey]);
-  return runOnce({ key, content: encodedCall.body, arrivedAt: requestContext().arrivedAt }, async (): Promise<CompletedWork<RawAnswer>> => {
-    const result = await work();
-    const outcome = result === notSent ? "notSent" : readAnswer(encodedCall, result).kind;
-    return { result, ttlMilliseconds: resultTtlMilliseconds(encodedCall.path, outcome), size: result.body.length };
-  });
+  return runOnce(
+    { key, content: encodedCall.body, arrivedAt: requestContext().arrivedAt },
+    async (): Promise<CompletedWork<SortedAnswer>> => {
+      const result = await work();
+      const outcome = result.raw === notSent ? "notSent" : result.kind;
+      return { result, ttlMilliseconds: resultTtlMilliseconds(encodedCall.path, outcome), size: result.raw.body.length };
+    },
+  );
 }
 
-async function withMetrics(encodedCall: EncodedCall, pending: Promise<RawAnswer>): Promise<RawAnswer> {
+async function withMetrics({ path }: EncodedCall, pending: Promise<SortedAnswer>): Promise<SortedAnswer> {
   const startedAt = performance.now();
   const answer = await pending;
-  countCall(encodedCall.path, readAnswer(encodedCall, answer).kind, (performance.now() - startedAt) / 1000);
+  countCall(path, answer.kind, (performance.now() - startedAt) / 1000);
   return answer;
 }
 
@@ -152,14 +151,18 @@ function timeoutSignal({ signal }: CallOptions): AbortSignal {
   return signal === undefined ? timeout : anySignal([timeout, signal]);
 }
 
-async function send(encodedCall: EncodedCall, options: CallOptions, signal: AbortSignal): Promise<RawAnswer> {
-  if (signal.aborted) return notSent;
+async function send(encodedCall: EncodedCall, options: CallOptions, signal: AbortSignal): Promise<SortedAnswer> {
+  const raw = signal.aborted ? notSent : await makeCall(encodedCall, options, signal);
+  return { raw, kind: readAnswer(encodedCall, raw).kind };
+}
+
+async function makeCall(encodedCall: EncodedCall, options: CallOptions, signal: AbortSignal): Promise<RawAnswer> {
   try {
-    const response = await rejectOnAbort(transport.send(requestFor(encodedCall, options, signal)), signal);
-    isBuiltIn ||= response.headers.has(READS_BROWSER_MARK_HEADER);
-    hasResponded ||= response.status < 500;
-    const body = await rejectOnAbort(readAtMost(response.body, MAX_RESPONSE_BYTES), signal);
-    return body === null ? noResponse : { status: response.status, body, retryAfter: response.headers.get("retry-after") };
+    const answer = await transport.call(wireCall(encodedCall, options), signal, (facts) => {
+      isBuiltIn ||= facts.isBuiltIn;
+      hasResponded ||= facts.status < 500;
+    });
+    return answer ?? noResponse;
   } catch (error) {
     return isConnectionError(error) ? notSent : noResponse;
   }
@@ -170,26 +173,17 @@ function isConnectionError(error: unknown): boolean {
   return typeof cause === "object" && cause !== null && "code" in cause && CONNECTION_ERROR_CODES.has(String(cause.code));
 }
 
-function requestFor({ path, effect, body }: EncodedCall, options: CallOptions, signal: AbortSignal): Request {
+function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): WireCall {
   const { id, clientAddress } = requestContext();
   const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    Accept: "application/json",
-    "X-Forwarded-For": clientAddress,
-    "X-Request-Id": id,
+    "content-type": "application/json",
+    accept: "application/json",
+    "x-forwarded-for": clientAddress,
+    "x-request-id": id,
   };
-  if (options.token) headers["Authorization"] = `Bearer ${options.token}`;
-  if (options.idempotencyKey && effect === "create") headers["Idempotency-Key"] = options.idempotencyKey;
-  if (options.browserMark && isBuiltIn) headers[BROWSER_MARK_HEADER] = options.browserMark;
-  if (options.isTypedCode && isBuiltIn) headers[TYPED_CODE_HEADER] = "1";
-  return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
-}
-
-/** Settles as `work` does, or rejects as soon as `signal` aborts. The built-in backend itself ignores abort signals. */
-function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error("The API took too long"));
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
+  if (options.token) headers["authorization"] = `Bearer ${options.token}`;
+  if (options.idempotencyKey && effect === "create") headers["idempotency-key"] = options.idempotencyKey;
+  if (options.browserMark && isBuiltIn) headers[BROWSER_MARK_HEADER.toLowerCase()] = options.browserMark;
+  if (options.isTypedCode && isBuiltIn) headers[TYPED_CODE_HEADER.toLowerCase()] = "1";
+  return { path, headers, text: body };
 }

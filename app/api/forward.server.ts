@@ -13,7 +13,7 @@ const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpa
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
   if (!transport.sharesOrigin) throw new Response(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
-  const answer = await transport.send(
+  const answer = await transport.forward(
     new Request(apiBaseUrl + pathname + search, {
       method: request.method,
       headers: forwardedHeaders(request.headers),

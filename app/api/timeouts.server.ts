@@ -28,3 +28,12 @@ export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Pr
     void work.then(resolve).finally(() => signal.removeEventListener("abort", stop));
   });
 }
+
+/** Settles as `work` does, or rejects as soon as `signal` aborts. The built-in backend itself ignores abort signals. */
+export function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error("The API took too long"));
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

@@ -1,15 +1,31 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
+import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
+import type { RawAnswer } from "#contract/outcome";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
+import { readAtMost } from "../../runtime/bounded-body";
+import { rejectOnAbort } from "./timeouts.server";
+
+/** An API call with its encoded payload. The headers have names in lower case. */
+export type WireCall = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly text: string };
+
+/** What the transport learnt from the headers of a response, before it read the body. */
+type ResponseFacts = { readonly status: number; readonly isBuiltIn: boolean };
 
 /**
  * The connection to the API, which is built-in or external. Both kinds of API accept the same requests and return the same responses
  * (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
-  readonly send: (request: Request) => Promise<Response>;
+  /**
+   * Makes an API call. Rejects as soon as `signal` aborts.
+   * @param seen called when the status and the headers are known. An answer that is too long to read is null.
+   */
+  readonly call: (call: WireCall, signal: AbortSignal, seen: (facts: ResponseFacts) => void) => Promise<RawAnswer | null>;
+  /** Passes a request to the pages and webhooks of a built-in API in this process. */
+  readonly forward: (request: Request) => Promise<Response>;
   /** Whether the API's pages and webhooks are at the website's URL. */
   readonly sharesOrigin: boolean;
   /** Whether the API is known to support `Idempotency-Key`. An external API declares its support in a response header. */
@@ -20,6 +36,9 @@ export type Transport = {
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
+
+/** Maximum size of a response, in bytes. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** Timeout of a probe of an external API. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -35,7 +54,12 @@ async function builtInApi(): Promise<Transport> {
   return {
     sharesOrigin: true,
     supportsIdempotencyKeys: () => true,
-    send: (request) => backend.handle(request),
+    async call(call, signal, seen) {
+      const answer = await rejectOnAbort(backend.call(call), signal);
+      seen({ status: answer.status, isBuiltIn: true });
+      return answer;
+    },
+    forward: (request) => backend.handle(request),
     unavailableReason: () => backend.unavailableReason(),
     metrics: () => backend.metrics(),
     close: () => backend.close(),
@@ -45,7 +69,7 @@ async function builtInApi(): Promise<Transport> {
 function externalApi(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
   let supportsIdempotencyKeys = false;
-  const send: Transport["send"] = async (request) => {
+  const send = async (request: Request): Promise<Response> => {
     const response = await fetch(request, { dispatcher });
     supportsIdempotencyKeys ||= response.headers.has(SUPPORTS_IDEMPOTENCY_HEADER);
     return response;
@@ -53,7 +77,14 @@ function externalApi(): Transport {
   return {
     sharesOrigin: false,
     supportsIdempotencyKeys: () => supportsIdempotencyKeys,
-    send,
+    async call({ path, headers, text }, signal, seen) {
+      const request = new Request(apiBaseUrl + path, { method: "POST", headers, body: text, redirect: "error", signal });
+      const { status, headers: received, body: content } = await rejectOnAbort(send(request), signal);
+      seen({ status, isBuiltIn: received.has(READS_BROWSER_MARK_HEADER) });
+      const body = await rejectOnAbort(readAtMost(content, MAX_RESPONSE_BYTES), signal);
+      return body === null ? null : { status, body, retryAfter: received.get("retry-after") };
+    },
+    forward: () => Promise.reject(new Error("An external API has its own pages and webhooks")),
     unavailableReason: async () => ((await isReachable(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
     // Called after the last request has finished.
@@ -62,7 +93,7 @@ function externalApi(): Transport {
 }
 
 /** Sends a HEAD request. Any status below 500 proves that the API is reachable. */
-async function isReachable(send: Transport["send"]): Promise<boolean> {
+async function isReachable(send: (request: Request) => Promise<Response>): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(
     ({ status }) => status < 500,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { RawAnswer } from "#contract/outcome";
+import type { Outcome, RawAnswer } from "#contract/outcome";
 import { now } from "~/clock.server";
 import { environment } from "~/env.server";
 import { localizationFor } from "~/words/localization.server";
@@ -16,6 +16,9 @@ type RequestFacts = {
   readonly localization: Localization;
 };
 
+/** An API's answer with the kind of its outcome, so that it is not parsed again to find out. */
+export type SortedAnswer = { readonly raw: RawAnswer; readonly kind: Outcome<unknown>["kind"] };
+
 /** The context of the current request. A client cannot set it with headers. */
 export type RequestContext = RequestFacts & {
   /** In milliseconds since 1970. */
@@ -23,7 +26,7 @@ export type RequestContext = RequestFacts & {
   /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
   readonly millisecondsLeft: () => number;
   /** The API's responses to reads so far, by call, payload and token. The loaders of one page share them. */
-  readonly reads: Map<string, Promise<RawAnswer>>;
+  readonly reads: Map<string, Promise<SortedAnswer>>;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -34,8 +34,8 @@ export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Va
     read(request) {
       const sent = sentCookie(request, name);
       const content = sent === null ? null : decrypt(environment.sessionSecrets, purpose, sent);
-      const parsed = schema.safeParse(content === null ? null : JSON.parse(content));
-      return Promise.resolve(parsed.success ? parsed.data : null);
+      const parsed = content === null ? null : schema.safeParse(JSON.parse(content));
+      return Promise.resolve(parsed?.success ? parsed.data : null);
     },
     isSent: (request) => sentCookie(request, name) !== null,
     write(value) {

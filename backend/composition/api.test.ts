@@ -6,7 +6,7 @@ import { listStates } from "#contract/content";
 import type { LogEntry } from "../process/log";
 import { defineHandler } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { createApi } from "./api";
+import { createApi, createLocalCaller } from "./api";
 
 let backend: TestBackend;
 
@@ -56,6 +56,37 @@ describe("the API", () => {
     expect(response.headers.get("retry-after")).toBe("30");
   });
 
+  test("gives a caller in the same process the same answers as over HTTP", async () => {
+    const key = { "idempotency-key": "a key of one form" };
+    const code = JSON.stringify({ strPhone: "9810000077", strEmail: "b@example.in" });
+    const cases: readonly (readonly [path: string, text: string, headers?: Record<string, string>])[] = [
+      ["/state_list", ""],
+      ["/state_list", " {} "],
+      ["/pages", '{"page_id":5}'],
+      ["/pages", '{"page_id":"1"}', key],
+      ["/qrcodedetail", '{"guid":"nobody"}'],
+      ["/qrcodedetail", '{"guid":"a\\u0000b"}'],
+      ["/qrcodedetail", '{"guid":"\\ud800"}', { "x-typed-code": "1" }],
+      ["/login", "phone=9810000001"],
+      ["/login", "[]"],
+      ["/login", `{"strPhone":"${"9".repeat(5_000_000)}"}`],
+      ["/login", `{"strPhone":"${"९".repeat(30_000)}"}`],
+      ["/state_list", "{}", { "idempotency-key": "k".repeat(201) }],
+      ["/profiledetail", "{}"],
+      ["/profiledetail", "{}", { authorization: `Bearer ${"x".repeat(50)}` }],
+      ["/nothing", "{}"],
+      // The first of the two requests for a code is accepted, so all later ones are limited.
+      [requestRegistrationCode.path, code],
+      [requestRegistrationCode.path, code],
+    ];
+    await backend.send(requestRegistrationCode.path, { body: code });
+    for (const [path, text, headers = {}] of cases) {
+      const response = await backend.send(path, { body: text, headers });
+      const overHttp = { status: response.status, body: await response.text(), retryAfter: response.headers.get("retry-after") };
+      expect(await backend.callLocally({ path, text, headers }), `${path} ${text.slice(0, 40)}`).toEqual(overHttp);
+    }
+  });
+
   test("logs where an error occurred, and hides the error from the client", async () => {
     const entries: LogEntry[] = [];
     const failing = defineHandler(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
@@ -64,7 +95,10 @@ describe("the API", () => {
     const response = await api.fetch(request as globalThis.Request);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("secret");
-    expect(entries).toMatchObject([{ level: "error", path: "/state_list", error: { name: "Error" } }]);
+    const local = createLocalCaller(backend.services, [failing], (entry) => entries.push(entry));
+    expect(await local({ path: "/state_list", headers: {}, text: "" })).toMatchObject({ status: 500 });
+    const logged = { level: "error", path: "/state_list", error: { name: "Error" } };
+    expect(entries).toMatchObject([logged, logged]);
     expect(JSON.stringify(entries)).not.toContain("9810000001");
   });
 });

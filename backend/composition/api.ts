@@ -3,6 +3,7 @@ import type * as undici from "undici";
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
@@ -10,11 +11,11 @@ import { deliveryCallbacks } from "../delivery/providers/callbacks";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../environment/environment";
 import { callerOf } from "../http/caller";
-import { readBody } from "../http/request-body";
-import { errorResponse } from "../http/responses";
+import { parseBody, readText } from "../http/request-body";
+import { errorAnswer, errorResponse, respondWith, type Answer } from "../http/responses";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
 import { describeError, requestIdIn, type Log } from "../process/log";
-import { toResponse } from "../requests/envelope";
+import { toAnswer } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
 import { runOnce } from "../requests/idempotency";
 import { messages } from "../requests/messages";
@@ -57,7 +58,10 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
     context.res.headers.set(READS_BROWSER_MARK_HEADER, "1");
   });
   for (const handler of apiHandlers) {
-    api.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
+    api.post(handler.call.path, async ({ req }) => {
+      const header = (name: string) => req.raw.headers.get(name);
+      return respondWith(await answer(handler, { header, text: await readText(req.raw) }, services));
+    });
   }
   api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
   api.route("/webhooks", deliveryCallbacks(services, log));
@@ -69,52 +73,75 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
     const allowed = ["GET", "POST"].filter((method) => matchCount(method) > matchCount("TRACE"));
     return allowed.length > 0 ? errorResponse(405, faults.method, { Allow: allowed.join(", ") }) : errorResponse(404, faults.unknown);
   });
-  api.onError((error, { req }) => {
-    const requestId = requestIdIn(req.header("x-request-id"));
-    log({
-      level: "error",
-      event: "call failed",
-      path: req.path,
-      ...(requestId === null ? {} : { requestId }),
-      error: describeError(error),
-    });
-    return isDatabaseUnavailable(error)
-      ? errorResponse(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
-      : errorResponse(500, faults.internal);
-  });
+  api.onError((error, { req }) => respondWith(answerToFailure(error, req.path, req.header("x-request-id") ?? null, log)));
   return api;
 }
 
-async function answer(handler: Handler, request: Request, services: Services): Promise<Response> {
+/** The parts of a request that a call reads. */
+type CallRequest = {
+  /** Returns a header by its name in lower case. */
+  readonly header: (name: string) => string | null;
+  /** The body. Null if it is too large. */
+  readonly text: string | null;
+};
+
+/** A call by the website in the same process. Its headers have names in lower case. */
+export type LocalCall = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly text: string };
+
+/**
+ * Creates a function for a caller in the same process. It makes an API call with the same checks and bytes as over HTTP, but without
+ * `Request`, `Response` and their streams, which cost more than the call itself (docs/decisions/0077-less-work.md).
+ */
+export function createLocalCaller(services: Services, apiHandlers: readonly Handler[], log: Log): (call: LocalCall) => Promise<RawAnswer> {
+  const handlerOf = new Map<string, Handler>(apiHandlers.map((handler) => [handler.call.path, handler]));
+  return async ({ path, headers, text }) => {
+    const header = (name: string) => headers[name] ?? null;
+    const handler = handlerOf.get(path);
+    const work = handler === undefined ? Promise.resolve(errorAnswer(404, faults.unknown)) : answer(handler, { header, text }, services);
+    const { status, body, headers: sent } = await work.catch((error: unknown) => answerToFailure(error, path, header("x-request-id"), log));
+    return { status, body, retryAfter: sent["Retry-After"] ?? null };
+  };
+}
+
+/** Logs a call that failed, without the values of its fields. */
+function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): Answer {
+  const requestId = requestIdIn(givenRequestId);
+  log({ level: "error", event: "call failed", path, ...(requestId === null ? {} : { requestId }), error: describeError(error) });
+  return isDatabaseUnavailable(error)
+    ? errorAnswer(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
+    : errorAnswer(500, faults.internal);
+}
+
+async function answer(handler: Handler, request: CallRequest, services: Services): Promise<Answer> {
   const { call } = handler;
-  const body = await readBody(request);
-  if (body.kind === "too large") return errorResponse(413, faults.tooLarge);
+  const body = parseBody(request.text);
+  if (body.kind === "too large") return errorAnswer(413, faults.tooLarge);
   const read = body.kind === "object" ? z.safeDecode(call.request, body.value) : null;
-  const key = request.headers.get("idempotency-key");
+  const key = request.header("idempotency-key");
   if (body.kind === "unreadable" || !read?.success || (key !== null && key.length > MAX_KEY_LENGTH))
-    return errorResponse(400, faults.unreadable);
+    return errorAnswer(400, faults.unreadable);
 
   const bearer = bearerOf(request);
   const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
-  if (call.caller !== "anyone" && subjectId === null) return toResponse(call, { kind: "unauthorised", message: faults.login });
+  if (call.caller !== "anyone" && subjectId === null) return toAnswer(call, { kind: "unauthorised", message: faults.login });
 
-  const { network, site } = callerOf(request.headers.get("x-forwarded-for"));
+  const { network, site } = callerOf(request.header("x-forwarded-for"));
   const callerHash = services.secrets.hash("caller", network);
   const siteHash = site === null ? null : services.secrets.hash("caller", site);
   const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
-  const isTypedCode = request.headers.has(TYPED_CODE_HEADER);
+  const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;
   const facts = { callerHash, siteHash, browserHash, isTypedCode, bearer, subjectId, claim };
-  return toResponse(call, await handler.reply(read.data, contextOf(services, facts)));
+  return toAnswer(call, await handler.reply(read.data, contextOf(services, facts)));
 }
 
-function bearerOf(request: Request): string | null {
-  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+function bearerOf(request: CallRequest): string | null {
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.header("authorization") ?? "")?.[1];
   return token !== undefined && token.length <= MAX_KEY_LENGTH ? token : null;
 }
 
-function browserOf(request: Request, { secrets }: Services): string | null {
-  const mark = request.headers.get(BROWSER_MARK_HEADER);
+function browserOf(request: CallRequest, { secrets }: Services): string | null {
+  const mark = request.header(BROWSER_MARK_HEADER.toLowerCase());
   return mark !== null && browserMark.test(mark) ? secrets.hash("browser", mark) : null;
 }
 

@@ -6,10 +6,12 @@ export type RequestBody =
   | { readonly kind: "too large" }
   | { readonly kind: "unreadable" };
 
-/** Reads a request's JSON up to the size limit. An empty body is an empty object. */
-export async function readBody(request: Request): Promise<RequestBody> {
-  const text = await readText(request);
-  if (text === null) return { kind: "too large" };
+/**
+ * Parses a call's JSON. An empty body is an empty object.
+ * @param text - null if the body was too large to read.
+ */
+export function parseBody(text: string | null): RequestBody {
+  if (text === null || Buffer.byteLength(text) > MAX_BODY_BYTES) return { kind: "too large" };
   // PostgreSQL cannot store a null character in text.
   if (text.includes("\\u0000")) return { kind: "unreadable" };
   try {

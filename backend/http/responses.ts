@@ -2,6 +2,9 @@ import { Response } from "undici";
 
 import type { SuccessMark } from "#contract/call";
 
+/** A response of the API in memory. */
+export type Answer = { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
 /**
  * Creates a response. No response of the backend may be cached. Uses undici's Response, because a polyfill may have replaced the global
  * one. The two types differ only in members that nothing here uses.
@@ -11,8 +14,16 @@ export function respond(status: number, body: string | null, headers: Readonly<R
   return response as globalThis.Response;
 }
 
-export function jsonResponse(status: number, body: object, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
-  return respond(status, JSON.stringify(body), { "Content-Type": "application/json; charset=utf-8", ...headers });
+export function jsonResponse(status: number, body: object): globalThis.Response {
+  return respondWith(jsonAnswer(status, body));
+}
+
+export function respondWith({ status, body, headers }: Answer): globalThis.Response {
+  return respond(status, body, headers);
+}
+
+export function jsonAnswer(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status, body: JSON.stringify(body), headers: { "Content-Type": "application/json; charset=utf-8", ...headers } };
 }
 
 /** Creates the response for a sandbox page. @param policy - its Content-Security-Policy. */
@@ -35,5 +46,9 @@ export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; 
 
 /** Creates the response to an unknown or unreadable request. */
 export function errorResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
-  return jsonResponse(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
+  return respondWith(errorAnswer(status, message, headers));
+}
+
+export function errorAnswer(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return jsonAnswer(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
 }

@@ -1,38 +1,37 @@
 import { z } from "zod";
 
 import { SUPPORTS_IDEMPOTENCY_HEADER, type ApiCall, type SuccessMark } from "#contract/call";
-import { jsonResponse, successMarks as marks } from "../http/responses";
+import { jsonAnswer, successMarks as marks, type Answer } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
-/** Converts a handler's reply to an HTTP response. Adds a header that declares support for idempotency keys. */
-export function toResponse(call: ApiCall, reply: Reply<unknown>): globalThis.Response {
-  const response = replyIn(call, reply);
-  response.headers.set(SUPPORTS_IDEMPOTENCY_HEADER, "1");
-  return response;
+/** Converts a handler's reply to a response. Adds a header that declares support for idempotency keys. */
+export function toAnswer(call: ApiCall, reply: Reply<unknown>): Answer {
+  const answer = answerIn(call, reply);
+  return { ...answer, headers: { ...answer.headers, [SUPPORTS_IDEMPOTENCY_HEADER]: "1" } };
 }
 
-function replyIn(call: ApiCall, reply: Reply<unknown>): globalThis.Response {
+function answerIn(call: ApiCall, reply: Reply<unknown>): Answer {
   switch (reply.kind) {
     case "answer":
-      return jsonResponse(200, {
+      return jsonAnswer(200, {
         ...fieldsOf(z.encode(call.answer, reply.data)),
         ...successFields(call, "yes"),
         Message: reply.message ?? "",
       });
     case "refusal":
-      return jsonResponse(200, { ...successFields(call, "no"), Message: reply.message });
+      return jsonAnswer(200, { ...successFields(call, "no"), Message: reply.message });
     case "limit":
       return retryLater(429, call, reply);
     case "unavailable":
       return retryLater(503, call, reply);
     case "unauthorised":
-      return jsonResponse(401, { ...successFields(call, "no"), Message: reply.message });
+      return jsonAnswer(401, { ...successFields(call, "no"), Message: reply.message });
   }
 }
 
-function retryLater(status: number, call: ApiCall, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
+function retryLater(status: number, call: ApiCall, { message, retryAfter }: Limit | Unavailable): Answer {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
-  return jsonResponse(status, { ...successFields(call, "no"), Message: message }, headers);
+  return jsonAnswer(status, { ...successFields(call, "no"), Message: message }, headers);
 }
 
 function fieldsOf(written: unknown): object {

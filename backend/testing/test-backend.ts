@@ -3,9 +3,10 @@ import { z } from "zod";
 
 import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import type { ApiCall } from "#contract/call";
-import { readAnswer, type Outcome } from "#contract/outcome";
+import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
-import { createRequestHandler } from "../composition/api";
+import { createLocalCaller, createRequestHandler, type LocalCall } from "../composition/api";
+import { handlers } from "../composition/handlers";
 import { createServices } from "../composition/services";
 import { readBackendEnvironment } from "../environment/environment";
 import type { Clock } from "../process/clock";
@@ -30,8 +31,11 @@ export type Sender = {
 };
 
 export type TestBackend = {
-  /** Makes an API call, as the website does. */
+  /** Makes an API call, as the website in the same process does. */
   call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: NoInfer<Payload>, sender?: Sender): Promise<Outcome<Answer>>;
+  /** Makes an API call with plain values. */
+  callLocally(call: LocalCall): Promise<RawAnswer>;
+  /** Sends a request, as a website on another machine does. */
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
   /** The outbox is not started. Use `deliverNow` or `start`. */
@@ -49,14 +53,16 @@ export async function testBackend(variables: Record<string, string> = {}, log: L
   const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests that is long enough", ...variables });
   const services = createServices(environment, opened.database, clock, log);
   const handle = createRequestHandler(services, log);
+  const callLocally = createLocalCaller(services, handlers, log);
   const send: TestBackend["send"] = (path, init) => handle(new Request(`http://backend.test${path}`, { method: "POST", ...init }));
   return {
     send,
+    callLocally,
     clock,
     services,
     async call(call, payload, sender = {}) {
-      const response = await send(call.path, { headers: headersOf(sender), body: JSON.stringify(z.encode(call.request, payload)) });
-      return readAnswer(call, { status: response.status, body: await response.text(), retryAfter: response.headers.get("retry-after") });
+      const text = JSON.stringify(z.encode(call.request, payload));
+      return readAnswer(call, await callLocally({ path: call.path, headers: headersOf(sender), text }));
     },
     async close() {
       await services.outbox.stop();
@@ -77,12 +83,12 @@ function testClock(): TestClock {
 
 function headersOf({ bearer, key, from = "203.0.113.1", browser, typed }: Sender): Record<string, string> {
   return {
-    "Content-Type": "application/json",
-    "X-Forwarded-For": from,
-    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-    ...(key ? { "Idempotency-Key": key } : {}),
-    ...(typed ? { [TYPED_CODE_HEADER]: "1" } : {}),
-    ...(browser ? { [BROWSER_MARK_HEADER]: browser.padEnd(43, "_") } : {}),
+    "content-type": "application/json",
+    "x-forwarded-for": from,
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(key ? { "idempotency-key": key } : {}),
+    ...(typed ? { [TYPED_CODE_HEADER.toLowerCase()]: "1" } : {}),
+    ...(browser ? { [BROWSER_MARK_HEADER.toLowerCase()]: browser.padEnd(43, "_") } : {}),
   };
 }
 

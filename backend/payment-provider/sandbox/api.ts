@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { INR } from "#contract/payments";
-import { readBody } from "../../http/request-body";
+import { parseBody, readText } from "../../http/request-body";
 import { jsonResponse } from "../../http/responses";
 import { constantTimeEqual } from "../../process/constant-time";
 import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
@@ -90,7 +90,7 @@ type Read<Data> = { readonly kind: "read"; readonly data: Data } | { readonly ki
 
 async function readRequest<Data>(services: SandboxServices, request: Request, schema: z.ZodType<Data>): Promise<Read<Data>> {
   if (!isMerchant(services, request)) return { kind: "refused", response: unauthorised() };
-  const body = await readBody(request);
+  const body = parseBody(await readText(request));
   const read = schema.safeParse(body.kind === "object" ? body.value : null);
   if (read.success) return { kind: "read", data: read.data };
   const [issue] = read.error.issues;
