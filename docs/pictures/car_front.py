@@ -51,15 +51,6 @@ def frame(paint):
     tube("Pillar", [(x - 0.37, y + 0.05, z - 0.06) for x, y, z in along], 0.34, paint)
 
 
-def tree(place, spread, leaves, seed=3):
-    """A dark crown of leaves, which the glass mirrors."""
-    pick = numpy.random.default_rng(seed)
-    green = material("Leaf", (0.012, 0.02, 0.01), 0.8)
-    for _ in range(leaves):
-        offset = pick.normal(0, 1, 3) * spread
-        ball("Leaf", pick.uniform(0.25, 0.9) * spread * 0.35, green, place=tuple(numpy.array(place) + offset))
-
-
 def on_screen(across, up):
     """Adds the sticker on the glass, with the same bend as the glass."""
     width, height = CAR

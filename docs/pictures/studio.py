@@ -78,8 +78,8 @@ def dark_glass():
     return material("Glass", (0.006, 0.008, 0.01), 0.0, specular=1.0, ior=1.8)
 
 
-def rough_ground(color=KERB, scale=60.0, strength=0.25, roughness=0.85, wet=0.0):
-    """Concrete or asphalt, uneven in colour and height. `wet` adds puddles, which are smooth."""
+def rough_ground(color=KERB, scale=60.0, strength=0.25, roughness=0.85):
+    """Concrete or asphalt, uneven in colour and height."""
     made = material("Ground", color, roughness)
     nodes, links = made.node_tree.nodes, made.node_tree.links
     shader = nodes["Principled BSDF"]
@@ -97,16 +97,6 @@ def rough_ground(color=KERB, scale=60.0, strength=0.25, roughness=0.85, wet=0.0)
     links.new(ramp.outputs["Color"], shader.inputs["Base Color"])
     links.new(noise.outputs["Fac"], bump.inputs["Height"])
     links.new(bump.outputs["Normal"], shader.inputs["Normal"])
-    if wet:
-        puddle, threshold = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
-        puddle.inputs["Scale"].default_value = 0.6
-        threshold.inputs["From Min"].default_value = 0.4
-        threshold.inputs["From Max"].default_value = 0.6
-        threshold.inputs["To Min"].default_value = roughness
-        threshold.inputs["To Max"].default_value = 1 - wet
-        links.new(place.outputs["Object"], puddle.inputs["Vector"])
-        links.new(puddle.outputs["Fac"], threshold.inputs["Value"])
-        links.new(threshold.outputs[0], shader.inputs["Roughness"])
     return made
 
 
