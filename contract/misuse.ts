@@ -6,7 +6,7 @@ import { field, record, requiredSentId, requiredText } from "./fields";
  * reports.
  */
 
-/** Reports a contact as abuse. Refused unless the contact's `report` is "possible". A second report of the contact changes nothing. */
+/** Reports a contact as abuse, if its `report` is "possible". A second report changes nothing and is accepted. Refuses other contacts. */
 export const reportContact = defineCall({
   path: "/vehicle_owner/report_contact",
   isBeyondSpec: true,

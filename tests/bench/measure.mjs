@@ -6,11 +6,11 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
 const CONNECTIONS = 8;
-const START_MILLISECONDS = 120_000;
+const START_MS = 120_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
 /** After this time, a server has finished its startup work, such as checking the outbox. */
-const REST_MILLISECONDS = 2_000;
+const REST_MS = 2_000;
 
 /**
  * Starts a server on one core, requests pages many times, and stops it.
@@ -21,7 +21,7 @@ export async function measure({ program, environment, paths, requests, warmUp })
   return withServer(program, environment, async ({ pid, port }) => {
     const startMilliseconds = performance.now() - startedAt;
     const startCpu = cpuSeconds(pid);
-    await pause(REST_MILLISECONDS);
+    await pause(REST_MS);
     const atRest = residentBytes(pid);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const bytes = await askMany(agent, port, paths, warmUp);
@@ -123,7 +123,7 @@ function ask(agent, port, path) {
  * @param {number} port
  */
 async function untilHealthy(server, port) {
-  const deadline = Date.now() + START_MILLISECONDS;
+  const deadline = Date.now() + START_MS;
   while (Date.now() < deadline && server.exitCode === null) {
     const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (answer) => answer.ok,

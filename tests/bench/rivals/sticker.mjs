@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 
-const DAY_MILLISECONDS = 86_400_000;
-const HALF_HOUR_MILLISECONDS = 1_800_000;
+const DAY_MS = 86_400_000;
+const HALF_HOUR_MS = 1_800_000;
 
 /** The same lookup as our website's: with the owner's settings, the stop of this caller, and the contacts that nobody answered. */
 const SQL = `select s.id, s.product_id, s.is_postpaid, s.is_paid, s.status, s.rate_paise,
@@ -40,7 +40,7 @@ export async function openStickers() {
   const query = await (process.env["DATABASE_URL"] ? openPostgres(process.env["DATABASE_URL"]) : openEmbedded());
   return async (guid, caller) => {
     const now = Date.now();
-    const times = [now, now - DAY_MILLISECONDS, now - HALF_HOUR_MILLISECONDS].map((time) => new Date(time).toISOString());
+    const times = [now, now - DAY_MS, now - HALF_HOUR_MS].map((time) => new Date(time).toISOString());
     const callerHash = createHmac("sha256", "a secret").update(caller).digest("base64url");
     const [sticker] = await query([guid, callerHash, ...times]);
     return /** @type {Sticker | undefined} */ (sticker);
