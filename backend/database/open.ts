@@ -4,6 +4,8 @@ import type { FillDatabase, OpenDatabase } from "./database";
 export type DatabaseSettings = {
   /** The URL of a PostgreSQL server. Null for the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
+  /** Whether a pooler in front of PostgreSQL gives each transaction any of its connections. */
+  readonly hasTransactionPooler: boolean;
   readonly dataDirectory: string;
 };
 
@@ -12,7 +14,7 @@ export type DatabaseSettings = {
  * memory.
  */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: DatabaseSettings,
+  { databaseUrl, hasTransactionPooler, dataDirectory }: DatabaseSettings,
   fill: FillDatabase,
   log: Log = silentLog,
 ): Promise<OpenDatabase> {
@@ -21,5 +23,5 @@ export async function openDatabase(
     return openEmbedded(dataDirectory, fill, log);
   }
   const { openPostgres } = await import("./postgres");
-  return openPostgres(databaseUrl, fill);
+  return openPostgres(databaseUrl, fill, { hasTransactionPooler });
 }

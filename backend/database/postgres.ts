@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 
@@ -11,21 +12,36 @@ import { retryConflictingTransactions } from "./retry-transactions";
 const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
+/** A pooler refuses these at the start of a session, so the operator sets them for the role. */
+const sessionSettings = {
+  statement_timeout: timeouts.statement,
+  idle_in_transaction_session_timeout: timeouts.idleTransaction,
+} as const;
+
 /** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
+type PostgresOptions = {
+  /** Whether a pooler gives each transaction any of its connections, so that nothing may belong to a session (docs/scale.md). */
+  readonly hasTransactionPooler: boolean;
+};
+
 /** Opens a database on a PostgreSQL server. Other processes may use the same database. */
-export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  fill: FillDatabase,
+  { hasTransactionPooler }: PostgresOptions = { hasTransactionPooler: false },
+): Promise<OpenDatabase> {
   await migrateUnderLock(url, fill);
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: timeouts.idle,
-    statement_timeout: timeouts.statement,
-    idle_in_transaction_session_timeout: timeouts.idleTransaction,
+    ...(hasTransactionPooler ? {} : sessionSettings),
   });
   ignoreLostConnections(pool);
+  if (hasTransactionPooler) pool.on("connect", prepareNothing);
   return {
     database: retryConflictingTransactions(withReleasedConnections(pool)),
     unavailableReason: () =>
@@ -84,14 +100,31 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   }
 }
 
-/** Applies migrations and inserts reference data while other processes wait for the lock. Closing the connection releases the lock. */
+/** Makes a connection ignore the names of prepared queries. A name belongs to a session, and a pooler may run the next query in another. */
+function prepareNothing(client: PoolClient): void {
+  const query = Reflect.get(client, "query") as (...parameters: unknown[]) => unknown;
+  Reflect.set(client, "query", (statement: unknown, ...others: unknown[]) => query.call(client, withoutName(statement), ...others));
+}
+
+function withoutName(statement: unknown): unknown {
+  return typeof statement === "object" && statement !== null && "name" in statement ? { ...statement, name: undefined } : statement;
+}
+
+/**
+ * Applies migrations and inserts reference data in one transaction, while other processes wait for its lock. A lock or a setting of the
+ * session would not work through a pooler in transaction mode.
+ */
 async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
-    const database = drizzle({ client });
-    await migrate(database);
-    await fill(database);
+    await drizzle({ client }).transaction(async (transaction) => {
+      // The role's timeouts are for pages.
+      await transaction.execute(sql`set local statement_timeout = 0`);
+      await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID}::bigint)`);
+      await migrate(transaction);
+      await fill(transaction);
+    });
   } finally {
     await client.end();
   }

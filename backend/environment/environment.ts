@@ -9,6 +9,7 @@ import { indianStates } from "./indian-states";
 
 const variables = z.object({
   ...sharedVariables,
+  DATABASE_POOLER: z.enum(["transaction"], { error: 'must be "transaction" or empty' }).optional(),
   BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
   SANDBOX_TOKEN: z
     .string()
@@ -34,6 +35,8 @@ export type BackendEnvironment = {
   readonly appOrigin: string | null;
   /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | null;
+  /** Whether a pooler in front of PostgreSQL gives each transaction any of its connections. */
+  readonly hasTransactionPooler: boolean;
   readonly dataDirectory: string;
   /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
   readonly secret: string | null;
@@ -80,6 +83,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     isProduction: values.NODE_ENV === "production",
     appOrigin: values.APP_ORIGIN ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
+    hasTransactionPooler: values.DATABASE_POOLER === "transaction",
     dataDirectory: values.DATA_DIR,
     secret: values.BACKEND_SECRET ?? null,
     trialDays: values.TRIAL_DAYS,
