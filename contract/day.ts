@@ -1,8 +1,7 @@
+import { inIndia } from "./india-time";
+
 /** A date as "yyyy-mm-dd". We do not use `Date` to parse it, because `Date` reads "03-04-1990" as 4 March. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** India has one time zone and no summer time. */
-const INDIA_OFFSET_MS = 330 * 60_000;
 
 export const DAY_MS = 86_400_000;
 
@@ -19,7 +18,7 @@ export function isCalendarDay(day: string): boolean {
 
 /** Returns the date in India at `moment`. */
 export function dayInIndia(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+  return inIndia(moment).toISOString().slice(0, 10);
 }
 
 /** Returns the moment at which a day starts in India. */
@@ -53,8 +52,8 @@ export function readWrittenDate(written: string): WrittenDate | null {
   const moment = momentOf(day, clock);
   if (moment === null) return { day, moment };
   if (Number.isNaN(moment.getTime())) return null;
-  const inIndia = dayInIndia(moment);
-  return isCalendarDay(inIndia) ? { day: inIndia, moment } : null;
+  const dayThere = dayInIndia(moment);
+  return isCalendarDay(dayThere) ? { day: dayThere, moment } : null;
 }
 
 /** Formats a day as "dd-mm-yyyy". */

@@ -1,5 +1,4 @@
-/** India has one time zone and no summer time. A fixed offset gives the same result on every server and old phone. */
-const INDIA_OFFSET_MS = 330 * 60_000;
+import { inIndia } from "#contract/india-time";
 
 /** Formats the date in India as dd-mm-yyyy. */
 export function formatDay(moment: Date): string {
@@ -21,10 +20,6 @@ export function formatDateTime(moment: Date): string {
 /** Formats the time in India, with the date unless it is today. */
 export function formatRecent(moment: Date, now: Date): string {
   return formatDay(moment) === formatDay(now) ? formatTime(moment) : formatDateTime(moment);
-}
-
-function inIndia(moment: Date): Date {
-  return new Date(moment.getTime() + INDIA_OFFSET_MS);
 }
 
 function twoDigits(number: number): string {

@@ -1,5 +1,6 @@
 import type { EmergencyCallChoice } from "#contract/contact-settings";
 import { policyFor } from "#contract/contact-policy";
+import { inIndia } from "#contract/india-time";
 import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
@@ -59,14 +60,12 @@ export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, u
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
-/** India has one time zone and no summer time. */
-const INDIA_OFFSET_MINUTES = 330;
 
 /** Returns when quiet hours end, or null if it is not quiet now. Unlike `heldUntil`, does not exempt urgent messages. */
 export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
   if (quietHours === null) return null;
   const { from, to } = quietHours;
-  const minute = (Math.floor(now.getTime() / MINUTE) + INDIA_OFFSET_MINUTES) % DAY_MINUTES;
+  const minute = Math.floor(inIndia(now).getTime() / MINUTE) % DAY_MINUTES;
   const length = minutesUntil(from, to);
   if (minutesUntil(from, minute) >= length) return null;
   const startOfMinute = Math.floor(now.getTime() / MINUTE) * MINUTE;

@@ -1,6 +1,5 @@
-import { dayFirstOf, dayInIndia } from "#contract/day";
+import { DAY_MS, dayFirstOf, dayInIndia } from "#contract/day";
 
-const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 
 /** Returns the first and last day on which an order may arrive: 3 and 5 business days after its payment (spec, section 9), as dd-mm-yyyy. */
