@@ -13,12 +13,12 @@ export type OverviewOrder = {
 /** The orders of a month. @property month as yyyy-mm. */
 export type OrderMonth = { readonly month: string; readonly orders: number; readonly netAmount: Paise };
 
-/** Orders that have not arrived yet. `sent`: dispatched within `transitDays`. */
-export type OrdersOnTheWay = { readonly packing: number; readonly sent: number };
+/** Orders that have not arrived yet. `dispatched`: within `transitDays`. */
+export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: number };
 
 const MONTHS = 6;
 
-/** Delivery takes 3 to 5 business days (spec, section 9), which is up to a week. */
+/** Delivery takes 3 to 5 business days (spec, section 9), Monday to Saturday: with a Sunday and a public holiday, a week. */
 export const transitDays = 7;
 
 /** Returns the last six months as yyyy-mm, oldest first. The last one is today's. */
@@ -48,11 +48,11 @@ export function monthsOf(orders: readonly OverviewOrder[], today: string): Order
 export function onTheWayOf(orders: readonly OverviewOrder[], today: string): OrdersOnTheWay | null {
   const known: readonly string[] = Object.values(orderStatuses);
   if (orders.some(({ status }) => !known.includes(status))) return null;
-  const dispatched = orders.filter(({ status }) => status === orderStatuses.dispatched).map(({ dispatchDay }) => dispatchDay);
-  if (dispatched.includes(null)) return null;
+  const days = orders.filter(({ status }) => status === orderStatuses.dispatched).map(({ dispatchDay }) => dispatchDay);
+  if (days.includes(null)) return null;
   return {
     packing: orders.filter(({ status }) => status === orderStatuses.placed).length,
-    sent: dispatched.filter((day) => day !== null && daysBetween(day, today) <= transitDays).length,
+    dispatched: days.filter((day) => day !== null && daysBetween(day, today) <= transitDays).length,
   };
 }
 

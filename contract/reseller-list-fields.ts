@@ -29,7 +29,7 @@ export const orderOverview = field(
         list(record({ month: field("month", text), orders: field("orders", wholeNumber), netAmount: field("NetAmount", rupees) })),
       ),
       packing: field("packing", wholeNumber),
-      sent: field("sent", wholeNumber),
+      dispatched: field("dispatched", wholeNumber),
       purchaseLimit: field("no_of_QR", wholeNumber),
       purchaseLeft: field("no_of_QR_left", wholeNumber),
     }),

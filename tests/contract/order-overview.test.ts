@@ -70,7 +70,7 @@ describe("the orders on their way", () => {
       order({ status: dispatched, dispatchDay: "2026-03-03" }),
       order({ status: dispatched, dispatchDay: "2026-03-02" }),
     ];
-    expect(onTheWayOf(orders, TODAY)).toEqual({ packing: 1, sent: 1 });
+    expect(onTheWayOf(orders, TODAY)).toEqual({ packing: 1, dispatched: 1 });
   });
 
   test("are unknown if the API has other statuses, or no dispatch date", () => {

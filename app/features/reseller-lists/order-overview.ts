@@ -15,8 +15,8 @@ export type OrderOverview = {
 
 /** Converts the overview that the API sent. */
 export function overviewFrom(sent: NonNullable<OrderList["overview"]>): OrderOverview {
-  const { months, packing, sent: dispatched, purchaseLimit, purchaseLeft } = sent;
-  return { months, onTheWay: { packing, sent: dispatched }, postpaid: { limit: purchaseLimit, left: purchaseLeft } };
+  const { months, packing, dispatched, purchaseLimit, purchaseLeft } = sent;
+  return { months, onTheWay: { packing, dispatched }, postpaid: { limit: purchaseLimit, left: purchaseLeft } };
 }
 
 /** Derives the overview from the whole list. `postpaid` stays null, because the list does not say how many stickers an order has. */

@@ -35,10 +35,10 @@ function limitFigure({ limit, left }: NonNullable<OrderOverview["postpaid"]>): K
   };
 }
 
-function onTheWayFigure({ packing, sent }: OrdersOnTheWay): KeyFigure {
+function onTheWayFigure({ packing, dispatched }: OrdersOnTheWay): KeyFigure {
   return {
     label: "Orders on their way",
-    value: packing + sent,
-    note: `${packing} being packed, ${sent} dispatched in the last ${transitDays} days.`,
+    value: packing + dispatched,
+    note: `${packing} being packed, ${dispatched} dispatched in the last ${transitDays} days.`,
   };
 }

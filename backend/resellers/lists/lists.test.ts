@@ -169,7 +169,7 @@ describe("the overview of /order_list", () => {
         { month: "2026-03", orders: 2, netAmount },
       ],
       packing: 1,
-      sent: 1,
+      dispatched: 1,
       purchaseLimit: 200,
       purchaseLeft: 170,
     });
@@ -193,24 +193,24 @@ describe("the overview of a reseller", () => {
       bearer: await issueSession(backlog.services.database, backlog.services, "reseller", other.id),
     });
     if (outcome.kind !== "ok" || outcome.data.overview === null) throw new Error("The overview was not sent");
-    const { months, packing, sent } = outcome.data.overview;
-    return { packing, sent, inMonths: months.reduce((sum, month) => sum + month.orders, 0) };
+    const { months, packing, dispatched } = outcome.data.overview;
+    return { packing, dispatched, inMonths: months.reduce((sum, month) => sum + month.orders, 0) };
   };
 
   test("counts an old order as being packed, then as dispatched until it has arrived, and never one that awaits payment", async () => {
     const old = orderIdOf(await bookPostpaid(backlog, other, { car: 20 }));
     await orderPrepaid(backlog, other, { car: 5 });
-    expect(await onTheWay()).toEqual({ packing: 1, sent: 0, inMonths: 1 });
+    expect(await onTheWay()).toEqual({ packing: 1, dispatched: 0, inMonths: 1 });
     backlog.clock.advance(250 * 24 * 3600);
-    expect(await onTheWay()).toEqual({ packing: 1, sent: 0, inMonths: 0 });
+    expect(await onTheWay()).toEqual({ packing: 1, dispatched: 0, inMonths: 0 });
     await backlog.services.database.transaction((transaction) =>
       dispatchOrder(transaction, backlog.services, { orderId: Number(old), courier: "DTDC", docket: "D1" }),
     );
-    expect(await onTheWay()).toEqual({ packing: 0, sent: 1, inMonths: 0 });
+    expect(await onTheWay()).toEqual({ packing: 0, dispatched: 1, inMonths: 0 });
     backlog.clock.advance(transit);
-    expect(await onTheWay()).toEqual({ packing: 0, sent: 1, inMonths: 0 });
+    expect(await onTheWay()).toEqual({ packing: 0, dispatched: 1, inMonths: 0 });
     backlog.clock.advance(24 * 3600);
-    expect(await onTheWay()).toEqual({ packing: 0, sent: 0, inMonths: 0 });
+    expect(await onTheWay()).toEqual({ packing: 0, dispatched: 0, inMonths: 0 });
   });
 });
 

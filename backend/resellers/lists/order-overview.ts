@@ -20,7 +20,7 @@ export async function orderOverviewOf(database: Database, reseller: Reseller, no
   }));
   return {
     months: monthsOf(known, today) ?? [],
-    ...(onTheWayOf(known, today) ?? { packing: 0, sent: 0 }),
+    ...(onTheWayOf(known, today) ?? { packing: 0, dispatched: 0 }),
     purchaseLimit: reseller.purchaseLimit,
     purchaseLeft: await purchaseLeft(database, reseller),
   };
