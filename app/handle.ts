@@ -17,7 +17,7 @@ export type ScreenHandle = {
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;
-  /** The sections of the owner's sentences that the screen's components show in the browser. Only for screens with React. */
+  /** The sections of `OwnerWords` (the texts of the owners' screens) that React needs in the browser. */
   readonly browserWords: readonly (keyof OwnerWords)[];
   /** Whether search engines may list the screen. */
   readonly isIndexed: boolean;
@@ -27,7 +27,7 @@ export type ScreenHandle = {
   readonly showsApiImages: boolean;
 };
 
-/** Returns a handle with the defaults of most screens. By default, a screen without React inlines its style. */
+/** Returns a handle: the defaults, which include React, changed by `differences`. Without React, the style is inlined by default. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
   return {

@@ -35,13 +35,18 @@ const STRANGERS_CODES_PER_HOUR = 20;
 /** Maximum responses per requester and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/** Maximum responses per IP address that reveal an account, as a share of its limit of codes. All its browsers count together. */
+/**
+ * The same limit for an IP address with all its browsers, as a share of the number of codes that the IP address may request in an hour.
+ */
 const DISCLOSURES_PER_CODE = 0.1;
 
 /** How long to wait for a code after wrong guesses have locked one, two, three, and four or more codes in a row. Other codes stay valid. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
-/** Maximum attempts reserved for other strangers' codes. With more, strangers could lock an account merely by requesting codes. */
+/**
+ * How many attempts of an account are kept free for the unused codes of other strangers. Without this maximum, strangers could use up all
+ * attempts merely by requesting codes.
+ */
 const MAX_RESERVED_ATTEMPTS = 5;
 
 /** How long an account's codes count for limits, in seconds. */
@@ -75,7 +80,10 @@ export function waitForAttempt(seconds: number): Wait | null {
   return waitFor(seconds, tooManyWrongCodes);
 }
 
-/** Counts other strangers' earlier codes that are valid and not yet attempted. Each reserves one attempt. */
+/**
+ * Returns how many attempts to keep free for other strangers: one for each of their earlier codes that is valid and not yet attempted, up
+ * to a maximum.
+ */
 export function reservedAttempts(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(
     (other) =>
@@ -100,8 +108,8 @@ export function waitForCaller(seconds: number): Wait | null {
 }
 
 /**
- * Returns the wait after too many responses that revealed whether an account exists, or null. The limit applies to every account. A
- * limit for known accounts alone would reveal them too.
+ * Returns the wait after too many responses that revealed whether an account exists, or null. The limit also applies where
+ * no account exists. A limit for existing accounts alone would reveal them too.
  * @param past - newest first.
  */
 export function waitForDisclosure(past: readonly Event[], reason: string, now: Date): Wait | null {

@@ -162,7 +162,10 @@ async function bookCall(
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
-/** Returns whether a contact proves presence. Not if the owner stopped its scanner, or stopped this caller after the contact began. */
+/**
+ * Returns whether a contact proves presence. It does not if the owner has stopped the person who began it, or has stopped this caller since
+ * it began.
+ */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
 }
@@ -242,7 +245,7 @@ function allowedMessages({ productId, settings }: { readonly productId: string |
   return presetMessagesFor(String(productId)).filter(({ id }) => !settings.blockedMessageIds.includes(id));
 }
 
-/** Returns the plate as a scan shows it. It is masked if the owner hides it, or if the caller must type its end. */
+/** Returns the plate as a scan shows it. It is masked if the owner hides it, or if the caller must type the end of the plate. */
 function shownPlate({ vehicle, settings, mustProve }: FoundSticker): string {
   if (vehicle === null) return "";
   return settings.masksPlate || mustProve ? maskPlate(vehicle.plate) : vehicle.plate;

@@ -6,7 +6,7 @@ export const smsTemplates = commandWithoutDatabase({
   purpose: "Show every SMS as it must be registered in India (DLT)",
   remarks: [
     "Uses BRAND_NAME and APP_ORIGIN. Before you have the templates' ids, run it with SMS=sandbox.",
-    "Some DLT portals accept only {#var#}. There, enter each variable's tag in the field beside it.",
+    "Some DLT portals accept only {#var#}. There, write {#var#} for each variable, and enter the variable's tag in the field beside that {#var#}.",
   ],
   parameters: {},
   perform({ environment }) {

@@ -106,7 +106,7 @@ test("a wrong password is rejected, and the reason does not contain the password
   expect(await wrongPassword.send(1, mail, neverAborted)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
-test("a server may take longer to scan a mail than other providers take to respond", async () => {
+test("a mail server may take longer to scan a mail than other providers may take to respond", async () => {
   server.behave("slow");
   const slowServer = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
@@ -120,7 +120,7 @@ test("a mail is retried if the server is silent or unreachable", async () => {
   expect(await unreachable.send(1, mail, neverAborted)).toEqual({ kind: "failed", reason: "ESOCKET" });
 });
 
-test("a mail is sent after the mail package could not be loaded once", async () => {
+test("a mail is sent on the next attempt if loading the mail package failed the first time", async () => {
   let loads = 0;
   const load = () => ((loads += 1) === 1 ? Promise.reject(new Error("too many open files")) : import("nodemailer"));
   const provider = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" }, load);
