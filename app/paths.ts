@@ -59,6 +59,8 @@ export const paths = {
 
   ownerLogin: (next?: string) => inLanguage("/userlogin", { next }),
   ownerLogout: () => inLanguage("/logout"),
+  /** Without the language of the URL, so that the owner's choice decides afterwards. */
+  ownerLanguage: () => "/language",
   ownerHome: () => inLanguage("/userdetail"),
   ownerProfile: () => inLanguage("/userprofile"),
   vehicles: () => inLanguage("/myqr"),

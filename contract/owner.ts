@@ -8,6 +8,7 @@ import {
   id,
   instant,
   list,
+  omittedWhenNull,
   optional,
   record,
   requiredId,
@@ -40,6 +41,8 @@ export const verifyOwnerLoginCode = defineCall({
     loginId: field("UserLoginID", requiredId),
     ownerId: field("VehicleOwnerMasterId", requiredId),
     token: field("authToken", requiredText),
+    /** Not in the spec: the language that the owner chose. Null if none, or if the API does not keep it. */
+    language: field("language", omittedWhenNull(requiredText)),
   }),
 });
 
@@ -126,6 +129,17 @@ export const updateVehicle = defineCall({
     emergencyPhone: field("emergencyContactNumber", requiredText),
     loginId: field("UserLoginID", requiredSentId),
   }),
+  answer: record({}),
+});
+
+/** Stores the language in which the owner reads. Not in the spec: with an API that lacks this call, only the browser keeps the language. */
+export const setOwnerLanguage = defineCall({
+  path: "/vehicle_owner/set_language",
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: [],
+  request: record({ loginId: field("UserLoginID", requiredSentId), language: field("language", requiredText) }),
   answer: record({}),
 });
 

@@ -64,4 +64,5 @@ export const words = {
   quietHoursEmpty: "Enter two different times.",
   reasonsMissing: "Choose at least one message. To stop all contacts, pause the sticker.",
   messagesPerHourInvalid: "Choose a number of messages from the list.",
+  languageUnknown: "Choose a language from the list.",
 } as const;

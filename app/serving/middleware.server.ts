@@ -5,6 +5,7 @@ import { Server as NetServer } from "node:net";
 import { installGlobals } from "@remix-run/node";
 
 import { environment } from "~/env.server";
+import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
 import type { Localization } from "~/words/words";
 import { StartupError } from "../../runtime/startup-error";
@@ -121,7 +122,12 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
     const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
     logRequest(id, request, response, route.pattern);
-    const localization = localizationFor({ url: request.url, acceptLanguage: request.headers["accept-language"], set: route.languages });
+    const localization = localizationFor({
+      url: request.url,
+      chosen: languageInCookies(request.headers.cookie),
+      acceptLanguage: request.headers["accept-language"],
+      set: route.languages,
+    });
     const refusal = refusalFor(request, path, route.methods);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
     normalizeHost(request);

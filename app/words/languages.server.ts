@@ -1,3 +1,4 @@
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
 import { bengali } from "./translations/bn";
 import { english } from "./translations/en";
 import { ownerEnglish } from "./translations/en-owner";
@@ -41,17 +42,8 @@ export function isLanguage(code: string): code is Language {
 
 export const allLanguages: readonly Language[] = codes.filter(isLanguage);
 
-/** The sentences of the owner's pages, in the languages that these pages have. */
-const ownerSentences = { en: ownerEnglish, hi: ownerHindi } as const satisfies Partial<Record<Language, unknown>>;
-
-type OwnerLanguage = keyof typeof ownerSentences;
-
-/** Whether the owner's pages have a language, by its code. */
-export function isOwnerLanguage(code: string): code is OwnerLanguage {
-  return Object.hasOwn(ownerSentences, code);
-}
-
-export const ownerLanguages: readonly OwnerLanguage[] = codes.filter(isOwnerLanguage);
+/** The sentences of the owner's pages. */
+const ownerSentences = { en: ownerEnglish, hi: ownerHindi } as const satisfies Record<OwnerLanguage, unknown>;
 
 /** Returns the sentences of the owner's pages. They are in English if a language does not have them. */
 export function ownerSentencesIn(language: Language) {

@@ -1,6 +1,7 @@
+import { ownerLanguages } from "#contract/languages";
 import { acceptedLanguages } from "./accept-language.server";
 import { dictionaryOf } from "./dictionary";
-import { allLanguages, isLanguage, languages, ownerLanguages, ownerSentencesIn, type Language } from "./languages.server";
+import { allLanguages, isLanguage, languages, ownerSentencesIn, type Language } from "./languages.server";
 import type { english } from "./translations/en";
 import type { ownerEnglish } from "./translations/en-owner";
 import { LANGUAGE_PARAMETER, type LanguageSet, type Localization, type OwnerWords, type Words } from "./words";
@@ -11,14 +12,24 @@ const dictionaries = new Map(allLanguages.map((language) => [language, dictionar
 
 const ownerDictionaries = new Map(allLanguages.map((language) => [language, ownerDictionaryIn(language)]));
 
-/** @property url the path and the query. @property set the languages of the screen. */
-type LanguageRequest = { readonly url?: string | undefined; readonly acceptLanguage?: string | undefined; readonly set: LanguageSet };
+/**
+ * @property url the path and the query.
+ * @property chosen the language that the visitor chose as an owner (app/words/language-cookie.server.ts).
+ * @property set the languages of the screen.
+ */
+type LanguageRequest = {
+  readonly url?: string | undefined;
+  readonly chosen?: string | null;
+  readonly acceptLanguage?: string | undefined;
+  readonly set: LanguageSet;
+};
 
-/** Chooses a page's language: `?lang=`, else the first of the browser's languages that we have, else English. */
-export function localizationFor({ url, acceptLanguage, set }: LanguageRequest): Localization {
+/** Chooses a page's language: `?lang=`, else the owner's choice, else the first of the browser's languages that we have, else English. */
+export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRequest): Localization {
   const available = languageSets[set];
   const inUrl = languageIn(url);
-  const language = [inUrl ?? "", ...acceptedLanguages(acceptLanguage)].filter(isLanguage).find((code) => available.includes(code)) ?? "en";
+  const language =
+    [inUrl ?? "", chosen ?? "", ...acceptedLanguages(acceptLanguage)].filter(isLanguage).find((code) => available.includes(code)) ?? "en";
   const { direction } = languages[language];
   const words = dictionaries.get(language) ?? dictionaryIn(language);
   const owner = ownerDictionaries.get(language) ?? ownerDictionaryIn(language);

@@ -30,6 +30,8 @@ export type CodeRequest = {
   readonly account: string;
   /** The owner's email address, stored when registration completes. */
   readonly email: string | null;
+  /** The code of the owner's language; "" if it is unknown. */
+  readonly language: string;
   /** False for an unknown account. The request then does the same work, but nothing is sent and no code is accepted. */
   readonly isKnown: boolean;
   /** Whether the response must be the same for known and unknown accounts. */
@@ -161,9 +163,9 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
 }
 
 /** Returns the message with the code: a mail to a reseller (spec, section 1), an SMS to an owner. */
-function codeMessage(code: string, { purpose, account: to }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
-  if (purpose !== "reseller") return renderSms(sender, to, "code", { code });
-  const { text: sentence } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
+function codeMessage(code: string, { purpose, account: to, language }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
+  if (purpose !== "reseller") return renderSms(sender, { phone: to, language }, "code", { code });
+  const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
   return composeMail({ to, subject: `Your ${sender.brandName} code`, parts: [{ kind: "code", code, sentence }] }, sender);
 }
 

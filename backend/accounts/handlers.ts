@@ -20,7 +20,10 @@ const register = defineHandler(requestRegistrationCode, async ({ phone, email },
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
   return requestCode(context, async (transaction) => {
     const taken = await refuseRegistered(transaction, context, phone);
-    return taken ?? issueCodeFor(transaction, context, { purpose: "register", account: phone, email, isKnown: true, isSecret: false });
+    return (
+      taken ??
+      issueCodeFor(transaction, context, { purpose: "register", account: phone, email, language: "", isKnown: true, isSecret: false })
+    );
   });
 });
 
@@ -60,7 +63,7 @@ const ownerVerify = defineHandler(verifyOwnerLoginCode, async ({ phone, code }, 
   return {
     kind: "answer",
     message: words.codeVerified,
-    data: { loginId: String(owner.loginId), ownerId: String(owner.id), token },
+    data: { loginId: String(owner.loginId), ownerId: String(owner.id), token, language: owner.language || null },
   };
 });
 
@@ -72,8 +75,15 @@ async function issueLoginCode(
   purpose: "login" | "owner",
   phone: string,
 ): Promise<IssueResult> {
-  const isKnown = (await findOwnerByPhone(transaction, phone)) !== null;
-  return issueCodeFor(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
+  const owner = await findOwnerByPhone(transaction, phone);
+  return issueCodeFor(transaction, context, {
+    purpose,
+    account: phone,
+    email: null,
+    language: owner?.language ?? "",
+    isKnown: owner !== null,
+    isSecret: true,
+  });
 }
 
 /**
@@ -126,5 +136,5 @@ async function findOrCreateOwner(
   }
   const owner = { id: secrets.randomId(), loginId: secrets.randomId() };
   await insertOwner(transaction, { ...owner, phone, email, createdAt: clock.now() });
-  return { ...owner, vehicleCount: 0 };
+  return { ...owner, vehicleCount: 0, language: "" };
 }

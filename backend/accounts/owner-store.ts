@@ -4,12 +4,12 @@ import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 
 /** An owner's login data. */
-export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number };
+export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number; readonly language: string };
 
 /** Finds login data by phone number. Uses one query, so that unknown phone numbers take the same time. */
 export async function findOwnerByPhone(database: Database, phone: string): Promise<OwnerAccount | null> {
   const [owner] = await database
-    .select({ id: owners.id, loginId: owners.loginId, vehicleCount: count(vehicles.id) })
+    .select({ id: owners.id, loginId: owners.loginId, language: owners.language, vehicleCount: count(vehicles.id) })
     .from(owners)
     .leftJoin(vehicles, eq(vehicles.ownerId, owners.id))
     .where(eq(owners.phone, phone))

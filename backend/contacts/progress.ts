@@ -67,7 +67,8 @@ export async function reminderFor(database: Database, { environment, secrets }: 
   if (!isAnswerable || environment.appOrigin === null) return null;
   const people = await findPeople(database, stickerId);
   if (people === null) return null;
-  return renderSms(environment, people.ownerPhone, "reminder", { plate: people.plate, answerCode: answerCode(secrets, id) });
+  const owner = { phone: people.ownerPhone, language: people.ownerLanguage };
+  return renderSms(environment, owner, "reminder", { plate: people.plate, answerCode: answerCode(secrets, id) });
 }
 
 /** Calls the emergency contact instead of an owner who did not answer, once for each call. */

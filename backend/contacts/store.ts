@@ -250,7 +250,7 @@ export async function latestRequestsBy(
 /** Finds the plate, the owner's phone and the emergency contact's phone. Null if the sticker's vehicle is no longer registered. */
 export async function findPeople(database: Database, stickerId: number) {
   const [people] = await database
-    .select({ plate: vehicles.plate, ownerPhone: owners.phone, emergencyPhone: vehicles.emergencyPhone })
+    .select({ plate: vehicles.plate, ownerPhone: owners.phone, ownerLanguage: owners.language, emergencyPhone: vehicles.emergencyPhone })
     .from(vehicles)
     .innerJoin(owners, eq(owners.id, vehicles.ownerId))
     .where(eq(vehicles.stickerId, stickerId));

@@ -4,7 +4,13 @@ import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough } from "../../runtime/stored-secret";
 import { StartupError } from "../../runtime/startup-error";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
-import { mailProvider, readDeliverySettings, type DeliverySettings, type SetVariables } from "../delivery/providers/settings";
+import {
+  mailProvider,
+  readDeliverySettings,
+  registeredTranslations,
+  type DeliverySettings,
+  type SetVariables,
+} from "../delivery/providers/settings";
 import { indianStates } from "./indian-states";
 
 const variables = z.object({
@@ -50,6 +56,8 @@ export type BackendEnvironment = {
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
+  /** The names of the translated SMS templates that may be sent. */
+  readonly translatedSms: ReadonlySet<string>;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
     /** The URL of the provider's API. Null for the default URL, or for the sandbox in this process. */
@@ -92,6 +100,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
+    translatedSms: registeredTranslations(delivery.settings.sms),
     sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,

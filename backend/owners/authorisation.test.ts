@@ -5,7 +5,7 @@ import type { ApiCall } from "#contract/call";
 import { calls } from "#contract/index";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Outcome } from "#contract/outcome";
-import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "#contract/owner";
+import { endOwnerSession, listVehicles, readOwnerProfile, setOwnerLanguage, updateOwnerProfile, updateVehicle } from "#contract/owner";
 import { reportContact } from "#contract/misuse";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
@@ -38,15 +38,16 @@ afterAll(() => backend.close());
 
 describe("an owner's token", () => {
   test("cannot read or change another owner's data with any of their ids", async () => {
+    await backend.call(setOwnerLanguage, { loginId: anita.loginId, language: "hi" }, { bearer: anita.token });
+    const ownCalls = [readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession].map(({ path }) => path);
     const before = await everything();
     // The other owner's ids: all of them, or with the caller's own login id or owner id.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {
         const outcome = await make(anita.token);
-        // These three calls need only the login id, so they act on the caller's own data.
-        const isOwn =
-          ids.loginId === anita.loginId && [readOwnerProfile.path, listVehicles.path, endOwnerSession.path].some((own) => own === path);
+        // These calls need only the login id, so they act on the caller's own data.
+        const isOwn = ids.loginId === anita.loginId && ownCalls.some((own) => own === path);
         if (!isOwn) expect([path, outcome.kind]).toEqual([path, expect.stringMatching(/^(unauthorised|refused)$/)]);
         for (const secret of [bilal.phone, bilal.vehicleId, `Owner of ${bilal.phone}`])
           expect(JSON.stringify(outcome)).not.toContain(secret);
@@ -145,6 +146,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),
     attempt(addVehicle, { ...vehicle, guid, ownerId }),
     attempt(placeRenewalOrder, renewalRequest({ guid })),
+    attempt(setOwnerLanguage, { loginId, language: "hi" }),
     attempt(endOwnerSession, { loginId }),
   ];
 }

@@ -4,6 +4,7 @@ import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { contactSettingsHandlers } from "./contact-settings";
 import { unauthorised, authorisedOwner } from "./identity";
+import { language } from "./language";
 import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
@@ -44,6 +45,7 @@ export const ownerHandlers: readonly Handler[] = [
   register,
   add,
   logout,
+  language,
   ...profileHandlers,
   ...vehicleHandlers,
   ...contactSettingsHandlers,

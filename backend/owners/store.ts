@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 
+import type { OwnerLanguage } from "#contract/languages";
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
@@ -27,6 +28,10 @@ export async function insertVehicle(transaction: Database, vehicle: typeof vehic
     .onConflictDoNothing({ target: vehicles.stickerId })
     .returning({ id: vehicles.id });
   return inserted.length > 0;
+}
+
+export async function updateLanguage(database: Database, ownerId: number, language: OwnerLanguage): Promise<void> {
+  await database.update(owners).set({ language }).where(eq(owners.id, ownerId));
 }
 
 export async function updateProfile(transaction: Database, ownerId: number, profile: Profile): Promise<void> {

@@ -82,7 +82,7 @@ describe("/sms/template", () => {
     expect(await contacts()).toMatchObject([{ kind: "message", reason: "6", target: "owner", outcome: "sent" }]);
     const values = { plate: "MH12AB1234", answerCode: expect.stringMatching(/^[0-9A-Z]{10}$/) as string };
     expect(await messagesToSend()).toEqual([
-      { ...renderSms({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", values), values },
+      { ...renderSms({ brandName: "PlateNote", appOrigin: null }, { phone: owner.phone, language: "" }, "message_6", values), values },
     ]);
   });
 

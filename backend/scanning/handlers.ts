@@ -68,7 +68,8 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
-    const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), values);
+    const owner = { phone: sticker.ownerPhone, language: sticker.ownerLanguage };
+    const sms = renderSms(context.environment, owner, presetTemplateName(preset.id), values);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
     const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;
@@ -204,6 +205,7 @@ type ReachableSticker = {
   readonly productId: string;
   readonly plate: string;
   readonly ownerPhone: string;
+  readonly ownerLanguage: string;
   readonly emergencyPhone: string;
 } & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
 
@@ -220,7 +222,15 @@ async function findReachable(
   const guard = { settings: found.settings, mustProve: found.mustProve, stoppedAt: found.stoppedAt };
   return {
     kind: "reachable",
-    sticker: { ...guard, id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
+    sticker: {
+      ...guard,
+      id: found.id,
+      productId: String(found.productId),
+      plate,
+      ownerPhone: found.owner.phone,
+      ownerLanguage: found.owner.language,
+      emergencyPhone,
+    },
   };
 }
 

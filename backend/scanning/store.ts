@@ -26,7 +26,7 @@ const findByGuid = preparedQuery((database) =>
         emergencyPhone: vehicles.emergencyPhone,
         trialEndsAt: vehicles.trialEndsAt,
       },
-      owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
+      owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup, language: owners.language },
       settings: contactSettings,
       ...suspicionColumns(),
     })

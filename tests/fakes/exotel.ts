@@ -20,6 +20,7 @@ const sms = z.strictObject({
   From: z.literal("PLTNOT"),
   To: phone,
   Body: z.string().min(1).max(160),
+  EncodingType: z.literal("unicode").optional(),
   DltEntityId: z.literal("1101234560000012345"),
   DltTemplateId: z.string().regex(/^1107\d{15}$/),
   SmsType: z.literal("transactional"),

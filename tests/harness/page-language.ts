@@ -11,7 +11,7 @@ const SAMPLES = [/[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH 12 AB 1234/g, /
 export function englishIn(page: Page): string[] {
   const texts = elementsUnder(parseMarkup(page.html))
     .filter(({ tagName }) => !["style", "script"].includes(tagName))
-    .filter((element) => !ancestorsOf(element).some((ancestor) => attribute(ancestor, "lang") === "en" || isForeign(ancestor)))
+    .filter((element) => !ancestorsOf(element).some((ancestor) => isEnglish(ancestor) || isForeign(ancestor)))
     .flatMap((element) => [
       ...ownTexts(element),
       ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
@@ -20,6 +20,11 @@ export function englishIn(page: Page): string[] {
   return [...texts, ...description]
     .flatMap((text) => SAMPLES.reduce((rest, sample) => rest.replace(sample, ""), text).match(/[A-Za-z]+/g) ?? [])
     .filter((word) => !NAMES.has(word));
+}
+
+/** Whether an element is marked as English. The language of the whole page does not count. */
+function isEnglish(element: Element): boolean {
+  return element.tagName !== "html" && (attribute(element, "lang") ?? "").startsWith("en");
 }
 
 /**

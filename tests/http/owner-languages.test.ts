@@ -175,3 +175,29 @@ describe("the sentences for the scripts of a page", () => {
     for (const path of ["/warning", "/", "/checkout"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
   });
 });
+
+describe("an owner's choice of a language", () => {
+  const { owner: english } = localizationFor({ set: "owner" });
+
+  test("wins over the browser's language, is kept by the API, and comes back in another browser at the login", async () => {
+    const owner = await logInOwner(website.origin, demoOwners.gurpreet.phone);
+    const home = await owner.open("/userdetail");
+    expect(languageOf(home)).toBe("en-IN");
+    const chosen = await home.form("हिन्दी").submit("हिन्दी");
+    expectHindi(chosen);
+    expectHindi(await owner.open("/myqr"));
+    expect(languageOf(await owner.open("/warning"))).toBe("hi");
+    expect(languageOf(await owner.open("/myqr?lang=en"))).toBe("en-IN");
+
+    const other = await logInOwner(website.origin, demoOwners.gurpreet.phone);
+    expect(expectHindi(await other.open("/userdetail")).text).toContain(words.language.title);
+    const back = await (await other.open("/userdetail")).form("English").submit("English");
+    expect([languageOf(back), back.text.includes(english.language.title)]).toEqual(["en-IN", true]);
+  });
+
+  test("is not lost to an unknown language", async () => {
+    const owner = await logInOwner(website.origin, demoOwners.rohan.phone);
+    const page = await owner.send("/language", { method: "POST", body: "language=xx" });
+    expect([page.url.pathname, languageOf(page)]).toEqual(["/userdetail", "en-IN"]);
+  });
+});

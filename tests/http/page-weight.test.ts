@@ -93,6 +93,12 @@ test.each(HYDRATED)("%s is within its size limit", async (path) => {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
 });
 
+test.each(["/register", "/userlogin"])("%s in Hindi is within its size limit, with the sentences for its scripts", async (path) => {
+  const { html } = await browser(website.origin, { headers: { "Accept-Language": "hi" } }).open(path);
+  expect(html).toContain('<html lang="hi">');
+  expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
+});
+
 /** Expects only small scripts of our own, none of them inline. The page has no nonce, so that caches can store it. */
 async function expectSmallEnhancements({ path, html, headers }: Page): Promise<void> {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_ENHANCEMENT_BYTES);

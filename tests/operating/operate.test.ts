@@ -194,7 +194,7 @@ SMS_TEMPLATE_MESSAGE_10
   test("are shown as JSON", async () => {
     const shown: unknown = JSON.parse((await smsTemplates(deployment, "--json")).stdout);
     expect(shown).toMatchObject({ dynamicUrl: "https://gaadi.example.in/r?", warning: null });
-    expect(shown).toHaveProperty("templates.length", 11);
+    expect(shown).toHaveProperty("templates.length", 22);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

@@ -53,8 +53,8 @@ type CodeLoginOptions<Identity> = {
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, options: CodeCallOptions & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, options: CodeCallOptions): Promise<Outcome<Identity>>;
-  /** Returns the next page after verification, and the session cookie. */
-  logIn(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
+  /** Returns the next page after verification, and the Set-Cookie headers of the session. */
+  logIn(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; cookies: readonly string[] }>;
 };
 
 type LoginResponse = Promise<TypedResponse<FormReply>>;
@@ -135,9 +135,9 @@ async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<I
 async function logIn<Identity>({ request }: ActionFunctionArgs, login: CodeLogin<Identity>, identity: Identity): LoginResponse {
   const pending = await readPendingCode(request, login.flow);
   if (!pending) return redirect(login.path(request), 303);
-  const { path, session } = await login.logIn(identity, pending, request);
+  const { path, cookies } = await login.logIn(identity, pending, request);
   const headers = new Headers();
-  headers.append("Set-Cookie", session);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await forgetCode());
   const browserMark = await readBrowserMark(request);
   if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));

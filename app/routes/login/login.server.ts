@@ -50,7 +50,7 @@ export const ownerLogin = createCodeLogin<ReturningOwner>({
   async logIn({ vehicleCount, ...owner }, _pending, request) {
     await endOwnerToken(request, owner.token);
     const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
-    return { path, session: await ownerSession.write(owner) };
+    return { path, cookies: [await ownerSession.write(owner)] };
   },
 });
 

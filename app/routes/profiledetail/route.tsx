@@ -2,8 +2,10 @@ import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArg
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { registerOwnerWithVehicle } from "#contract/accounts";
+import { isOwnerLanguage } from "#contract/languages";
 import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
+import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -12,7 +14,7 @@ import { paths } from "~/paths";
 import { endOwnerSession, ownerSession, requireVerifiedPhone } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
-import { ownerWords } from "~/words/words";
+import { ownerWords, pageLanguage } from "~/words/words";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./schema.server";
 
@@ -59,7 +61,10 @@ export async function action(args: ActionFunctionArgs) {
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
   if (registered.kind !== "ok") return form.rejectFor(registered, failureMessages());
 
-  const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
+  const { loginId } = registered.data;
+  const { language } = pageLanguage();
+  if (language !== "en" && isOwnerLanguage(language)) await saveLanguage({ ...owner, loginId }, language);
+  const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId }) });
   headers.append("Set-Cookie", await scanSession.end());
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers });
 }

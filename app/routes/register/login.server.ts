@@ -45,6 +45,6 @@ export const registration = createCodeLogin<OwnerIdentity>({
 
   async logIn(owner, _pending, request) {
     await endOwnerToken(request, owner.token);
-    return { path: paths.profileDetail(), session: await ownerSession.write(owner) };
+    return { path: paths.profileDetail(), cookies: [await ownerSession.write(owner)] };
   },
 });

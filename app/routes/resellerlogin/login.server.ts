@@ -50,7 +50,7 @@ export const resellerLogin = createCodeLogin<ResellerIdentity>({
 
   async logIn(reseller, _pending, request) {
     await endResellerToken(request, reseller.token);
-    return { path: nextPath(request) ?? paths.resellerOrders(), session: await resellerSession.write(reseller) };
+    return { path: nextPath(request) ?? paths.resellerOrders(), cookies: [await resellerSession.write(reseller)] };
   },
 });
 

@@ -38,6 +38,7 @@ const forbidden = [
   "/contactsettings",
   "/updatelogindetail",
   "/renew_checkout",
+  "/language",
   "/logout",
   // Resellers.
   "/reseller",

@@ -14,6 +14,7 @@ import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
+import { LanguageCard } from "./language-card";
 import { PersonCard } from "./person-card";
 import { VehicleList, type ListedVehicle } from "./vehicle-list";
 
@@ -51,6 +52,7 @@ export default function UserDetail() {
         <VehicleList vehicles={vehicles} loginId={loginId} />
         <PersonCard profile={profile} />
       </Columns>
+      <LanguageCard />
     </Page>
   );
 }

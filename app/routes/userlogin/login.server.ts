@@ -1,3 +1,4 @@
+import { isOwnerLanguage } from "#contract/languages";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
@@ -6,10 +7,11 @@ import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
+import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
 
 /** The login of the owner's area. Leads back to the page that required the login. */
-export const ownerAreaLogin = createCodeLogin<OwnerIdentity>({
+export const ownerAreaLogin = createCodeLogin<OwnerIdentity & { readonly language: string | null }>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
   sendMessages: () => ({ refused: ownerWords().ownerApi.codeSendFailed, unavailable: ownerWords().session.loginFailed }),
@@ -26,8 +28,9 @@ export const ownerAreaLogin = createCodeLogin<OwnerIdentity>({
     return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
   },
 
-  async logIn(owner, _pending, request) {
+  async logIn({ language, ...owner }, _pending, request) {
     await endOwnerToken(request, owner.token);
-    return { path: nextPath(request) ?? paths.ownerHome(), session: await ownerSession.write(owner) };
+    const cookies = language !== null && isOwnerLanguage(language) ? [languageCookie(language)] : [];
+    return { path: nextPath(request) ?? paths.ownerHome(), cookies: [await ownerSession.write(owner), ...cookies] };
   },
 });

@@ -174,6 +174,11 @@ export const ownerEnglish = {
     trial: { one: "Trial: {count} day left", other: "Trial: {count} days left" },
     expired: words.stickerExpired,
   },
+  /** The owner's choice of a language. */
+  language: {
+    title: "Language",
+    lead: "These pages use the language that you choose. Our SMS use it too, where mobile operators allow it.",
+  },
   /** The page that edits one vehicle. */
   vehicle: {
     title: "Edit vehicle",

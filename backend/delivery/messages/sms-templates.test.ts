@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
 import { limits, oneTimeCode } from "#contract/limits";
-import { renderSms, smsTemplates, smsVariables } from "./sms-templates";
+import { isTranslated, renderSms, smsTemplates, smsVariables, translatedTemplates } from "./sms-templates";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
+const owner = { phone: "9876543210", language: "" };
 const answerCode = "7KQ2M4XPTV";
 
 test("a rendered SMS includes its template and values, and ends with the link, or for a code with the website's host", () => {
-  expect(renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
+  expect(renderSms(sender, owner, "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
     channel: "sms",
     to: "9876543210",
     text: [
@@ -17,29 +18,47 @@ test("a rendered SMS includes its template and values, and ends with the link, o
     template: "message_6",
     values: { plate: "MH12AB1234", answerCode },
   });
-  expect(renderSms(sender, "9876543210", "reminder", { plate: "MH12AB1234", answerCode }).text).toBe(
+  expect(renderSms(sender, owner, "reminder", { plate: "MH12AB1234", answerCode }).text).toBe(
     "PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=7KQ2M4XPTV",
   );
-  expect(renderSms(sender, "9876543210", "code", { code: "012345" }).text).toBe(
+  expect(renderSms(sender, owner, "code", { code: "012345" }).text).toBe(
     "012345 is your PlateNote code, valid for 10 minutes. Do not share it.\n@stickers.example.in #012345",
   );
 });
 
+test("an SMS is in the owner's language only if that template is registered", () => {
+  const translatedSms = new Set(["reminder_hi"]);
+  const reader = { ...owner, language: "hi" };
+  const values = { plate: "MH12AB1234", answerCode };
+  expect(renderSms({ ...sender, translatedSms }, reader, "reminder", values)).toMatchObject({
+    template: "reminder_hi",
+    text: "PlateNote: आपकी गाड़ी MH12AB1234 के बारे में एक संदेश का जवाब बाकी है।\nजवाब दें: https://stickers.example.in/r?c=7KQ2M4XPTV",
+  });
+  expect(renderSms({ ...sender, translatedSms }, reader, "message_6", values).template).toBe("message_6");
+  expect(renderSms({ ...sender, translatedSms }, owner, "reminder", values).template).toBe("reminder");
+  expect(renderSms(sender, reader, "reminder", values).template).toBe("reminder");
+});
+
+test("every English SMS has a translation", () => {
+  const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template));
+  expect(translatedTemplates.toSorted()).toEqual(english.map((template) => `${template}_hi`).toSorted());
+});
+
 test("without the website's URL, an SMS has no link", () => {
   const noOrigin = { ...sender, appOrigin: null };
-  expect(renderSms(noOrigin, "9876543210", "code", { code: "012345" }).text).toBe(
+  expect(renderSms(noOrigin, owner, "code", { code: "012345" }).text).toBe(
     "012345 is your PlateNote code, valid for 10 minutes. Do not share it.",
   );
-  expect(renderSms(noOrigin, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toMatchObject({
+  expect(renderSms(noOrigin, owner, "message_6", { plate: "MH12AB1234", answerCode })).toMatchObject({
     text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
     values: { plate: "MH12AB1234", answerCode },
   });
 });
 
 test("rendering fails for an unknown template or a missing value", () => {
-  expect(() => renderSms(sender, "9876543210", "message_6", {})).toThrow("message_6 has no value for plate");
-  expect(() => renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234" })).toThrow("message_6 has no value for answerCode");
-  expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
+  expect(() => renderSms(sender, owner, "message_6", {})).toThrow("message_6 has no value for plate");
+  expect(() => renderSms(sender, owner, "message_6", { plate: "MH12AB1234" })).toThrow("message_6 has no value for answerCode");
+  expect(() => renderSms(sender, owner, "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
 test("each SMS variable has room for its longest value, and at most the 30 characters that mobile operators allow", () => {

@@ -1,5 +1,6 @@
+import { ownerLanguages } from "#contract/languages";
 import { limits, oneTimeCode } from "#contract/limits";
-import { presetMessages } from "#contract/scanning";
+import { presetMessages, type PresetMessageId } from "#contract/scanning";
 
 /** How mobile operators tag a variable in a registered text (docs/decisions/0061-registered-sms.md). */
 export type VariableKind = "numeric" | "alphanumeric";
@@ -25,6 +26,21 @@ export const answerPath = `${ANSWER_PAGE}c=`;
 
 const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
+/** The preset messages in Hindi. No native speaker has read them yet (docs/languages.md). */
+const hindiPresets: Readonly<Record<PresetMessageId, string>> = {
+  "1": "बाइक की डिक्की खुली है",
+  "2": "कार को टो किया जा रहा है",
+  "5": "बाइक को टो किया जा रहा है",
+  "6": "कार की लाइट जल रही है",
+  "7": "बाइक नो पार्किंग में खड़ी है",
+  "8": "चाबी बाइक में छूट गई है",
+  "9": "कार नो पार्किंग में खड़ी है",
+  "10": "कार में बच्चा या पालतू जानवर है",
+  "11": "कार की खिड़की खुली है",
+};
+
+const hindiAnswerLine = `\nजवाब दें: {origin}${answerPath}{answerCode}`;
+
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
  * text only if exactly this text is registered (DLT). Register a text again after you change it here.
@@ -39,7 +55,23 @@ export const smsTemplates: Readonly<Record<string, string>> = {
       .map(({ id, text }) => [presetTemplateName(id), `{brand}: someone at your vehicle {plate} says: ${text}.${answerLine}`]),
   ),
   reminder: `{brand}: a message about your vehicle {plate} is still unanswered.${answerLine}`,
+  code_hi: `{code} आपका {brand} कोड है, ${oneTimeCode.validSeconds / 60} मिनट तक मान्य। इसे किसी को न बताएँ।\n@{host} #{code}`,
+  ...Object.fromEntries(
+    Object.entries(hindiPresets).map(([id, text]) => [
+      `${presetTemplateName(id)}_hi`,
+      `{brand}: गाड़ी {plate} के पास से संदेश: ${text}।${hindiAnswerLine}`,
+    ]),
+  ),
+  reminder_hi: `{brand}: आपकी गाड़ी {plate} के बारे में एक संदेश का जवाब बाकी है।${hindiAnswerLine}`,
 };
+
+/** The names of the templates that are translations, such as "code_hi". An operator need not register them. */
+export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
+
+/** Whether a template is a translation of another one. */
+export function isTranslated(template: string): boolean {
+  return ownerLanguages.some((language) => template.endsWith(`_${language}`));
+}
 
 /** Returns the name of a preset message's template. */
 export function presetTemplateName(messageId: string): string {
@@ -51,10 +83,20 @@ export type SmsSender = {
   readonly brandName: string;
   /** The website's URL. If it is null, the lines that contain it are left out. */
   readonly appOrigin: string | null;
+  /** The names of the translated templates that are registered. Default: none. */
+  readonly translatedSms?: ReadonlySet<string>;
 };
 
-/** Returns the SMS for a template. @throws if the template does not exist or a variable has no value. */
-export function renderSms(sender: SmsSender, to: string, template: string, values: SmsValues) {
+/** Who gets an SMS. @property language the code of the owner's language; "" if they chose none. */
+export type SmsRecipient = { readonly phone: string; readonly language: string };
+
+/**
+ * Returns the SMS for a template, in the recipient's language if that template is registered, otherwise in English.
+ * @throws if the template does not exist or a variable has no value.
+ */
+export function renderSms(sender: SmsSender, { phone: to, language }: SmsRecipient, englishTemplate: string, values: SmsValues) {
+  const translated = `${englishTemplate}_${language}`;
+  const template = sender.translatedSms?.has(translated) ? translated : englishTemplate;
   const open = smsText(sender, template);
   const missing = variablesIn(open).find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`SMS template ${template} has no value for ${missing}`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { translatedTemplates } from "../messages/sms-templates";
 import { exotelCalls, exotelSms } from "./exotel/settings";
 import { msg91Sms } from "./msg91/settings";
 import { smtpSettings } from "./smtp/settings";
@@ -37,6 +38,22 @@ const mailProviders = { sandbox, smtp: choice("smtp", smtpSettings) } as const;
 
 function choice<Name extends string, Settings extends object>(provider: Name, settings: z.ZodType<Settings>) {
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
+}
+
+/**
+ * Returns the names of the translated SMS templates that may be sent: those with a registration. The sandbox sends nothing, so it takes
+ * all. Twilio, which registers no texts, sends English only.
+ */
+export function registeredTranslations(sms: DeliverySettings["sms"]): ReadonlySet<string> {
+  switch (sms.provider) {
+    case "sandbox":
+      return new Set(translatedTemplates);
+    case "twilio":
+      return new Set();
+    case "msg91":
+    case "exotel":
+      return new Set(translatedTemplates.filter((template) => sms.templateIds.get(template) !== undefined));
+  }
 }
 
 /** Reads the chosen providers and their settings. @returns the settings, or an error for each invalid or missing variable. */

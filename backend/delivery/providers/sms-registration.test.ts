@@ -5,8 +5,13 @@ import { longSmsWarning, registeredLink, smsRegistrations } from "./sms-registra
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 
-test("every text fits in one SMS of the GSM alphabet", () => {
-  for (const { length } of smsRegistrations(sender)) expect(length).toMatchObject({ alphabet: "gsm", segments: 1 });
+const isHindi = ({ variable }: { readonly variable: string }) => variable.endsWith("_HI");
+
+test("every English text fits in one SMS of the GSM alphabet, and every Hindi text in two of Unicode", () => {
+  const registrations = smsRegistrations(sender);
+  const lengths = (wanted: typeof registrations) => wanted.map(({ length: { alphabet, segments } }) => `${alphabet} ${segments}`);
+  expect(new Set(lengths(registrations.filter((registration) => !isHindi(registration))))).toEqual(new Set(["gsm 1"]));
+  expect(new Set(lengths(registrations.filter(isHindi)))).toEqual(new Set(["unicode 2"]));
 });
 
 test("every text has one or two variables of at most 30 characters, not next to each other", () => {
@@ -37,8 +42,9 @@ test("a text is registered with tags, and at MSG91 with names", () => {
 
 test("all links share one dynamic URL, which ends with a question mark", () => {
   expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
-  for (const { text } of smsRegistrations(sender).slice(1))
-    expect(text).toContain("\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}");
+  for (const { text, variable } of smsRegistrations(sender))
+    if (!variable.startsWith("SMS_TEMPLATE_CODE"))
+      expect(text).toMatch(/\n(?:Answer|जवाब दें): https:\/\/stickers\.example\.in\/r\?c=\{#alphanumeric#\}$/);
   expect(registeredLink({ ...sender, appOrigin: null })).toBeNull();
   for (const { text } of smsRegistrations({ ...sender, appOrigin: null })) expect(text).not.toMatch(/\n|http/);
 });

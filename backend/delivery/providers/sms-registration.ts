@@ -1,14 +1,33 @@
 import { z } from "zod";
 
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
-import { ANSWER_PAGE, smsTemplates, smsText, smsVariables, variablesIn, type SmsSender, type SmsVariable } from "../messages/sms-templates";
+import {
+  ANSWER_PAGE,
+  isTranslated,
+  smsTemplates,
+  smsText,
+  smsVariables,
+  variablesIn,
+  type SmsSender,
+  type SmsVariable,
+} from "../messages/sms-templates";
 import { required } from "./variables";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
 
-/** One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. */
+/**
+ * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Translations are optional:
+ * without its variable, the English text is sent.
+ */
 export const registeredTemplates = z
-  .object(Object.fromEntries(Object.keys(smsTemplates).map((template) => [templateVariable(template), templateId])))
+  .object(
+    Object.fromEntries(
+      Object.keys(smsTemplates).map((template) => [
+        templateVariable(template),
+        isTranslated(template) ? templateId.optional() : templateId,
+      ]),
+    ),
+  )
   .transform((ids) => ({ templateIds: new Map(Object.keys(smsTemplates).map((template) => [template, ids[templateVariable(template)]])) }));
 
 /** Returns the name of the variable for a template's registration, such as SMS_TEMPLATE_CODE. */
@@ -31,16 +50,18 @@ export type SmsRegistration = {
 
 /** Lists how every SMS of this deployment must be registered. If `appOrigin` is null, the texts have no links. */
 export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
-  return Object.keys(smsTemplates).map((template) => {
-    const text = smsText(sender, template);
-    return {
-      variable: templateVariable(template),
-      text: withVariables(text, tagOf),
-      textAtMsg91: withVariables(text, (name) => `##${name}##`),
-      variables: variablesIn(text).map((name) => ({ name, tag: tagOf(name), longest: smsVariables[name].longest })),
-      length: smsLength(withVariables(text, (name) => "0".repeat(smsVariables[name].longest))),
-    };
-  });
+  return Object.keys(smsTemplates).map((template) => smsRegistration(sender, template));
+}
+
+function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
+  const text = smsText(sender, template);
+  return {
+    variable: templateVariable(template),
+    text: withVariables(text, tagOf),
+    textAtMsg91: withVariables(text, (name) => `##${name}##`),
+    variables: variablesIn(text).map((name) => ({ name, tag: tagOf(name), longest: smsVariables[name].longest })),
+    length: smsLength(withVariables(text, (name) => "0".repeat(smsVariables[name].longest))),
+  };
 }
 
 /** Returns the fixed part of the links, to register as a dynamic URL. Null if there are no links. */
@@ -48,9 +69,10 @@ export function registeredLink({ appOrigin }: SmsSender): string | null {
   return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
 }
 
-/** Returns a warning for the operator if a text does not fit in one SMS, otherwise null. */
+/** Returns a warning for the operator if an English text does not fit in one SMS, otherwise null. A Hindi text never fits in one. */
 export function longSmsWarning(sender: SmsSender): string | null {
-  const lengths = smsRegistrations(sender).map(({ length }) => length);
+  const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template));
+  const lengths = english.map((template) => smsRegistration(sender, template).length);
   const longest = lengths.reduce((one, other) => (other.characters > one.characters ? other : one));
   if (longest.segments === 1) return null;
   const { characters, alphabet, segments } = longest;

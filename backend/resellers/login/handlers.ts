@@ -26,6 +26,7 @@ const login = defineHandler(requestResellerCode, async ({ email }, context) => {
         purpose: "reseller",
         account,
         email: null,
+        language: "",
         isKnown,
         isSecret: disclosure.kind === "withheld",
       });

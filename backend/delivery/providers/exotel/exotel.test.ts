@@ -142,7 +142,10 @@ describe("an SMS through Exotel", () => {
 
   test("with a code uses the code's template, and its report changes no contact", async () => {
     const { database, outbox: queue } = backend.services;
-    await queue.enqueue(database, renderSms(backend.services.environment, "9876543210", "code", { code: "482913" }));
+    await queue.enqueue(
+      database,
+      renderSms(backend.services.environment, { phone: "9876543210", language: "" }, "code", { code: "482913" }),
+    );
     await deliverAll(backend);
     const [sms] = exotel.messages;
     expect(sms?.DltTemplateId).toBe(exotel.variables["SMS_TEMPLATE_CODE"]);

@@ -7,6 +7,7 @@ import { callbackReference } from "../callback-reference";
 import { outcomeOfFailure } from "../outcome";
 import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
+import { smsLength } from "../../messages/sms-length";
 import { postToExotel } from "./client";
 import type { ExotelSms } from "./settings";
 
@@ -26,6 +27,7 @@ export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<Core
         DltEntityId: settings.entityId,
         DltTemplateId: settings.templateIds.get(template) ?? "",
         SmsType: "transactional",
+        ...(smsLength(text).alphabet === "unicode" ? { EncodingType: "unicode" } : {}),
         StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,
       };
       const answer = await postToExotel(settings, "Sms/send", fields, signal);

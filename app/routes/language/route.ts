@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { ownerLanguages } from "#contract/languages";
+import { saveLanguage } from "~/features/owner-language/save-language.server";
+import { commonFields, unreadable } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { requireOwner } from "~/session/owner.server";
+import { languageCookie } from "~/words/language-cookie.server";
+
+/** Redirects a GET to the page with the form. */
+export function loader() {
+  return redirect(paths.ownerHome());
+}
+
+/** Keeps the owner's choice of a language, in a cookie and at the API. */
+export async function action(args: ActionFunctionArgs) {
+  const owner = await requireOwner(args.request);
+  const form = await readForm(args, z.object({ ...commonFields, language: z.enum(ownerLanguages, unreadable) }));
+  if (!form.accepted) return redirect(paths.ownerHome(), 303);
+  const { language } = form.value;
+  await saveLanguage(owner, language);
+  return redirect(paths.ownerHome(), { status: 303, headers: { "Set-Cookie": languageCookie(language) } });
+}

@@ -1,0 +1,19 @@
+import type { OwnerLanguage } from "#contract/languages";
+import { environment } from "~/env.server";
+
+const MAX_AGE_SECONDS = 365 * 86_400;
+
+const attributes = [
+  ...["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${MAX_AGE_SECONDS}`],
+  ...(environment.appOrigin?.startsWith("https:") ? ["Secure"] : []),
+].join("; ");
+
+/** Returns the Set-Cookie header that keeps an owner's choice of a language. It is readable, because it is not personal. */
+export function languageCookie(language: OwnerLanguage): string {
+  return `language=${language}; ${attributes}`;
+}
+
+/** Returns the language in a Cookie header, if any. It may be one that we do not have. */
+export function languageInCookies(header: string | undefined): string | null {
+  return /(?:^|;)\s*language=([a-z]{2})\s*(?:;|$)/.exec(header ?? "")?.[1] ?? null;
+}
