@@ -70,8 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
-        {handle.hydrate && <PageWords />}
-        {handle.hydrate ? <Scripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
+        {handle.hydrate ? <ReactScripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>
   );
@@ -100,6 +99,16 @@ function InlineHead({ style }: { style: string }) {
     <>
       <link rel="icon" href="data:," />
       <style dangerouslySetInnerHTML={{ __html: style }} />
+    </>
+  );
+}
+
+/** The scripts of a page with React, and the sentences that they need. */
+function ReactScripts({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <PageWords />
+      <Scripts nonce={nonce} />
     </>
   );
 }
