@@ -2,7 +2,7 @@ import { waitForDelivery } from "./outbox";
 
 /**
  * Waits for an SMS to this phone that contains these words.
- * @returns the path of the link in the SMS, where the owner answers.
+ * @returns the path of the link in the SMS. The link opens the page on which the owner answers.
  */
 export async function answerLinkSentTo(origin: string, phone: string, words: string): Promise<string> {
   const { text } = await waitForDelivery(

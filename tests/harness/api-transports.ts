@@ -20,13 +20,13 @@ export type ApiTransport = {
   close(): Promise<void>;
 };
 
-/** Starts the backend in this process, with an in-memory database. */
+/** Starts the backend in this process, with the demo data in an in-memory database. */
 export async function inProcessTransport(): Promise<ApiTransport> {
   const backend = await testBackend();
   await fillDemo(backend.services);
   return {
     async send(path, message) {
-      // Advances the clock, so that events have an order.
+      // Advances the clock, so that no two events have the same time.
       backend.clock.advance(1);
       return rawAnswer(await backend.send(path, message));
     },
@@ -47,7 +47,7 @@ export async function httpTransport(): Promise<ApiTransport> {
   };
 }
 
-/** Makes an API call of the contract, as the website does. */
+/** Makes one of the API calls that the folder `contract` defines, as the website does. */
 export async function call<Payload, Answer>(
   transport: ApiTransport,
   { path, request, ...answer }: ApiCall<Payload, Answer>,

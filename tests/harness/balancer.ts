@@ -6,7 +6,7 @@ export type Balancer = {
   readonly origin: string;
   /** Sets the processes that get requests. */
   setTargets(origins: readonly string[]): void;
-  /** How many requests each process has answered. */
+  /** How many complete responses each process has given since `setTargets`. */
   answered(): readonly number[];
   /** How many requests got no complete response, because their process failed. */
   cutOff(): number;
@@ -28,8 +28,8 @@ export async function startBalancer(): Promise<Balancer> {
   });
 
   /**
-   * Forwards a request. Tries the next process only if this one refuses the connection. If a connection breaks, the request may have been
-   * processed already.
+   * Forwards a request. Tries the next process only if this one refuses the connection. If a connection breaks later, does not
+   * repeat the request, because the process may have processed it already.
    */
   async function forwardWithFailover(
     message: Message,

@@ -5,7 +5,7 @@ export type BreakableConnection = {
   readonly port: number;
   /** Breaks all open connections. @returns the number of broken connections. */
   cut(): number;
-  /** Breaks all connections and refuses new ones until `open`. */
+  /** Breaks all connections and refuses new ones until `open` is called. */
   close(): void;
   open(): void;
   stop(): Promise<void>;

@@ -22,8 +22,8 @@ export function createBrowserErrors(): BrowserErrors {
 }
 
 /**
- * Returns whether the message is only about the error status of a page, such as the 400 of a form. Tests expect these. A missing file is an
- * error.
+ * Returns whether the message only reports the error status of a page, such as 400 for a rejected form. Tests check the status of a page
+ * themselves. The error status of a file is never expected.
  */
 function isExpectedStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");

@@ -3,7 +3,7 @@ import http2 from "node:http2";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 
-// A test loads this file into the website. It simulates a later release of remix-serve. MOVED names what is different in that release.
+// Simulates a later release of remix-serve in a website that a test starts. The variable MOVED names what is different in that release.
 const requireAsServe = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 
 /** @type {Record<string, () => unknown>} */

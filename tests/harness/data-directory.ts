@@ -25,16 +25,16 @@ const BACKEND_PROGRAMS = inProject("build", "backend");
 /** Matches the names of temporary directories: `platenote-<process>-<random>`. */
 const TEMPORARY_DIRECTORY = /^platenote-(\d+)-/;
 
-/** The value of both secrets. Processes on one PostgreSQL database must have the same secrets. */
+/** The value of BACKEND_SECRET and SESSION_SECRETS. Processes on one PostgreSQL database must have the same secrets. */
 const SHARED_SECRET = "a secret for tests that is long enough";
 
 /** Linux keeps files in this folder in memory. */
 const MEMORY = "/dev/shm";
 
-/** The free memory that this folder must have: room for about fifty data directories. */
+/** How many bytes must be free in MEMORY before data directories go there. They are enough for about fifty data directories. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** The PostgreSQL databases, by data directory. */
+/** The URLs of the PostgreSQL databases, by data directory. */
 const databases = new Map<string, string>();
 
 const createdDirectories: string[] = [];
@@ -42,7 +42,7 @@ removeAbandoned();
 process.once("exit", removeTemporaryDirectories);
 
 /**
- * Creates an empty directory. It is deleted after the test file, or at the next start if this process is killed.
+ * Creates an empty directory. It is deleted after the test file, or at the next start of a test process if this process is killed.
  * @param parent an existing directory.
  */
 export function temporaryDirectory(parent = tmpdir()): string {
@@ -57,8 +57,8 @@ export function removeTemporaryDirectories(): void {
 }
 
 /**
- * Creates a data directory with the demo. If the tests use a PostgreSQL server, the demo is in a new database there, which is dropped
- * when the directory is deleted.
+ * Creates a data directory with the demo. If the tests use a PostgreSQL server, the demo is in a new database on that
+ * server. These databases are dropped after the test run.
  */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(dataParent()), "data");
@@ -68,8 +68,8 @@ export async function demoDataDirectory(): Promise<string> {
 }
 
 /**
- * Returns the folder for data directories. It is in memory if there is room, because a disk is five times slower with a database's 1,200
- * files.
+ * Returns the folder for data directories. The folder is in memory if there is room, because a disk takes five times as long to handle the
+ * 1,200 files of a database.
  */
 function dataParent(): string {
   try {
@@ -93,8 +93,8 @@ async function prepareDatabase(address: string): Promise<void> {
 }
 
 /**
- * Returns a data directory with the demo, to be copied. Creating the embedded database takes seconds, so the directory is prepared only
- * once. It is prepared again when the backend's build changes, and every day, because trials expire.
+ * Returns the path of a data directory with the demo. Tests copy this directory. Creating the embedded database takes seconds, so the
+ * directory is prepared only once. It is prepared again when the backend's build changes, and every day, because trials expire.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
@@ -137,7 +137,7 @@ function publishTemplate(draft: string, template: string): void {
   }
 }
 
-/** Returns whether this is a template of an earlier day. Another run may be using a template of today. */
+/** Returns whether this is the name of a template of another day. Another test run may be using a template of today. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
 }

@@ -1,3 +1,3 @@
-// Every server that a test starts loads this file. It kills the server when the test process ends, even if that process was killed.
+// Kills the server when the test process ends, even if the test process was killed. Every server that a test starts loads this file.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.channel?.unref();

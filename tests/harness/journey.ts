@@ -10,7 +10,7 @@ export type JourneyOptions = {
 };
 
 type WorkerFixtures = JourneyOptions & {
-  /** The product that all tests of a worker share, with a copy of the demo. Tests must not change its clock. */
+  /** The product that all tests of a worker share, with a copy of the demo. Tests must not change the product's clock. */
   website: Product;
 };
 
@@ -21,8 +21,8 @@ type TestFixtures = {
 };
 
 /**
- * Playwright's test with a website. Each test has its own IP address. A test fails if a browser reports an error that the test does
- * not expect.
+ * Playwright's `test` with a website. Each test has its own IP address. A test fails if one of its browsers reports an error, except the
+ * error status of a page.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   overHttp: [false, { option: true, scope: "worker" }],

@@ -11,7 +11,7 @@ import {
 
 type Numbered = { readonly row: number; readonly number: string; readonly isList: boolean };
 
-/** Operates Lynx by the numbers that it shows before links and fields. */
+/** Operates Lynx by the numbers that Lynx shows before links and fields. */
 export const lynx: TextBrowserProgram = {
   // With -tna, a text field takes keys only after it is activated. Until then, digits are commands.
   options: () => ["-number_fields", "-tna", "-accept_all_cookies", "-nopause", "-display_charset=utf-8", "-assume_charset=utf-8"],
@@ -24,7 +24,7 @@ function actionsIn(terminal: Terminal): PageActions {
     await terminal.press("0");
     const promptRow = await waitForScreen(terminal, rowOfPrompt);
     await typeLine(terminal, `${number}g`, "Enter");
-    // Lynx drops keys while it moves the cursor. When the cursor has moved, Lynx describes the link or field under it, in parentheses.
+    // Lynx drops keys while it moves the cursor. Afterwards, Lynx describes the link or field under the cursor, in parentheses.
     await waitForScreen(terminal, ({ rows }) => (rows[promptRow] ?? "").startsWith("(") || undefined);
     await terminal.press("Enter");
   };
@@ -64,7 +64,7 @@ async function fillActiveField(terminal: Terminal, text: string): Promise<void> 
   await waitForScreen(terminal, (screen) => !isActive(screen) || undefined);
 }
 
-/** Returns the number of the first link or field that matches. `before` and the pattern stand around the number. */
+/** Returns the number of the first match. `before` matches the text in front of the number, `pattern` the text after the number. */
 function numberBefore({ rows }: Screen, pattern: string, before = ""): string | undefined {
   const expression = new RegExp(String.raw`${before}\[(\d+)\]${pattern}`);
   return rows.map((row) => expression.exec(row)?.[1]).find((number) => number !== undefined);

@@ -298,7 +298,7 @@ const fieldName = fc.oneof(
   { weight: 2, arbitrary: wild },
 );
 
-/** Returns random URL-encoded pairs of names and values. Some names repeat. */
+/** Returns random URL-encoded pairs of names and values. A name may occur more than once. */
 function pairs(name: Arbitrary<string>, most: number): Arbitrary<string> {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...values.filter((one) => one.length < 1_000)) },

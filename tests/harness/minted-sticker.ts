@@ -11,7 +11,7 @@ type Place = Pick<Product, "origin" | "dataDirectory">;
 
 /**
  * Mints a car sticker with the operator's commands, so that a test can register it on a server that other tests share.
- * @returns its guid.
+ * @returns the sticker's guid.
  */
 export async function mintSticker(place: Place, kind: "prepaid" | "postpaid" | "trial"): Promise<string> {
   const batch = `test-${randomBytes(6).toString("hex")}`;

@@ -14,7 +14,7 @@ export type OperateResult = {
 
 /**
  * Runs `npm run operate --` with these arguments, from the last build and on this data directory.
- * @param environment variables to add to the defaults, or to replace them with.
+ * @param environment environment variables. They are added to the defaults, or replace them.
  */
 export async function operate(
   dataDirectory: string,

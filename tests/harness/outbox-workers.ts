@@ -12,7 +12,7 @@ export const sms = anySms("9876543210", "Your code is 482913.");
 export const call: OutgoingMessage = { channel: "call", from: "9000000001", to: "9876543210" };
 export const mail: OutgoingMessage = { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." };
 
-/** Sets up a backend for the tests of a file, with an empty outbox for each test. Stops the workers of a test after it. */
+/** Sets up a backend for the tests of a file, with an empty outbox for each test. Stops a test's workers at its end. */
 export function outboxForTests() {
   let opened: TestBackend | undefined;
   const workers: Worker[] = [];
@@ -70,7 +70,7 @@ export function outboxForTests() {
     await expect.poll(tried).toEqual({ made: attempts, leased: false });
   }
 
-  /** Waits until the worker has taken all rows that are due. The last of them is an expired email, which the worker gives up. */
+  /** Waits until the worker has taken all rows that are due: adds an expired email as the last row, and waits until it is given up. */
   async function runWorkerPass(worker: Worker): Promise<void> {
     const last = await enqueue(mail, { expiresAt: backend().clock.now() });
     worker.wake();

@@ -11,18 +11,18 @@ export type Delivery = {
   /** The recipient's phone or email address. */
   readonly to: string;
   readonly state: string;
-  /** What the outbox page shows about the delivery, up to its time. */
+  /** The text about the delivery on the outbox page, up to and including the time. */
   readonly text: string;
 };
 
 const WAIT_MS = scaledTimeout(10_000);
-/** How long to wait for an empty outbox: longer than the lease of a killed worker. */
+/** How long to wait until no message waits in the outbox. It is longer than the lease of a killed worker. */
 const SETTLE_MS = scaledTimeout(45_000);
 const POLL_MS = 100;
 
 /**
- * Waits until the outbox is empty. Returns everything that was sent, newest first. Only each `state` then depends on timing: the sandbox
- * reports a message as delivered two seconds after it was sent.
+ * Waits until no message waits in the outbox, and returns everything that was sent, newest first. Of the result, only `state` depends on
+ * timing: the sandbox reports a message as delivered two seconds after it was sent.
  */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
   const deadline = Date.now() + SETTLE_MS;
@@ -40,7 +40,7 @@ async function countWaiting(origin: string): Promise<number> {
   return Number(waiting);
 }
 
-/** Reads all pages of the outbox. */
+/** Returns the deliveries on all pages of the outbox page. */
 async function readSent(origin: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   let page = await browser(origin).open("/sandbox/outbox");

@@ -4,7 +4,7 @@ import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 
-/** Returns a phone number that no other test uses. */
+/** Returns a random phone number, so that tests do not share one. */
 export function randomPhone(): string {
   return `9${randomInt(100_000_000, 1_000_000_000)}`;
 }

@@ -50,7 +50,7 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
     async waitForText(words) {
       const snapshots: PageSnapshot[] = [];
       const look = async () => {
-        // Between two pages there is no text.
+        // While the next page loads, there is no text.
         const shown = (await send({ look: true })) as PageSnapshot | null;
         if (shown !== null) snapshots.push(shown);
         return shown?.text ?? "";

@@ -13,7 +13,7 @@ export function sendRaw(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.slice(0, 200))}`)));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`No response to ${JSON.stringify(bytes.slice(0, 200))}`)));
     socket.on("data", (part) => received.push(part));
     socket.once("error", reject);
     socket.once("close", () => resolve(Buffer.concat(received).toString("latin1")));

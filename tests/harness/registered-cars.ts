@@ -3,8 +3,8 @@ import type { Client } from "pg";
 import { demoOwners } from "../../backend/demo/data";
 
 /**
- * Adds cars of the demo's first owner. Their stickers are paid and have the guids `load-0`, `load-1` and so on. Limits apply per sticker,
- * so a test that sends many messages needs a sticker for each message.
+ * Registers cars for the demo owner Asha. Their stickers are paid and have the guids `load-0`, `load-1` and so on. Limits apply per
+ * sticker, so a test that sends many messages needs a sticker for each message.
  */
 export async function addRegisteredCars(client: Client, total: number): Promise<void> {
   await client.query(

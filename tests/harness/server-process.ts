@@ -26,8 +26,8 @@ export type ServerProcess = {
 };
 
 /**
- * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. Of this process's environment, it gets only PATH and HOME, so that tests
- * run the same on every machine.
+ * Starts `node <program>` on 127.0.0.1 and waits until the server is healthy (/healthz). The server inherits only PATH and HOME from this
+ * process, so that tests run the same on every machine.
  * @param environment returns the environment variables for a server with this origin.
  * @param givenPort the port of a previous server. Default: a free one.
  * @throws an error with the server's output if the server ends or does not respond.

@@ -15,7 +15,7 @@ export type SmallDisk = {
   free(): void;
 };
 
-/** Whether this process may mount file systems and make namespaces. If not, the tests that do so are skipped. */
+/** Whether this process may mount file systems and make namespaces. If not, the tests that need this are skipped. */
 export const canMount = mayMount();
 
 /**

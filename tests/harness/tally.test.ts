@@ -55,7 +55,7 @@ describe("a retry", () => {
     });
   });
 
-  test("changes nothing if a test fails again", () => {
+  test("keeps the result of the first attempt if a test fails again", () => {
     expect(afterSecondTry(first, { passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts > adds"] })).toEqual(first);
   });
 });

@@ -87,5 +87,5 @@ function colourAfter(codes: readonly string[], before: string): string {
   }, before);
 }
 
-/** An optional change of colour, and the text up to the next one. */
+/** Matches an optional change of colour, and the text up to the next change. */
 const COLOURED = new RegExp(`(?:${String.fromCharCode(27)}\\[([\\d;]*)m)?([^${String.fromCharCode(27)}]*)`, "g");

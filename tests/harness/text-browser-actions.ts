@@ -48,7 +48,7 @@ export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter
   await terminal.press(lastKey);
 }
 
-/** What is before the cursor in an empty input line: a field's number in Lynx, or a prompt. */
+/** Matches what is before the cursor in an empty input line: a field's number in Lynx, or a prompt. */
 const EMPTY_LINE = /(?:\]|:\s*)$/;
 
 /** Acts on the target, if it was found. @returns whether it was found. */

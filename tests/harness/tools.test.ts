@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { provideTools } from "../../commands/steps/tools.mjs";
 
-/** Returns a tool that is missing until its packages have been installed `installs` times. */
+/** Returns a tool, and a function that installs packages. The tool is missing until its packages were installed `installs` times. */
 function missingTool(name: string, installs = Infinity) {
   let installed = 0;
   const install = vi.fn((packages: string[]) => {
@@ -24,19 +24,19 @@ const person = { isRequired: false, allowedToSkip: [] };
 const ci = { isRequired: true, allowedToSkip: [] };
 
 describe("a missing tool", () => {
-  test("is installed without the tools that are already there", async () => {
+  test("is installed, and tools that are not missing are not installed again", async () => {
     const { tool, install } = missingTool("java", 1);
     expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 2, failed: 0, skipped: 0 });
     expect(install.mock.calls).toEqual([[["java-package"]]]);
   });
 
-  test("is installed on the second attempt", async () => {
+  test("is installed on the second attempt if the first attempt fails", async () => {
     const { tool, install } = missingTool("java", 2);
     expect(await provideTools([tool], { ...ci, install })).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed even if a slower version is present. If that fails, the slower version is used", async () => {
+  test("is installed even if a slower version is present. If the installation fails, the slower version is used", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -47,7 +47,7 @@ describe("a missing tool", () => {
     expect(install).toHaveBeenCalledTimes(1);
   });
 
-  test("fails CI, and is skipped outside CI", async () => {
+  test("that cannot be installed fails CI, and is skipped outside CI", async () => {
     const { tool, install } = missingTool("java");
     expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(await provideTools([there, tool], { ...person, install })).toEqual({ passed: 1, failed: 0, skipped: 1 });

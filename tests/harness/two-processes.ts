@@ -21,7 +21,7 @@ export async function startTwoProcesses(directory: string | null = null, more: R
   const environment = { APP_ORIGIN: balancer.origin, ...more };
   const processes = await Promise.all([
     startWebsite({ dataDirectory, environment }),
-    // This process has its own data directory, as on another machine. The two share only the database.
+    // This process has its own data directory, as on another machine. The two processes share only the database.
     startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
   ]);
   balancer.setTargets(processes.map(({ origin }) => origin));

@@ -54,7 +54,7 @@ it("shows the text of a page as a text browser does", async () => {
   expect(page.find("input", { type: "radio", checked: true }).map((element) => element.attribute("value"))).toEqual(["bike"]);
 });
 
-it("sends forms as browsers do, without headers that text browsers do not send", async () => {
+it("sends a form as browsers do, without the headers Origin, Referer and Sec-*", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Send OTP").fill({ strPhone: "98765 43210", kind: "car", terms: true, state: "Delhi" }).submit("Send OTP");
   const { method, path, headers, body } = lastSeen();
@@ -64,7 +64,7 @@ it("sends forms as browsers do, without headers that text browsers do not send",
   expect(headers["x-forwarded-for"]).toMatch(/^198\.1[89]\./);
 });
 
-it("leaves out unchecked and disabled controls, and uses a button's own URL", async () => {
+it("leaves out unchecked and disabled controls, and uses the method of a form and the URL of its button", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Cancel").submit("Cancel");
   expect(lastSeen().path).toBe("/cancel");
@@ -73,7 +73,7 @@ it("leaves out unchecked and disabled controls, and uses a button's own URL", as
   expect([lastSeen().method, lastSeen().path]).toEqual(["GET", "/search?q=a+b"]);
 });
 
-it("refuses actions that a person could not do", async () => {
+it("throws an error if a form is ambiguous, or if a field, choice or button is missing or hidden", async () => {
   const page = await browser(origin).open("/register");
   expect(() => page.form()).toThrow("its forms: [Search] [Send OTP, Cancel]");
   expect(() => page.form("Send OTP").fill({ plate: "x" })).toThrow('No field "plate"');

@@ -8,9 +8,9 @@ import { readPage, type Answer, type Page } from "./page";
 const MAX_REDIRECTS = 10;
 
 type BrowserOptions = {
-  /** False refuses cookies. To be the same person after a restart of the server, pass the cookies of the earlier visitor. */
+  /** False refuses cookies. To continue as an earlier visitor after a restart of the server, pass that visitor's cookies. */
   readonly cookies?: boolean | CookieJar;
-  /** The visitor's IP address, sent as X-Forwarded-For. Default: a new one. */
+  /** The visitor's IP address, sent as X-Forwarded-For. Default: a random address. */
   readonly address?: string;
   /** Headers for every request. By default, as in text browsers, there is no Origin, Sec-Fetch-* or Referer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export type Visitor = {
 
 type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Readonly<Record<string, string>>; readonly body: string | null };
 
-/** Creates a browser. @param origin - of the website, such as `http://127.0.0.1:3000`. */
+/** Creates a browser. @param origin - the website's origin, such as `http://127.0.0.1:3000`. */
 export function browser(origin: string, options: BrowserOptions = {}): Visitor {
   const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
   const ownHeaders = { "X-Forwarded-For": options.address ?? randomIpAddress(), Accept: "text/html", ...options.headers };

@@ -11,7 +11,7 @@ export type CookieJar = {
   clear(): void;
 };
 
-/** Creates an empty cookie jar. @param acceptsCookies false stores nothing. */
+/** Creates an empty cookie jar. @param acceptsCookies - if false, the jar stores nothing. */
 export function cookieJar(acceptsCookies: boolean): CookieJar {
   const cookies = new Map<string, Cookie>();
   return {

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Parses HTML as a browser without scripts does, so the content of <noscript> counts. */
+/** Parses HTML as a browser without scripts does, so that the content of <noscript> is part of the page. */
 export function parseMarkup(html: string): DefaultTreeAdapterTypes.Document {
   return parse(html, { scriptingEnabled: false });
 }

@@ -10,7 +10,7 @@ export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** The redirects on the way, in order. */
+  /** The paths and queries of the responses that redirected the browser, in order. */
   readonly redirectedFrom: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export type Link = { readonly text: string; readonly address: string };
 /** An element of a page. */
 export type PageElement = {
   readonly tag: string;
-  /** Its visible text. */
+  /** The visible text of the element. */
   readonly text: string;
   /** The value of an attribute, or null if the element does not have it. */
   attribute(name: string): string | null;
@@ -86,7 +86,7 @@ function findForm(forms: readonly Form<Page>[], button: string | undefined, { ur
   if (form && (button !== undefined || !another)) return form;
   const offered = forms.map((candidate) => `[${candidate.buttons.join(", ")}]`).join(" ");
   const wanted = button === undefined ? "a single form" : `a form with a button "${button}"`;
-  throw new Error(`${url.pathname} (${status}) has no ${wanted}; its forms: ${offered || "none"}`);
+  throw new Error(`${url.pathname} (${status}) does not have ${wanted}; its forms: ${offered || "none"}`);
 }
 
 function matches(element: Element, attributes: Readonly<Record<string, string | true>>): boolean {
