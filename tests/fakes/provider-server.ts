@@ -21,7 +21,7 @@ export type ProviderServer = {
 
 /**
  * Starts a server that stands in for a provider.
- * @param answer - returns the response to a POST. If it throws, the request is invalid and gets a 400.
+ * @param answer - returns the response to a POST. If `answer` throws an error, the request is invalid and gets a 400.
  */
 export async function startProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
   const problems: string[] = [];
@@ -80,7 +80,7 @@ export function readForm({ headers, body }: ProviderRequest): Record<string, str
   return Object.fromEntries(fields);
 }
 
-/** Checks the credentials of a request. @throws if they are not these. */
+/** Checks the credentials of a request. @throws if they are missing or wrong. */
 export function checkBasic({ headers }: ProviderRequest, name: string, password: string): void {
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
   if (headers.authorization !== expected) throw new Error("the account's credentials are missing or wrong");

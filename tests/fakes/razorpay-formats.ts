@@ -109,7 +109,7 @@ export const describe = {
     };
   },
 
-  /** The fields that the browser posts to us after a declined payment. Razorpay does not sign them. */
+  /** The fields that the browser posts to the website after a declined payment. Razorpay does not sign them. */
   failure: (orderId: string, paymentId: string) => ({
     "error[code]": declined.code,
     "error[description]": declined.description,

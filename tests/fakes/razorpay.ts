@@ -37,13 +37,13 @@ export type FakeRazorpay = {
   requests(): number;
   /** Sets how the server responds from now on. */
   behave(fault: Fault): void;
-  /** Pays an order. @param amount - in paise; default: the order's. */
+  /** Pays an order. @param amount - in paise. Default: the order's amount. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
   /** Authorises a payment without capturing the money. */
   authorize(orderId: string): ReturnType<FakeRazorpay["pay"]>;
   /** Captures the last payment of an order. */
   capture(orderId: string): void;
-  /** Adds a declined payment to an order. @returns its id. */
+  /** Adds a declined payment to an order. @returns the payment's id. */
   fail(orderId: string): string;
   /** Pays with a payment link. @returns the query of the callback URL. */
   payByLink(linkId: string): URLSearchParams;
@@ -147,7 +147,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     send(response, 200, describe.link(order, order.link, url));
   }
 
-  /** Shows the hosted checkout page, with a form for each result. First checks every field of the form that led to it. */
+  /** Shows the hosted checkout page, with a form for each result. First checks every field of the form that led to the page. */
   function hostedCheckout(request: IncomingMessage, response: ServerResponse, body: string): void {
     if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
       problems.push("The checkout is not a plain form");

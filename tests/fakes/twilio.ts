@@ -28,7 +28,7 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The only TwiML that this fake accepts. It masks both numbers, because the called person sees ours. */
+/** The only TwiML that this fake accepts. It masks the phone call: the called person sees only the product's number. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 

@@ -3,7 +3,7 @@ import type { Payload } from "./payloads";
 import { refusal, okResponse } from "./outcomes";
 import { addOwner, createCode, newId, createToken, useCode, textField, vehiclesOf, type Owner, type ApiState } from "./state";
 
-/** Responses to the calls of registration, and of the login after a scan. */
+/** Responses to the API calls of the registration, and of the login after a scan. */
 export const accountAnswers = {
   "/register": (payload, state) => {
     const phone = textField(payload, "strPhone");

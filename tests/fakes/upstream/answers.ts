@@ -7,7 +7,7 @@ import { scanAnswers } from "./scan-answers";
 import { shopAnswers } from "./shop-answers";
 import type { ApiState } from "./state";
 
-/** Returns the response to a valid API call, with the field names of the spec. Most numbers are strings. */
+/** Returns the response to a valid API call, with the field names of the spec. Most numbers are written as strings. */
 export type Answer = (payload: Payload, state: ApiState) => object | Promise<object>;
 
 export const answers: Readonly<Record<CallPath, Answer>> = {

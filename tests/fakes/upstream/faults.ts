@@ -1,6 +1,6 @@
 import type { Behaviour } from "../behaviour";
 
-/** The API's refusal message. It differs from ours, so that a test can tell which of the two the page shows. */
+/** The API's refusal message. It differs from the website's messages, so that a test can tell whose message the page shows. */
 export const REFUSAL = "Please contact our office in Pune";
 
 /** The faults that every API call is tested with. Pages may show the refusal's message, but no other content of these responses. */

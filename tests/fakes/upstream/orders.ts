@@ -40,7 +40,7 @@ export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "m
   return order;
 }
 
-/** Returns the response to a checkout. It has the payment provider's order id and this API's. */
+/** Returns the response to a checkout, with the order ids of the payment provider and of this API. */
 export function awaitingPayment({ id, providerOrderId }: Order) {
   return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
 }

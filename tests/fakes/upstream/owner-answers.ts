@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { refusal, okResponse } from "./outcomes";
 import { createCode, createToken, ownerByLogin, useCode, textField, vehiclesOf } from "./state";
 
-/** Responses to the calls of the owner's area. */
+/** Responses to the API calls of the owner's area. */
 export const ownerAnswers = {
   "/vehicle_owner/login": (payload, state) => {
     createCode(state, textField(payload, "phone"));

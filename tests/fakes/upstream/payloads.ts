@@ -1,6 +1,6 @@
 /**
- * The payload of each call, field by field, from section 7 of the spec. Written independently of the product's code. "?" marks an optional
- * field. "name[]" precedes the fields of a list's items.
+ * The payload of each API call, field by field, from section 7 of the spec. Written independently of the product's code. "?" marks an
+ * optional field. "data[]." marks a field of each item in the list `data`.
  */
 const shipping = "name mobile email address pincode state city";
 const line = "data[].productid data[].quantity data[].price";
@@ -52,8 +52,8 @@ export const payloads = {
 } as const;
 
 /**
- * The statuses that a payment call may send. Section 4 adds the failed status of a dismissed renewal. The calls for postpaid stickers and
- * resellers only report payments.
+ * The statuses that an API call about a payment may send. Section 4 adds the failed status of a dismissed renewal. The API calls for
+ * postpaid stickers and resellers only report successful payments.
  */
 const statuses: Partial<Record<CallPath, readonly string[]>> = {
   "/paymentstatus": ["Success", "Failed"],

@@ -4,7 +4,7 @@ import type { Payload } from "./payloads";
 import { refusal, lowerCaseSuccess } from "./outcomes";
 import { createCode, createToken, reseller, useCode, textField, type Order, type ApiState } from "./state";
 
-/** Responses to the calls of the reseller's portal. */
+/** Responses to the API calls of the reseller's portal. */
 export const resellerAnswers = {
   "/resellerLogin": (payload, state) => {
     const email = textField(payload, "email");

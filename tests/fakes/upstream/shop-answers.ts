@@ -8,7 +8,7 @@ import { textField, type ApiState } from "./state";
 /** The shop's only promo code: 100 rupees off an order, 10 % off a renewal. */
 const promoCode = "MONSOON";
 
-/** Responses to the calls of the shop and of the two sticker checkouts. */
+/** Responses to the API calls of the shop, and of the checkouts for postpaid stickers and renewals. */
 export const shopAnswers = {
   "/promocode": (payload) => {
     if (textField(payload, "coupon") !== promoCode) return { Status: "Failed", Message: "This coupon is not for you" };

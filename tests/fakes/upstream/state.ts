@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { Payload } from "./payloads";
 
-/** This API's account at the payment provider. Without one, its orders cannot be paid. */
+/** This API's account at the payment provider. Without an account, the API's orders cannot be paid. */
 export type ProviderAccount = { readonly url: string; readonly keyId: string; readonly keySecret: string };
 
 export type Owner = { readonly id: string; readonly loginId: string; readonly phone: string; profile: Payload };
@@ -111,7 +111,7 @@ export function addSticker(state: ApiState, facts: Partial<Sticker> = {}): Stick
   return sticker;
 }
 
-/** Returns the owner with this phone. Adds one if missing. */
+/** Returns the owner with this phone. Adds the owner if missing. */
 export function addOwner(state: ApiState, phone: string, profile: Payload = {}): Owner {
   const owner = state.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
   state.owners.set(phone, owner);

@@ -28,21 +28,22 @@ export type Upstream = {
   readonly receivedCalls: readonly ReceivedCall[];
   /** Errors in the API calls so far. Empty if all match the spec. */
   readonly errors: readonly string[];
-  /** The paths of calls that the spec does not list. They got a 404. */
+  /** The paths of API calls that the spec does not list. Each got a 404. */
   readonly unknownCalls: readonly string[];
   /** The number of connections that were opened. */
   connections(): number;
-  /** How often the website made this call for a visitor. */
+  /** How often the website made this API call for a visitor. */
   calls(path: string, visitor: string): number;
   /**
-   * How often the website made this call for a visitor, by `Idempotency-Key`. This API ignores that header, so a repeated call takes effect
-   * again.
+   * How often the website made this API call for a visitor, by `Idempotency-Key`. This API ignores that header, so a repeated call takes
+   * effect again.
    */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
-  /** Sets the response to this visitor's calls of one path, or of all paths. Null removes it. */
+  /** Sets the response to this visitor's API calls of one path, or of all paths. Null removes the set response. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
   /**
-   * Delays this visitor's calls of these paths until one of each has arrived. If the website makes them one after another, they time out.
+   * Delays this visitor's API calls of these paths until all have arrived. If the website makes the API calls one after another, they time
+   * out.
    */
   delayUntilAllArrive(visitor: string, paths: readonly CallPath[]): void;
   /** Adds markup to all text in the responses for this visitor. */
@@ -53,7 +54,8 @@ export type Upstream = {
 const ALL_PATHS = "everything";
 
 /**
- * Starts a fake external API that implements every call of the spec. @param provider the account at the payment provider for its orders.
+ * Starts a fake external API that implements every API call of the spec.
+ * @param provider the API's account at the payment provider.
  * @param numberIds whether the API sends ids as numbers, and rejects ids that come back as strings.
  */
 export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
