@@ -56,7 +56,7 @@ const faults: readonly { readonly name: string; readonly breakScripts: (phone: P
 ];
 
 for (const { name, breakScripts } of faults) {
-  test(`the page still works when ${name}`, async ({ phone }) => {
+  test(`the login form works when ${name}`, async ({ phone }) => {
     const { page } = phone;
     await breakScripts(phone);
     const release = await delayScripts(page);
@@ -72,7 +72,7 @@ for (const { name, breakScripts } of faults) {
   });
 }
 
-test("the page still works when a script fails later", async ({ phone: { page } }) => {
+test("the login form works when rendering fails after the page has loaded", async ({ phone: { page } }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Phone number").fill(TYPED);
@@ -84,7 +84,7 @@ test("the page still works when a script fails later", async ({ phone: { page } 
   await expectFormErrors(page, [WRONG], { fields: true, scriptsRun: false });
 });
 
-test("the next page loads as a plain page if its scripts fail to load", async ({ phone: { page } }) => {
+test("the next page works as a plain page if its scripts fail to load", async ({ phone: { page } }) => {
   await page.goto("/productdetail");
   await page.waitForLoadState("networkidle");
   await page.route(everyScript, (route) => route.abort());

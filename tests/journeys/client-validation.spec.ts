@@ -10,7 +10,7 @@ const OWNER_PHONE_ERROR = "Please enter a valid 10-digit phone number.";
 
 type EmptyForm = { readonly path: string; readonly button: string; readonly says: readonly string[] };
 
-/** The messages of each empty form. Without scripts, the server sends the same messages. */
+/** The error messages of each empty form. Without scripts, the server sends the same messages. */
 const emptyForms: readonly EmptyForm[] = [
   { path: "/login", button: "Send OTP", says: [OWNER_PHONE_ERROR] },
   { path: "/userlogin", button: "Send OTP", says: [OWNER_PHONE_ERROR] },
@@ -24,7 +24,7 @@ const emptyForms: readonly EmptyForm[] = [
 ];
 
 for (const { path, button, says } of emptyForms) {
-  test(`${path} shows our messages for missing fields`, async ({ page, javaScriptEnabled }) => {
+  test(`${path} shows the product's error messages for missing fields`, async ({ page, javaScriptEnabled }) => {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const sent = countPosts(page);
@@ -34,7 +34,7 @@ for (const { path, button, says } of emptyForms) {
   });
 }
 
-test("the checkout lists the missing fields, and its other buttons work with these fields empty", async ({ page, javaScriptEnabled }) => {
+test("the checkout lists the missing fields, and + works while these fields are empty", async ({ page, javaScriptEnabled }) => {
   await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
@@ -42,7 +42,11 @@ test("the checkout lists the missing fields, and its other buttons work with the
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
-test("the code form and the reseller's order form show our messages for missing fields", async ({ page, website, javaScriptEnabled }) => {
+test("the code form and the reseller's order form show the product's error messages for missing fields", async ({
+  page,
+  website,
+  javaScriptEnabled,
+}) => {
   const { email } = demoResellers.deccan;
   await page.goto("/resellerlogin");
   await page.getByLabel("E-mail").fill(email);
@@ -83,7 +87,7 @@ test.describe("with scripts", () => {
     await expectFormErrors(page, ["Please enter a valid email address"], { fields: true, scriptsRun: true });
   });
 
-  test("the check in the browser rejects no value that the server accepts", async ({ page }) => {
+  test("the check in the browser accepts an email address with spaces around it and with Hindi letters", async ({ page }) => {
     await page.goto("/contactus");
     await page.waitForLoadState("networkidle");
     for (const [name, typed] of Object.entries({ firstname: "Asha", lastname: "Rao", email: " मीरा@example.in ", phone: "98765 4321" })) {

@@ -8,7 +8,7 @@ import { readCode } from "./outbox-page";
 /** Tests forms that stay on the screen after they are accepted. Their earlier errors must disappear. */
 
 test("the contact settings show no earlier error after they are corrected and saved", async ({ page, website, javaScriptEnabled }) => {
-  // No other journey sends messages to this owner. They would wait for the end of the quiet hours.
+  // This owner gets no messages in other journeys. Such messages would wait for the end of the quiet hours that this test sets.
   const { phone } = demoOwners.farida;
   await page.goto("/userlogin");
   await page.getByLabel("Phone number").fill(phone);

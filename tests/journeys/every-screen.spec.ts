@@ -29,7 +29,7 @@ for (const { name, arrive, redirectsWithScripts = false } of screens) {
       await page.emulateMedia({ colorScheme: "light" });
       await expectRoom(page);
     });
-    await test.step(hasScripts ? "with scripts" : "again", async () => {
+    await test.step(hasScripts ? "with scripts" : "without scripts, by keyboard and on a phone", async () => {
       await display.show(arrival, hasScripts);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
       await expectKeyboard(page);
@@ -43,14 +43,14 @@ for (const { name, arrive, redirectsWithScripts = false } of screens) {
 }
 
 async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Legacy mode avoids a second window. It cannot check frames, but our pages have none.
+  // Legacy mode avoids a second window. Axe cannot check frames in this mode, but our pages have none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(
     violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`) })),
   ).toEqual([]);
 }
 
-/** Expects that Tab reaches the skip link first, then the other elements in page order, each with a visible focus. */
+/** Expects that Tab reaches the elements in page order, each with a visible focus, and that the skip link skips the header. */
 async function expectKeyboard(page: Page): Promise<void> {
   // Keep the pointer on the toast, so that the toast does not disappear during this test.
   const toast = page.getByRole("button", { name: "Dismiss" });

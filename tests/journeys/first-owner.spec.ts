@@ -29,8 +29,8 @@ test("a new owner registers a sticker and is contacted through it until the tria
     await expect(page).toHaveURL("/register");
   });
   await test.step("the registration form refuses invalid input", () => registerWrongly(page, context));
-  await test.step("a code is requested", () => register(page, context));
-  await test.step("wrong codes are refused", () => typeWrongCodes(page, context));
+  await test.step("a double click requests one code", () => register(page, context));
+  await test.step("wrong codes and an early request for another code are refused", () => typeWrongCodes(page, context));
   await test.step("the right code is accepted", () => verify(page, context));
   await test.step("the profile form shows errors and keeps what was typed", () => fillProfileWrongly(page, context));
   await test.step("the terms open without leaving the form", () => readTerms(page, context));
@@ -41,10 +41,10 @@ test("a new owner registers a sticker and is contacted through it until the tria
   });
 
   const phone = await openPhone();
-  await test.step("a stranger scans the sticker and sees nothing about the owner", () => scan(phone));
+  await test.step("a stranger scans the sticker and sees neither the owner's name, address nor phone numbers", () => scan(phone));
   await test.step("the stranger sends a message", () => sendMessage(phone, context));
-  await test.step("the stranger requests calls", () => askForCalls(phone, context));
-  await test.step("the calls are made", () => watchCalls(context));
+  await test.step("the stranger requests phone calls", () => askForCalls(phone, context));
+  await test.step("the phone calls are made", () => watchCalls(context));
   await test.step("the trial ends", async () => {
     await product.restartWithClockAhead(16 * DAY);
     await phone.goto(SCAN);
@@ -251,7 +251,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> 
   if (scriptsRun) await expect(notice, "the toast disappears by itself").toBeHidden();
 }
 
-/** Expects that both calls are answered and end. */
+/** Expects that both phone calls end, and that the emergency contact answers. */
 async function watchCalls({ product }: Context): Promise<void> {
   const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
   await expect

@@ -22,7 +22,7 @@ export async function expectFormErrors(
   if (about.scriptsRun) await expect(summary).toBeFocused();
 }
 
-/** Follows the summary's link, which moves the focus to the field. */
+/** Follows the link with this message in the summary, and expects that the field has the focus. */
 export async function followSummary(page: Page, message: string): Promise<void> {
   const link = page.getByRole("alert").getByRole("link", { name: message });
   const field = (await link.getAttribute("href"))?.slice(1) ?? "";
@@ -30,7 +30,7 @@ export async function followSummary(page: Page, message: string): Promise<void> 
   await expect(page.locator(`[id="${field}"]`)).toBeFocused();
 }
 
-/** Delays the form's request until scripts show that the form is being sent. */
+/** Expects that the button shows `busyWords` while the form is being sent. Delays the form's request until then. */
 export async function expectBusyWhileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ function isPost(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 
-/** Returns a text browser with this browser's cookies. */
+/** Returns a text browser with the cookies of the page's browser. */
 export async function textBrowserWithCookies(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);

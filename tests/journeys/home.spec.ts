@@ -148,7 +148,7 @@ test.describe("with scripts", () => {
     await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 2 of 6`);
   });
 
-  test("a carousel does not move if the person prefers reduced motion", async ({ page }) => {
+  test("if the person prefers reduced motion, a carousel has its bullets but no button to pause", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     const slides = carousel(page, ABOUT);

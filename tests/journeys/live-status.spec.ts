@@ -115,7 +115,10 @@ test("with scripts, a contact's page updates without closing an open form, and s
   expect(contact.api.calls(STATUS)).toBe(before + 60);
 });
 
-test("with scripts, a hidden contact's page makes no requests, and updates as soon as it is shown", async ({ page, contact }) => {
+test("with scripts, a contact's page makes no requests while it is hidden, and updates as soon as it is shown", async ({
+  page,
+  contact,
+}) => {
   contact.is("delivered");
   await send(page);
   const show = (isHidden: boolean) =>

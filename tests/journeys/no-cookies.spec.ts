@@ -23,7 +23,7 @@ const test = journey.extend({
   },
 });
 
-test("a scanner who blocks cookies sends a message and requests a call", async ({ page, website }) => {
+test("a scanner who blocks cookies sends a message and requests a phone call", async ({ page, website }) => {
   const before = await readOutbox(website.outboxOrigin);
   await page.goto("/register");
   await page.goto(`/qrcode_process/${stickers.paidBike}`);
@@ -45,7 +45,7 @@ test("a scanner who blocks cookies sends a message and requests a call", async (
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a scanner with a text browser without cookies sends a message and requests a call", async ({ website }) => {
+test("a scanner with a text browser without cookies sends a message and requests a phone call", async ({ website }) => {
   const before = await readOutbox(website.outboxOrigin);
   const visitor = browser(website.origin, { cookies: false });
   const contact = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);

@@ -19,15 +19,16 @@ test("an owner logs in, corrects details, renews an expired sticker and logs out
     await page.goto("/userprofile");
     await expect(page).toHaveURL("/userlogin?next=%2Fuserprofile");
   });
-  await test.step("a wrong phone, a wrong code and an expired one are refused", () => logInWrongly(page, context));
-  await test.step("a new code leads back to the screen", () => logInByAnotherCode(page, context));
+  await test.step("a wrong phone number, a wrong code and an expired code are refused", () => logInWrongly(page, context));
+  await test.step("a new code leads to the screen that required the login", () => logInByAnotherCode(page, context));
   await test.step("the profile form refuses invalid input", () => fillProfileWrongly(page, context));
   await test.step("the profile is saved", () => saveProfile(page, context));
   await test.step("the list shows a lifetime, a trial and an expired vehicle", () => seeVehicles(page, context));
-  await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, context));
+  await test.step("the emergency contact is changed, and the sticker is paused and resumed", () => editVehicle(page, context));
   await test.step("a promo code is applied to the renewal", () => applyPromo(page, context));
   await test.step("the renewal is paid after a cancelled and a failed payment", () => payForRenewal(page, context));
-  await test.step("logging out ends the session, and logging in returns to the same screen", () => logOutAndIn(page, context));
+  await test.step("logging out ends the session, and logging in leads to the screen that required the login", () =>
+    logOutAndIn(page, context));
 });
 
 async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promise<void> {

@@ -69,7 +69,7 @@ test("the new-order page shows the form at once, adds the price later, and keeps
     await expect(page.locator(".order-end")).toContainText("₹36,360.00");
   });
 
-  await test.step("an invalid response changes nothing", async () => {
+  await test.step("after an invalid response, the form keeps what is typed and offers to get the price", async () => {
     await page.route("**/neworder/price?**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Log in</title>" }));
     await page.getByLabel("Bike sticker quantity").fill("5");
     await expect(page.getByRole("button", { name: "Get the price" })).toBeVisible();

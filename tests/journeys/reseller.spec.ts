@@ -19,14 +19,16 @@ test("a reseller logs in, places a postpaid and a prepaid order, pays, and finds
   const context = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("an unknown e-mail is refused", () => loginWrongly(page, context));
-  await test.step("a wrong and an expired code are refused, and the third code is accepted", () => logIn(page, context));
-  await test.step("three rows are filled in, and an edit over the limit is reverted", () => fillIn(page, context));
-  const orders = await test.step("an order over the limit is rejected on submit, and the remaining limit is ordered", () =>
-    placeOrder(page));
+  await test.step("a wrong code is refused, the code expires, and a new code is accepted", () => logIn(page, context));
+  await test.step("three rows are filled in, and an edit over the limit is refused", () => fillIn(page, context));
+  const orders =
+    await test.step("an order over the limit is rejected, and an order for exactly what the limit still allows is accepted", () =>
+      placeOrder(page));
   await test.step("the details of both orders are exact to the paisa", () => readDetails(page, orders, context));
-  await test.step("only the invoice is printed", () => printInvoice(page, orders.prepaid, context));
-  await test.step("the list of QR codes has pages", () => pageThroughStickers(page));
-  await test.step("the lists show everything", () => readLedger(page));
+  await test.step("the invoice is printed without the header, the footer and the link back", () =>
+    printInvoice(page, orders.prepaid, context));
+  await test.step("the list of QR codes has pages and can be filtered by status", () => pageThroughStickers(page));
+  await test.step("the account shows both orders and the payment, and the payment list shows the payment", () => readLedger(page));
   await test.step("logging out ends the session", () => logOut(page));
 });
 

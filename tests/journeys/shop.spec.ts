@@ -51,7 +51,7 @@ test.describe("with scripts", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("the buttons Car and Bike keep the quantities that − and + have changed", async ({ page }) => {
+  test("the button Bike adds a bike sticker, and keeps the number of car stickers", async ({ page }) => {
     await page.goto("/productdetail");
     for (let press = 0; press < 2; press += 1) await page.getByRole("button", { name: "One more Car Sticker" }).click();
     await page.getByRole("button", { name: "Bike", exact: true }).click();
@@ -61,7 +61,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Total ₹2,360")).toBeVisible();
   });
 
-  test("− and + change the typed quantity, and keep the scroll position", async ({ page }) => {
+  test("− changes the typed quantity, and keeps the focus", async ({ page }) => {
     await openCheckout(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");
     await quantity.fill("3");
@@ -74,7 +74,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  test("the errors of one attempt disappear after the next attempt", async ({ page }) => {
+  test("the errors of one attempt disappear after the next attempt succeeds", async ({ page }) => {
     await openCheckout(page);
     await page.getByText("Have a promo code?").click();
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
