@@ -43,8 +43,8 @@ async function call(page: Page, answer: Behaviour, status: Behaviour): Promise<P
 }
 
 test.each<[string, Behaviour, string]>([
-  ["a call that is not answered", callIn("unanswered"), "The call was not answered."],
-  ["a call that is ringing", callIn("ringing"), "We are calling your phone."],
+  ["a phone call that is not answered", callIn("unanswered"), "The call was not answered."],
+  ["a phone call that is ringing", callIn("ringing"), "We are calling your phone."],
 ])("the accident page says that nobody was alerted after %s", async (_, status, title) => {
   const page = await call(await open(), accepted, status);
   expect(page.text).toContain(title);
@@ -56,7 +56,7 @@ test.each<[string, Behaviour]>([
   ["reached somebody and ended", callIn("ended")],
   ["may still reach somebody", callIn("ringing")],
   ["has no known status", "drop"],
-])("the accident page does not say that nobody was alerted if an earlier call %s", async (_, first) => {
+])("the accident page does not say that nobody was alerted if an earlier phone call %s", async (_, first) => {
   const page = await call(await call(await open(), accepted, first), accepted, callIn("ringing"));
   for (const state of ["unanswered", "failed", "blocked", "ringing"]) {
     api.answer("/contact/status", callIn(state));
@@ -64,7 +64,7 @@ test.each<[string, Behaviour]>([
   }
 });
 
-test("the accident page remembers that somebody was reached, even while the API is down and after another call", async () => {
+test("the accident page remembers that somebody was reached, even while the API is down and after another phone call", async () => {
   const connected = await call(await open(), accepted, callIn("answered"));
   api.answer("/contact/status", "drop");
   const again = await connected.follow("Check again");
@@ -76,14 +76,14 @@ test("the accident page remembers that somebody was reached, even while the API 
 test.each<[string, Behaviour, number]>([
   ["is refused", refused, 400],
   ["gets no response", "drop", 503],
-])("the accident page still says that the first call was answered if a second call %s", async (_, answer, status) => {
+])("the accident page still says that the first phone call was answered if a second phone call %s", async (_, answer, status) => {
   const page = await call(await call(await open(), accepted, callIn("ended")), answer, callIn("ended"));
   expect([page.status, page.title]).toEqual([status, expect.stringMatching(/^Error: /)]);
   expect(page.text).not.toMatch(NOBODY);
   expect(page.text).toMatch(/You have talked to the emergency contact/);
 });
 
-test("the accident page says that a call may have been made if the API does not respond, and still says so later", async () => {
+test("the accident page says that a phone call may have been made if the API does not respond, and still says so later", async () => {
   const page = await call(await open(), "drop", callIn("ended"));
   expect([page.status, page.headers.get("retry-after"), page.form("Call the emergency contact").value("from")]).toEqual([
     503,
@@ -101,7 +101,7 @@ test("the accident page says that a call may have been made if the API does not 
   expect((await call(after, accepted, callIn("unanswered"))).text).not.toMatch(NOBODY);
 });
 
-test("the accident page says that nobody was alerted if the API refuses the call", async () => {
+test("the accident page says that nobody was alerted if the API refuses the phone call", async () => {
   const page = await call(await open(), refused, "drop");
   expect([page.status, page.text.includes("We could not call the emergency contact. Call 112.")]).toEqual([400, true]);
   expect(page.text).toContain("Nobody has been alerted yet.");
@@ -109,15 +109,15 @@ test("the accident page says that nobody was alerted if the API refuses the call
 
 test.each<[string, Behaviour, Behaviour]>([
   ["cannot be read", accepted, "drop"],
-  ["contains no call", accepted, { body: success }],
+  ["contains no phone call", accepted, { body: success }],
   ["cannot be requested, because the API gave no contact", { body: success }, "drop"],
-])("the accident page says that the result of a call is unknown if its status %s", async (_, answer, status) => {
+])("the accident page says that the result of a phone call is unknown if its status %s", async (_, answer, status) => {
   const page = await call(await open(), answer, status);
   expect(page.text).toContain("We cannot see what became of the call.");
   expect(page.text).not.toMatch(NOBODY);
 });
 
-test("the accident page ignores calls at another sticker, and says that it does not know of calls if their record cannot be read", async () => {
+test("the accident page ignores phone calls at another sticker, and says that alerts are unknown if their record is invalid", async () => {
   const there = await call(await open(), accepted, callIn("ended"));
   const progress = there.url.searchParams.get("progress") ?? "";
   const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);

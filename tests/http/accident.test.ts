@@ -16,7 +16,7 @@ const addressOf = (guid: string) => `/accident?guid=${guid}`;
 const open = (guid: string) => browser(website.origin, { cookies: false }).open(addressOf(guid));
 const callFrom = (page: Page, from: string) => page.form("Call the emergency contact").fill({ from }).submit("Call the emergency contact");
 
-/** The first link after the skip link and the languages. */
+/** The first link of a page, apart from the skip link and the links to other languages. */
 const firstLink = (page: Page) => page.links().filter(({ address }) => !address.includes("lang="))[1];
 
 test("the scanner's page links to the accident page, which offers 112 first and says that nobody was alerted", async () => {
@@ -37,7 +37,7 @@ test("the scanner's page links to the accident page, which offers 112 first and 
     expect(page.html).not.toContain(secret);
 });
 
-test("a call from the accident page rings the emergency contact, shows its result without cookies, and is in the owner's log", async () => {
+test("a phone call from the accident page rings the emergency contact, shows its status without cookies, and is logged", async () => {
   const page = await callFrom(await open(stickers.trialCar), "98765 43210");
   expect([page.status, page.url.pathname]).toEqual([200, "/accident"]);
   expect(page.text).toContain("We are calling your phone.");
@@ -62,7 +62,7 @@ test("the accident page shows an error for an invalid phone number, and keeps th
   expect(page.text).toContain("Nobody has been alerted yet.");
 });
 
-test("the accident page limits calls from one phone number, but still offers 112 and accepts calls from other numbers", async () => {
+test("the accident page limits phone calls from one number, but still offers 112 and accepts phone calls from other numbers", async () => {
   for (const _ of [1, 2, 3]) expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012345")).status).toBe(200);
   const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
   expect(limited.status).toBe(429);

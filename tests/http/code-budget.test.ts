@@ -9,7 +9,7 @@ import { sharedServer } from "../harness/shared-server";
 import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** Tests each login screen's message when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
+/** Tests the screens that send codes when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
 const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;
@@ -27,15 +27,18 @@ test.each<[string, Ask, string, string, string]>([
   ["/userlogin, known phone", requestAt("/userlogin"), known, "phone", "An error occurred during login."],
   ["/userlogin, unknown phone", requestAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
   ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
-])("shows an error and keeps the account when the daily budget for codes is used up: %s", async (_, ask, account, field, sentence) => {
-  await useUpBudgets();
-  const page = await ask(browser(website.origin), account);
-  const [alert] = page.find("div", { role: "alert" });
-  expect([page.status, alert?.text.split("\n").slice(1)]).toEqual([503, [sentence]]);
-  expect(page.form("Send OTP").value(field)).toBe(account);
-});
+])(
+  "the screen shows an error and keeps what was typed when the budget for codes is used up: %s",
+  async (_, ask, account, field, sentence) => {
+    await useUpBudgets();
+    const page = await ask(browser(website.origin), account);
+    const [alert] = page.find("div", { role: "alert" });
+    expect([page.status, alert?.text.split("\n").slice(1)]).toEqual([503, [sentence]]);
+    expect(page.form("Send OTP").value(field)).toBe(account);
+  },
+);
 
-/** Uses up both budgets. Ignores the responses, because the demo may have used up the budgets already. */
+/** Uses up the budgets for SMS and email. Ignores the responses, because the demo may have used up the budgets already. */
 async function useUpBudgets(): Promise<void> {
   await requestCode(browser(website.origin), randomPhone());
   await requestResellerCode(browser(website.origin), reseller);

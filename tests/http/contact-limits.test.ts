@@ -37,7 +37,7 @@ test("a sticker gets at most three messages in ten minutes", async () => {
   expect(fourth.links().map((link) => link.text)).toContain("Try again");
 });
 
-test("a sticker gets at most two calls in ten minutes, and the form keeps the phone number", async () => {
+test("a sticker gets at most two phone calls in ten minutes, and the form keeps the phone number", async () => {
   for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
   const third = await call(stickers.noAnswerBike);
   expectWait(third, "", TEN_MINUTES, "10 minutes");

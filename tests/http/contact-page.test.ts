@@ -36,7 +36,7 @@ const sticker = {
 /** The visitor (by default without cookies) and the API's response to the message. */
 type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
 
-/** Sends a message. When asked for the contact's status, the API then gives this response. */
+/** Sends a message. The API responds with `status` to requests for the contact's status. */
 async function send(
   status: Behaviour,
   { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
@@ -55,7 +55,7 @@ const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons)
 const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 const scriptPolicyOf = (page: Page) => /script-src[^;]*/.exec(page.headers.get("content-security-policy") ?? "")?.[0] ?? "";
 
-test("without a contact, the page shows only the spec's texts: no status, form or script, and it makes no API call", async () => {
+test("if the API gives no contact, the page shows only the spec's texts: no status, form or script, and requests no status", async () => {
   const before = api.calls("/contact/status");
   const page = await send("drop", { accepted: {} });
   expect([page.status, page.url.pathname]).toEqual([200, "/thank-you-final"]);
@@ -66,7 +66,7 @@ test("without a contact, the page shows only the spec's texts: no status, form o
 });
 
 describe.each(contactStates)('the page of a contact that is in the state "%s"', (state) => {
-  test("shows no sticker, plate or contact, neither on the page nor in its URL", async () => {
+  test("contains no sticker, plate or contact in its HTML, its URL or its data", async () => {
     const page = await inState(state);
     const decoded = Buffer.from(page.url.searchParams.get("result") ?? "", "base64url").toString("latin1");
     for (const shown of [page.html, page.url.href, decoded]) {
@@ -224,7 +224,7 @@ describe("the forms of a contact's page", () => {
     expect(end.redirectedFrom.length).toBe(1);
   });
 
-  test.each(forms)("%s: shows an error if the call fails, and still shows the page", async (button, path, fields) => {
+  test.each(forms)("%s: shows an error if the API call fails, and still shows the page", async (button, path, fields) => {
     for (const [answer, status] of [
       ["drop", 503],
       [{ status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],
@@ -237,7 +237,7 @@ describe("the forms of a contact's page", () => {
     }
   });
 
-  test("Call the owner: asks for another scan if the call now needs a proof", async () => {
+  test("Call the owner: asks for another scan if a phone call now needs a proof", async () => {
     const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: words.proofWrong } }, caller);
     expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([
       400,
@@ -266,7 +266,7 @@ describe("the forms of a contact's page", () => {
   });
 });
 
-describe("a call from the scanner's page", () => {
+describe("a phone call from the scanner's page", () => {
   const callFrom = async (behaviour: Behaviour) => {
     await send({ body: contactAnswer("a call requested") });
     api.answer("/make-call", behaviour);
@@ -287,7 +287,7 @@ describe("a call from the scanner's page", () => {
     expect((await browser(website.origin).open(page.path)).text).toMatch(/Call initiated successfully![^]*We cannot show the status now\./);
   });
 
-  test("leads to a page that no browser stores, because it links to the contact", async () => {
+  test("leads to a page that no browser stores, because the page links to the contact", async () => {
     expect((await callFrom({ body: { ...ok, contact: CONTACT } })).headers.get("cache-control")).toBe("private, no-store");
   });
 

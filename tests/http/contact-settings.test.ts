@@ -43,7 +43,7 @@ describe("the contact settings", () => {
     expect(posted.status).toBe(404);
   });
 
-  test("have at first the values that match the spec", async () => {
+  test("at first have the values that match the spec", async () => {
     const form = await settings();
     const shown = ["quietFrom", "quietTo", "takesCalls", "bloodGroup", "plate", "emergencyCalls", "messagesPerHour", "asksProof"];
     expect(shown.map((name) => form.value(name))).toEqual(["", "", "on", "always", "whole", "default", "", null]);
@@ -108,7 +108,7 @@ describe("the contact settings", () => {
     expect(page.find("div", { id: groups[1]?.[1] ?? "" })[0]?.text).toContain("Choose at least one message.");
   });
 
-  test("show an error and do not change if a stop cannot be lifted", async () => {
+  test("show an error and do not change if the request to lift a stop is invalid", async () => {
     const before = await settings();
     const page = await owner.post(path, { intent: "lift", stopId: "x".repeat(31) });
     expect([page.status, errors(page)]).toEqual([400, ["We could not read this form. Reload the page and fill it in again."]]);
@@ -174,7 +174,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("blocks a call with the wrong characters, and keeps what was entered", async () => {
+  test("blocks a phone call with the wrong characters, and keeps what was entered", async () => {
     const before = (await readOutbox(website.origin)).length;
     for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
       const page = await (await scan(guid)).form(button).fill({ from: "9876543210", proof: "1508" }).submit(button);
@@ -185,7 +185,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("lets a person send one message a day with the right characters, without cookies", async () => {
+  test("with the right characters, allows a phone call, and one message a day to a person without cookies", async () => {
     const visitor = browser(website.origin, { cookies: false });
     const send = async () =>
       (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id: "9", proof: "15 09" }).submit("Message");

@@ -19,7 +19,7 @@ async function send(guid: string, id: string): Promise<Page> {
   return page.form("Message").fill({ id }).submit("Message");
 }
 
-/** Loads the page again, as its own Refresh header does. */
+/** Expects that the page has a Refresh header, and loads the page again, as a browser would. */
 function refresh(page: Page): Promise<Page> {
   expect(page.headers.get("refresh")).toBe("10");
   return browser(website.origin, { cookies: false }).open(page.path);
@@ -58,7 +58,7 @@ test("a message can be sent, answered and solved without cookies", async () => {
   expect((await browser(website.origin).open(link)).text).toContain("The person says that it is solved.");
 });
 
-test("a call from a contact's page is shown as part of the contact", async () => {
+test("a phone call from a contact's page is shown as part of the contact", async () => {
   const page = await send(stickers.paidCar, "2");
   const called = await page.form("Call the owner").fill({ from: "98765 43210" }).submit("Call the owner");
   expect([called.status, called.path]).toEqual([200, page.path]);
@@ -66,13 +66,13 @@ test("a call from a contact's page is shown as part of the contact", async () =>
   expect(called.html).not.toContain("9876543210");
 });
 
-test("a contact's page offers 112 and both calls at once when a life is at risk", async () => {
+test("a contact's page offers 112 and both phone calls at once when a life is at risk", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
 });
 
-test("a call from the scanner's page leads to the home page, which links to what happens next", async () => {
+test("a phone call from the scanner's page leads to the home page, which links to what happens next", async () => {
   const scan = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.trialCar}`);
   const home = await scan.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
   const page = await home.follow("See what happens next");
@@ -91,7 +91,7 @@ test("an owner's link still works after 20 wrong codes from the same network", a
   expect((await guesser.open(link)).status).toBe(200);
 });
 
-test("an owner can stop a person from the link in the SMS", async () => {
+test("an owner can stop messages from a person on the page that the link in the SMS opens", async () => {
   await send(stickers.trialCar, "6");
   const link = await answerLinkSentTo(website.origin, asha.phone, "lights of the car are on");
   const page = await browser(website.origin).open(link);

@@ -15,9 +15,12 @@ describe("the website rejects a form with an error page if", () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ["Sec-Fetch-Site is cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["Sec-Fetch-Site is same-site, as from a sibling subdomain", { "Sec-Fetch-Site": "same-site" }],
-    ["Sec-Fetch-Site is cross-site, although Origin has our host", { "Sec-Fetch-Site": "cross-site", Origin: "http://127.0.0.1" }],
+    [
+      "Sec-Fetch-Site is cross-site, although Origin has the website's host",
+      { "Sec-Fetch-Site": "cross-site", Origin: "http://127.0.0.1" },
+    ],
     ["Origin is another website", { Origin: "https://evil.example" }],
-    ["Origin has our host and another port", { Origin: "http://127.0.0.1:1" }],
+    ["Origin has the website's host and another port", { Origin: "http://127.0.0.1:1" }],
     ["Origin is null", { Origin: "null" }],
     ["Referer is another website, and no other header is sent", { Referer: "https://evil.example/form" }],
     ["Referer is not a URL", { Referer: "evil" }],

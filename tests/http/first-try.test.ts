@@ -35,7 +35,7 @@ async function logIn(phone: string) {
 }
 
 describe("a message", () => {
-  test("is reported as not sent, with the advice to call, if the provider refuses it", async () => {
+  test("is reported as not sent, with the advice to ask for a phone call, if the provider refuses it", async () => {
     const end = await message("denied", stickers.paidCar);
     expect([end.status, end.path.split("?")[0]]).toEqual([422, "/thank-you-final"]);
     expect(end.text).toContain("Your message was not sent");
@@ -45,7 +45,7 @@ describe("a message", () => {
   });
 
   test.each(["silent", "busy"] as const)(
-    "is shown as on its way until the provider accepts it (%s), and arrives once",
+    "is shown as on its way if the provider has not accepted it yet (%s), and arrives once",
     async (fault) => {
       const before = msg91.messages.length;
       const end = await message(fault, stickers.postpaidRegistered);
@@ -77,7 +77,7 @@ describe("a code", () => {
     expect((await requestCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
   });
 
-  test("is shown as on its way until the provider accepts it", async () => {
+  test("is shown as on its way if the provider has not accepted it yet", async () => {
     msg91.behave("busy");
     const page = await requestCode(browser(website.origin), randomPhone());
     expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);

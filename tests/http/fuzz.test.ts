@@ -19,7 +19,8 @@ const SEED = 2026;
 const MAX_CPU_MS = 50;
 const MAX_BYTES = 200_000;
 /**
- * How often one request may be sent. If it takes too long, it is sent again, because garbage collection or compilation may have slowed it.
+ * How often one request may be sent. A request that takes too long is sent again, because garbage collection or compilation may have
+ * slowed it down.
  */
 const TRIES = 4;
 
@@ -68,7 +69,7 @@ test(
         faults.push(`${wrong}: ${one.method} ${one.path} ${one.visitor} ${JSON.stringify(one.headers)} ${one.body}`.slice(0, 600));
     }
     expect(faults).toEqual([]);
-    // Most requests must get past the first checks, or the test proves nothing.
+    // Each of these statuses must occur, because a test whose requests all fail at the first check would prove nothing.
     for (const status of [200, 303, 400, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
     expect(/.*"page failed".*/.exec(website.output())?.[0]).toBeUndefined();
   },
@@ -139,7 +140,7 @@ function cpuMilliseconds(): number | null {
   }
 }
 
-/** Requests each route once, so that its code is compiled. */
+/** Requests each route as each kind of visitor, so that the code of the route is compiled. */
 async function warmUp(): Promise<void> {
   for (const { path, hasAction } of routes) {
     for (const visitor of ["stranger", "owner", "reseller"] as const) {

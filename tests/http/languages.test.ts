@@ -30,7 +30,7 @@ const wordsIn = (language: Language): Words => {
 const readerOf = (language: string, origin: string): Visitor =>
   browser(origin, { cookies: false, headers: { "Accept-Language": `${language}-IN,${language};q=0.9` } });
 
-/** Returns the bytes of the compressed response with its headers, which must fit into the first round trip of a connection. */
+/** Returns how many bytes the compressed response and its headers have. They must fit into the first round trip of a connection. */
 function bytesOf({ html, headers }: Page): number {
   const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return gzipSync(html).length + head.length;
@@ -45,7 +45,7 @@ function expectLanguage(page: Page, language: Language): void {
   expect(bytesOf(page)).toBeLessThanOrEqual(MAX_BYTES);
 }
 
-/** Each language has a server of its own, because the limits on messages and calls are per sticker. */
+/** Each language has a server of its own, because the limits on messages and phone calls are per sticker. */
 describe.each(others)("a reader of %s, without cookies", (language) => {
   const website = sharedServer(startWebsite);
   const words = wordsIn(language);
@@ -102,7 +102,7 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     expectLanguage(page, language);
   });
 
-  test("sees why a call was not possible", async () => {
+  test("sees why a phone call was not possible", async () => {
     const scan = await reader().open(`/quickcontact?guid=${stickers.doNotDisturbCar}`);
     const blocked = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);
     expect(blocked.text).toContain(words.api.callBlocked);
@@ -163,7 +163,7 @@ describe("the language of a page", () => {
     expect(await languageOf("/warning", acceptLanguage)).toBe(language);
   });
 
-  test("is the one in the URL, if we have that language", async () => {
+  test("is the language in the URL if the website has that language", async () => {
     expect(await languageOf("/warning?lang=en", "hi")).toBe("en-IN");
     expect(await languageOf("/warning?lang=hi", "en")).toBe("hi");
     expect(await languageOf("/warning?lang=toString", "hi")).toBe("hi");
@@ -182,7 +182,7 @@ describe("the language of a page", () => {
     expect(page.find("nav", { class: "languages" })).toEqual([]);
   });
 
-  test("changes the ETag of a page and is named in Vary, so that caches keep the languages apart", async () => {
+  test("changes the ETag of a page, and Vary names Accept-Language, so that caches keep the languages apart", async () => {
     const [hindi, english] = await Promise.all([
       readerOf("hi", website.origin).open("/inactiveqr"),
       readerOf("en", website.origin).open("/inactiveqr"),

@@ -32,7 +32,7 @@ const view = (changes: object = {}): Behaviour => ({
   body: { ...success, ...contact, ...changes },
 });
 
-/** Opens the link. The API gives this response. */
+/** Opens the link. The API responds with `response` to the request for the contact. */
 async function open(response: Behaviour, path = PATH) {
   api.reset();
   api.answer("/state_list", { headers: { [READS_BROWSER_MARK_HEADER]: "1" }, body: { ...success, data: [] } });
@@ -75,7 +75,7 @@ describe("the owner's link", () => {
     expect(api.calls(ANSWER)).toBe(before);
   });
 
-  test("says that somebody asked for a call if the contact began with one", async () => {
+  test("says that somebody asked for a phone call if the contact began in that way", async () => {
     expect((await open(view({ reason: "" }))).text).toContain("Somebody asked for a call with you.");
   });
 
@@ -185,7 +185,7 @@ describe("a link that does not work", () => {
     expect([page.status, page.links().map(({ text }) => text)]).toEqual([503, expect.arrayContaining(["Try again"])]);
   });
 
-  test("can be tried again if the API has been down since the website started, and works once it is up", async () => {
+  test("can be tried again if the API has been down since the website started, and works once the API is up", async () => {
     const downApi = await startBrokenApi();
     downApi.answer("/state_list", "drop");
     const startedAlone = await startWebsite({ apiBaseUrl: downApi.origin, environment });
@@ -202,7 +202,7 @@ describe("a link that does not work", () => {
     await downApi.stop();
   });
 
-  test("shows the page for an unknown URL if the API implements only the spec, and makes no call beyond the spec", async () => {
+  test("if the API implements only the spec, shows the page for an unknown URL and makes no API call for the contact", async () => {
     foreignApi.answer("/state_list", { body: { ...success, data: [] } });
     const [page, unknown] = [await browser(foreignWebsite.origin).open(PATH), await browser(foreignWebsite.origin).open("/no-such-page")];
     expect([page.status, page.find("main")[0]?.text]).toEqual([404, unknown.find("main")[0]?.text]);

@@ -33,7 +33,7 @@ describe("the login", () => {
     expect(firstPage.text).toContain("OTP verified successfully!");
   });
 
-  test("never redirects to another website", async () => {
+  test("has no link or form that leads to another website that its URL names", async () => {
     const page = await browser(website.origin).open("/userlogin?next=//evil.example/");
     expect(page.form("Send OTP").action).not.toContain("evil.example/userdetail");
     expect(page.html).not.toContain('href="//evil.example');
@@ -41,7 +41,7 @@ describe("the login", () => {
 });
 
 describe("header and footer", () => {
-  /** The names of a page's bars. The languages of the scanner's pages are not in the spec. */
+  /** The names of a page's navigation bars, except the bar of languages, which is not in the spec. */
   const bars = (page: Page) =>
     page
       .find("nav")
@@ -69,7 +69,7 @@ describe("header and footer", () => {
 });
 
 describe("the owner's home screen", () => {
-  test("shows how long each sticker works, and offers to renew unpaid ones", async () => {
+  test("shows how long each sticker works, and offers to renew unpaid stickers", async () => {
     const page = await owner.open("/userdetail");
     expect(page.text).toContain("Valid for Lifetime");
     expect(page.text).toContain("Trial: 10 days left");
@@ -80,7 +80,7 @@ describe("the owner's home screen", () => {
     expect(page.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("says of each vehicle whether people can reach the owner, and when somebody last did", async () => {
+  test("says of each vehicle whether people can reach the owner, and when somebody last contacted the owner", async () => {
     const page = await owner.open("/userdetail");
     const cards = page.find("li", { class: "vehicle-card" }).map(({ text }) => text);
     expect(cards.map((text) => text.includes("Reachable"))).toEqual([true, false, true]);

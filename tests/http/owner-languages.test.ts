@@ -134,7 +134,7 @@ test("a new owner registers in Hindi", async () => {
   expect(expectHindi(await visitor.open("/logindetail")).text).toContain(words.addVehicle.scanFirst);
 });
 
-test("the language of the URL stays on links, forms and redirects, in a browser that asks for English", async () => {
+test("the language of the URL stays on links, forms and redirects, in a browser that asks for no language", async () => {
   const owner = await logInOwner(website.origin, demoOwners.meera.phone);
   const home = await owner.open("/userdetail?lang=hi");
   const pages = [home, await owner.open("/myqr?lang=hi"), await owner.open("/userprofile?lang=hi"), await owner.open("/userlogin?lang=hi")];
@@ -151,7 +151,7 @@ test("the language of the URL stays on links, forms and redirects, in a browser 
   expect(expectHindi(login).url.searchParams.get("lang")).toBe("hi");
 });
 
-test("an owner's page in a language that it does not have is in English", async () => {
+test("an owner's page is in English if the browser asks for a language that the page does not have", async () => {
   const page = await browser(website.origin, { headers: { "Accept-Language": "ta" } }).open("/userlogin");
   expect(languageOf(page)).toBe("en-IN");
   expect(page.find("nav", { class: "languages" }).map(({ text }) => text)).toEqual(["English हिन्दी"]);
@@ -164,14 +164,14 @@ describe("the sentences for the scripts of a page", () => {
       unknown
     >;
 
-  test("are in the page's language, and only those of the page", async () => {
+  test("are in the page's language, and a page has only the sentences that its scripts need", async () => {
     const { language, owner } = sentencesIn(await hindiReader().open("/userlogin"));
     expect([language, Object.keys(owner ?? {})]).toEqual(["hi", ["login"]]);
     const english = await browser(website.origin).open("/userlogin");
     expect(sentencesIn(english)).toMatchObject({ language: "en", common: null, owner: { login: { send: "Send OTP" } } });
   });
 
-  test("are not on pages without scripts, or in English only", async () => {
+  test("are missing on pages that have no scripts or are in English only", async () => {
     for (const path of ["/warning", "/", "/checkout"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
   });
 });

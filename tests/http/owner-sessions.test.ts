@@ -99,7 +99,7 @@ describe("a session unused for nearly a day", () => {
     expectTurnedAway(await holderOf(website.origin, changed).open("/userdetail"), "/userlogin?next=%2Fuserdetail");
   });
 
-  test("is not said to have ended to a visitor who had none", async () => {
+  test("is not mentioned to a visitor who had no session", async () => {
     expect((await browser(website.origin).open("/userdetail")).text).not.toContain(SESSION_ENDED);
   });
 });

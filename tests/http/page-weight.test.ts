@@ -11,7 +11,7 @@ import { logInReseller } from "../harness/reseller-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** Tests the size limits of pages other than the scanner's, in compressed bytes. The first limit is for HTML and styles. */
+/** The limit for the HTML and styles of a page other than the scanner's. All limits in this file are in bytes after compression. */
 const MAX_TEXT_BYTES = 30_000;
 
 /** The limit for the scripts of a page without React (docs/decisions/0069-pages-without-react.md). */
@@ -68,7 +68,7 @@ test.each(SINGLE)("%s is one response without scripts", async (path) => {
   expect(html).not.toMatch(/<script|<link rel="(stylesheet|modulepreload)"/);
 });
 
-test.each(["/", "/checkout"])("%s loads its scripts after styles and images", async (path) => {
+test.each(["/", "/checkout"])("%s preloads its scripts with a low priority", async (path) => {
   const scripts = (await browser(website.origin).open(path)).find("link", { rel: "modulepreload" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((link) => link.attribute("fetchpriority") !== "low")).toEqual([]);
@@ -107,7 +107,7 @@ async function expectSmallEnhancements({ path, html, headers }: Page): Promise<v
   expect(headers.get("content-security-policy")).not.toContain("nonce");
 }
 
-/** Checks the limit of HTML and styles. @returns the bytes of scripts. */
+/** Checks the limit for HTML and styles. @returns how many bytes the scripts have. */
 async function weightOf(path: string, html: string): Promise<number> {
   const styles = await Promise.all([...html.matchAll(/href="(\/assets\/[\w-]+\.css)"/g)].map(([, address = ""]) => fetchText(address)));
   const scripts = await scriptsOf(html);

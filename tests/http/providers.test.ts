@@ -66,7 +66,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     }),
   );
 
-  test("an owner logs in with the code from the SMS, and the contact log shows that an unanswered call went on to the emergency contact", async () => {
+  test("an owner logs in with the code from the SMS, and the log shows that a phone call went on to the emergency contact", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${asha.phone}`));
       return String(sms["code"]);
@@ -91,7 +91,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(await newestContact(owner)).toEqual(["Call to your emergency contact", "Answered"]);
   });
 
-  test("a call to a number on the do-not-disturb register is refused with the spec's message, and a message is sent instead", async () => {
+  test("a phone call to a number on the do-not-disturb register is refused with the spec's text, and a message can be sent", async () => {
     exotel.doNotDisturb.add(`+91${farida.phone}`);
     const page = await quickContact(website.origin, stickers.doNotDisturbCar);
     const refused = await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");
@@ -125,7 +125,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
 describe("with Exotel SMS and Twilio calls", () => {
   const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
-  test("the contact log shows the results of a message and a call", async () => {
+  test("the contact log shows the results of a message and a phone call", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => exotel.messages.find(({ To }) => To === `+91${asha.phone}`));
       return sms.Body.slice(0, 6);

@@ -16,7 +16,7 @@ const inOneProcess = sharedServer(startWebsite);
 type Place = { readonly website: string; readonly outbox: string };
 type Step = { readonly status: number; readonly path: string; readonly html: string };
 
-/** Replaces values that differ on every run. */
+/** Returns a page's status, path and HTML. Replaces the values that differ on every run. */
 function normalised(page: Page): Step {
   const steady = (text: string) =>
     text
@@ -48,7 +48,7 @@ test.each(Object.entries(stickers))("a scan of %s gives the same result over HTT
   ]);
 });
 
-test("contacting an owner works the same over HTTP, from the first error to the limit", async () => {
+test("contacting an owner works the same over HTTP and in process, from the first error to the limit", async () => {
   await sameOnBoth(async ({ website }) => {
     const visitor = browser(website, { cookies: false });
     return [
@@ -66,7 +66,7 @@ test("contacting an owner works the same over HTTP, from the first error to the 
   });
 });
 
-test("registering works the same over HTTP, from the first code to the next scan", async () => {
+test("registering works the same over HTTP and in process, from the first code to the next scan", async () => {
   const phone = randomPhone();
   await sameOnBoth(async ({ website, outbox }) => {
     const visitor = browser(website);
@@ -84,7 +84,7 @@ test("registering works the same over HTTP, from the first code to the next scan
   });
 });
 
-test("static pages are the same over HTTP", async () => {
+test("static pages are the same over HTTP and in process", async () => {
   await sameOnBoth(async ({ website }) => {
     const paths = ["/termscondition", "/privacypolicy", "/refundpolicy", "/shippingdelivery", "/no-such-page"];
     return Promise.all(paths.map((path) => browser(website).open(path)));

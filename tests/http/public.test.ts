@@ -38,7 +38,7 @@ describe("the home page", () => {
     );
   });
 
-  test("links to its sections from any page", async () => {
+  test("has sections to which the bar of another page links", async () => {
     const page = await open("/contactus");
     const wanted = {
       About: "/#aboutus",
@@ -73,7 +73,7 @@ describe("the home page", () => {
     expect(page.text).toContain("No Company");
   });
 
-  test("has carousels that are lists and can be used with a keyboard", async () => {
+  test("has carousels that are named regions and that the keyboard can reach", async () => {
     const regions = (await open("/")).find("div", { role: "region" });
     expect(regions.map((region) => [region.attribute("aria-label"), region.attribute("tabindex")])).toEqual([
       ["Messages you may get", "0"],
@@ -132,7 +132,7 @@ describe("search engines and shared links", () => {
   const meta = (page: Page, name: string) =>
     [...page.find("meta", { property: name }), ...page.find("meta", { name })].map((element) => element.attribute("content"));
 
-  test("the sitemap lists the indexable screens, and no others", async () => {
+  test("the sitemap lists only screens that can be indexed", async () => {
     const sitemap = await open("/sitemap.xml");
     expect(sitemap.headers.get("content-type")).toMatch(/^application\/xml/);
     const addresses = [...sitemap.html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
@@ -168,13 +168,13 @@ describe("search engines and shared links", () => {
     expect(listed.filter((path) => forbidden.some((rule) => path.startsWith(rule)))).toEqual([]);
   });
 
-  test("each screen has its own title and description", async () => {
+  test("each public screen has its own title and description", async () => {
     const pages = await Promise.all(["/", "/aboutus", "/howitwork", "/qr_stickers", "/testimonial", "/contactus"].map(open));
     expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
     expect(new Set(pages.flatMap((page) => meta(page, "description"))).size).toBe(pages.length);
   });
 
-  test("a shared link shows our image", async () => {
+  test("a shared link shows the product's image", async () => {
     const page = await open("/howitwork");
     expect(meta(page, "og:image")).toEqual([`${website.origin}/og.png`]);
     expect(meta(page, "og:url")).toEqual([`${website.origin}/howitwork`]);

@@ -7,7 +7,7 @@ import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-/** The limit, headers included. A response of this size fits into the first round trip of a new connection. */
+/** The limit for a response, headers included. A response of this size fits into the first round trip of a new connection. */
 const MAX_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 

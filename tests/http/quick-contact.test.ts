@@ -46,7 +46,7 @@ describe("the scanner's page", () => {
   });
 
   test.each(Object.entries({ paidCar: asha, paidBike: rohan, doNotDisturbCar: farida }))(
-    "reveals nothing about the owner: %s",
+    "does not reveal the owner's name, phone numbers, addresses or date of birth: %s",
     async (name, owner) => {
       const { html } = await scan(stickers[name as keyof typeof stickers]);
       const secrets = [owner.name, ...owner.name.split(" "), owner.phone, owner.email, owner.address, owner.pincode, owner.dateOfBirth];
@@ -125,7 +125,7 @@ describe("a message", () => {
   });
 });
 
-describe("a call", () => {
+describe("a phone call", () => {
   test.each([
     ["98765 43210", stickers.paidCar],
     ["+91 98765-43210", stickers.paidCar],
@@ -155,7 +155,7 @@ describe("a call", () => {
     await waitForDelivery(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
   });
 
-  test("to an owner on the do-not-disturb register is refused with the spec's message, and a message is offered instead", async () => {
+  test("to an owner on the do-not-disturb register is refused with the spec's text, and the page offers a message instead", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
     expect(end.status).toBe(400);

@@ -147,7 +147,7 @@ describe("a code", () => {
     },
   );
 
-  test("is locked after five wrong attempts: the sixth fails even if it is right", async () => {
+  test("is locked after five wrong attempts: the sixth attempt fails even with the right code", async () => {
     const { visitor, codePage, code, phone } = await askAs();
     for (const _ of [1, 2, 3, 4, 5]) expect((await submitCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
     const sixth = await submitCode(codePage, code);
@@ -194,7 +194,7 @@ describe("logging in with a new sticker", () => {
     expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
   });
 
-  test("leads an owner without vehicles to the profile, and an owner with vehicles to the list of vehicles", async () => {
+  test("leads an owner without vehicles to the profile, and an owner with vehicles to the form for another vehicle", async () => {
     const phone = randomPhone();
     await verifyPhone(website.origin, null, phone);
     const earlier = await codeSentTo(website.origin, phone);

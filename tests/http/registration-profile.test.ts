@@ -16,7 +16,7 @@ const website = sharedServer(startWebsite);
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 const headings = (page: Page) => page.find("h1").map((heading) => heading.text);
 
-/** Returns the date of birth of a person who turns 18 in this many days, in India's calendar. */
+/** Returns the date of birth of a person who turns 18 in this many days, by the date in India. */
 function bornEighteenYearsAgo(daysLater: number): string {
   const [year = 0, month = 0, day = 0] = dayInIndia(new Date()).split("-").map(Number);
   const birthDay = month === 2 && day === 29 && daysLater === 0 ? 28 : day;

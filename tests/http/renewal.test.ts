@@ -97,7 +97,7 @@ describe("the renewal of a sticker", () => {
 });
 
 describe("a postpaid sticker", () => {
-  test("leads from the scan to the payment and the registration, and then works", async () => {
+  test("leads from the scan to the payment, and after the payment to the registration", async () => {
     const visitor = browser(website.origin);
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     expect(checkout.path).toBe("/postpaidcheckout");

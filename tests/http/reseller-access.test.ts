@@ -15,7 +15,7 @@ const FILES = ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.
 
 let one: Visitor;
 let other: Visitor;
-/** Texts that identify the data of `one`: stickers, payment references, and the numbers of orders and invoices. */
+/** Texts that identify the data of `one`: stickers, payment references, order and invoice numbers, email address and name. */
 let marks: readonly string[];
 let ordersOfOne: readonly string[];
 

@@ -63,7 +63,7 @@ describe("the order form refuses bad input, keeps it, and orders nothing:", () =
     expect(await orderNumbers()).toEqual(before);
   });
 
-  test("more than 100 rows, with each button", async () => {
+  test("more than 100 rows, when an order is placed, a row added or the total recalculated", async () => {
     for (const intent of ["place", "add", "recalculate"]) {
       const page = await post(intent, manyRows(101));
       expect([page.status, summary(page)]).toEqual([400, ["Use at most 100 rows in one order."]]);
@@ -114,7 +114,7 @@ describe("rows", () => {
 });
 
 describe("submitting an order twice", () => {
-  test("places one order, even if it is submitted five times at once", async () => {
+  test("places the postpaid and the prepaid order once, even if the form is submitted five times at once", async () => {
     const before = await orderNumbers();
     const form = (await visitor.open("/neworder?rows=postpaid.1.0-prepaid.0.1")).form("Place Order");
     const answers = await Promise.all(Array.from({ length: 5 }, () => form.submit("Place Order")));

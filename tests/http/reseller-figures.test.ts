@@ -24,7 +24,7 @@ describe("the reseller's home", () => {
     home = await visitor.open("/myorder");
   });
 
-  test("says what is owed, as the account does", async () => {
+  test("says how much the reseller owes, as the account does", async () => {
     const [owed] = figuresOf(home);
     const account = await visitor.open("/myaccount");
     expect(owed?.[0]).toBe("You owe");
@@ -32,7 +32,7 @@ describe("the reseller's home", () => {
     expect(figuresOf(account)).toEqual([owed]);
   });
 
-  test("says how much of the limit is used, as the new order does", async () => {
+  test("says how much of the limit is used, as the new-order page does", async () => {
     const limit = figuresOf(home)[1];
     expect(limit?.slice(0, 2)).toEqual(["Postpaid limit used", "90 of 300"]);
     expect(limit?.[2]).toBe("You can order 210 more stickers postpaid.");
@@ -61,7 +61,7 @@ describe("the reseller's home", () => {
     expect(sum(months.map(({ count }) => count))).toBe(counted.length);
   });
 
-  test("is only on the first page of all orders", async () => {
+  test("appears only on the first page of the orders, and only without a filter", async () => {
     for (const path of ["/myorder?page=2", "/myorder?status=Paid"]) {
       const page = await visitor.open(path);
       // The demo has one page, so the second shows the same orders.
@@ -88,14 +88,14 @@ describe("the ledger", () => {
     expect((await visitor.open(order?.address ?? "")).find("dialog")).toHaveLength(1);
   });
 
-  test("draws a step for each row", () => {
+  test("draws at least one step for each row", () => {
     expect(chartsOf(account)).toBe(1);
     const steps = account.find("line", { class: "chart-step" }).filter((line) => line.attribute("y1") === line.attribute("y2"));
     // A step without a change joins its neighbours at the same height.
     expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
   });
 
-  test("can be limited to days and sorted with a plain form, and so can its file", async () => {
+  test("can be limited to days with a plain form, and so can its file", async () => {
     const dates = cells(account, "Created date").map((text) => text.slice(0, 10));
     const day = (dates.at(-1) ?? "").split("-").reverse().join("-");
     const found = await account.form("Show").fill({ from: day, to: day, sort: "oldest" }).submit("Show");
@@ -133,7 +133,7 @@ describe("with an external API", async () => {
     api.answer("/ledger_list", { body: { status: "success", ledger_list: [entry] } });
   });
 
-  test("the figures are those that its answers contain", async () => {
+  test("the figures are those that the API's responses contain", async () => {
     const home = await visitor.open("/myorder");
     expect(figuresOf(home).map((figure) => figure.slice(0, 2))).toEqual([["You owe", "₹477.90"]]);
     expect(chartsOf(home)).toBe(0);
@@ -141,7 +141,7 @@ describe("with an external API", async () => {
     expect(api.lastBody("/ledger_list")).toEqual({ guid: "their-guid" });
   });
 
-  test("this month's orders are drawn, if all orders have a date and an amount", async () => {
+  test("this month's orders are drawn, but only if every order has a valid date", async () => {
     const today = new Date().toISOString().slice(0, 10);
     api.answer("/order_list", { body: { status: "success", order_list: [order, { ...order, order_date: today }] } });
     expect(chartsOf(await visitor.open("/myorder"))).toBe(1);
@@ -157,12 +157,12 @@ describe("with an external API", async () => {
     expect(chartsOf(await visitor.open("/myorder"))).toBe(0);
   });
 
-  test("the orders on their way are counted, if it has our statuses", async () => {
+  test("the orders on their way are counted if the API has the statuses of the built-in API", async () => {
     api.answer("/order_list", { body: { status: "success", order_list: [{ ...order, order_status: "Placed" }] } });
     expect(labelsOf(await visitor.open("/myorder"))).toEqual(["You owe", "Orders on their way"]);
   });
 
-  test("a ledger that does not add up says nothing about a debt", async () => {
+  test("no debt is shown if the ledger does not add up", async () => {
     api.answer("/ledger_list", { body: { status: "success", ledger_list: [{ ...entry, closing_balance: "5" }] } });
     expect(labelsOf(await visitor.open("/myorder"))).toEqual([]);
     expect(labelsOf(await visitor.open("/myaccount"))).toEqual([]);

@@ -23,7 +23,7 @@ describe("a new order", () => {
   const amount = (page: Page, label: string) => new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
   const paiseOf = (written: string | undefined) => Math.round(Number((written ?? "").replace(/[₹,]/g, "")) * 100);
 
-  test("shows totals without scripts, row by row", async () => {
+  test("shows totals without scripts, and lets rows be added and removed", async () => {
     const page = await (await logIn()).open("/neworder");
     const one = page.form("Place Order").fill({
       "payType-0": "postpaid",

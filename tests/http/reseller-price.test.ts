@@ -10,7 +10,7 @@ import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 const api = await startBrokenApi();
 afterAll(() => api.stop());
 
-/** The first wait in milliseconds, instead of the spec's 2000. */
+/** The delay before the first retry in milliseconds, instead of the spec's 2000. */
 const FIRST_WAIT = 30;
 const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", PRICE_RETRY_MS: String(FIRST_WAIT) } }),
@@ -43,7 +43,7 @@ function expectPriced(page: Page): void {
   expect(page.text).toMatch(/Net Amount\s+₹4,088\.70/);
 }
 
-/** Expects the page to keep everything that was typed, and to offer a way to continue. */
+/** Expects the page to keep everything that was typed, to show no amount, and to offer a way to continue. */
 function expectUseful(page: Page): void {
   const form = page.form("Place Order");
   expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "carQuantity-1"].map((name) => form.value(name))).toEqual([
@@ -63,7 +63,7 @@ describe("a page without scripts", () => {
     expect(calls()).toBe(times + 1);
   });
 
-  test("is shown without a price after four responses with 429, and offers to request it again", async () => {
+  test("is shown without a price after four responses with 429, and offers to request the price again", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -115,7 +115,7 @@ describe("a page with scripts", () => {
     expect(calls()).toBe(1);
   });
 
-  test("is shown without the price after one 429, and requests it again after the spec's delays", async () => {
+  test("is shown without the price after one 429, and then requests the price with growing delays, at most four times in all", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -137,7 +137,7 @@ describe("a page with scripts", () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // The website has stopped waiting, so the page's script requests the price at once. The call without a response is no attempt.
+    // The website has stopped waiting, so the page's script requests the price at once. The API call without a response does not count.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
@@ -151,7 +151,7 @@ describe("a page with scripts", () => {
 });
 
 test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
-  "a request for a price with the invalid query %j gets one response and no error",
+  "a request for a price with the invalid query %j makes one API call and gets no error",
   async (query) => {
     api.answer(PRICE, priced);
     const answer = await visitor.open(`/neworder/price?${query}`);

@@ -47,7 +47,7 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
     ["/myorder", largeListCounts.orders],
     ["/myaccount", largeListCounts.ledgerRows],
     ["/paymentlist", largeListCounts.payments],
-  ])("every page of %s stays small", async (path, count) => {
+  ])("the pages of %s stay small", async (path, count) => {
     for (const page of [1, 2, Math.floor(count / 20), Math.floor(count / 10)]) {
       expect(rowsOf(await weigh(visitor, `${path}?page=${page}`))).toHaveLength(10);
     }
@@ -73,12 +73,12 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
     const file = await visitor.open(path);
     console.info(`${path}: ${linesOf(file)} rows, ${file.html.length} characters, ${Math.round(performance.now() - asked)} ms`);
     expect(file.status).toBe(200);
-    // The count includes the demo's rows. The API needs several responses for the stickers.
+    // The count includes the demo's rows. The stickers arrive in several API responses.
     expect(linesOf(file)).toBe(count + demo);
   });
 });
 
-describe("the lists of an external API that returns all 10,000 rows at once", async () => {
+describe("the lists of an external API that returns all rows of a list at once", async () => {
   const api = await startBrokenApi();
   afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));

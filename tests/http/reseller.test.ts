@@ -147,7 +147,7 @@ describe("an order", () => {
     }
   });
 
-  test("has an invoice with the taxes of the buyer's state", async () => {
+  test("has an invoice with GST and the reseller's GSTIN", async () => {
     const page = await (await logIn(deccan.email)).open(`/invoice?order=${await firstOrder()}`);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/CGST \(9%\)|IGST \(18%\)/);

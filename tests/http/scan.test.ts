@@ -39,7 +39,7 @@ describe("a scan (spec, section 4)", () => {
     ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
     [stickers.paidCar, stickers.paidCar],
     ["no%20guid%27--", "no%20guid'--"],
-  ])("the short URL with %s leads to the same screen as a scan", async (typed, code) => {
+  ])("the short URL with %s redirects to the scan of its code", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}?typed=1`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -84,7 +84,7 @@ describe("the screens of a scan", () => {
     [stickers.expiredBike, "/renewqr"],
     [stickers.voided, "/inactiveqr"],
     ["a".repeat(10_000), "/inactiveqr"],
-  ])("the contact screen with a sticker in another state redirects like its scan: $0 to $1", async (guid, path) => {
+  ])("the contact screen with a sticker in another state redirects as a scan of the sticker does: $0 to $1", async (guid, path) => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
 

@@ -71,7 +71,7 @@ describe("the product page", () => {
     expect(cartOf(checkout.form("Place Order"))).toEqual([car, bike]);
   });
 
-  test("adds the sticker of the pressed button to a cart, and keeps an emptied cart empty", async () => {
+  test("adds the sticker that its URL names to a cart, and keeps an emptied cart empty", async () => {
     const visitor = browser(website.origin);
     await visitor.post("/productdetail", { ...quantities(2, 0), intent: "buy" });
     expect(cartOf((await visitor.open("/productdetail?sticker=bike")).form("Buy Now"))).toEqual(["2", "1"]);
@@ -84,7 +84,7 @@ describe("the product page", () => {
     ["Bike", quantities(3, 0), ["3", "1"]],
     ["Bike", quantities(3, 2), ["3", "2"]],
     ["Car", quantities(0, 2), ["1", "2"]],
-  ])("with the button %s pressed keeps %j, unless nothing was changed", async (button, typed, kept) => {
+  ])("after the button %s is pressed keeps %j, unless nothing was changed", async (button, typed, kept) => {
     const visitor = browser(website.origin);
     const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);
     expect(page.path).toBe(`/productdetail?sticker=${button.toLowerCase()}`);

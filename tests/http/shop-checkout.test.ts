@@ -8,7 +8,7 @@ import { validAddress, amount, openCheckout, openPayment, orderNumber, pressProv
 const website = sharedServer(() => startWebsite());
 
 describe("the checkout's form", () => {
-  test("lists each missing field once, and keeps the rest", async () => {
+  test("lists each missing field, and keeps the rest", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const refused = await page
       .form("Place Order")
@@ -169,7 +169,7 @@ describe("an order that this browser has not seen paid", () => {
 });
 
 describe("placing an order", () => {
-  test("uses our prices, whatever prices, totals and discounts are posted", async () => {
+  test("uses the listed prices, whatever prices, totals and discounts are posted", async () => {
     const { visitor } = await openCheckout(website.origin, 1, 1);
     const wished = { price: "1", "price-1": "1", amount: "1", total: "1", totalAmount: "1", discount: "999", gst: "0", promo: "WELCOME10" };
     const payment = await visitor.post("/checkout", { ...validAddress, ...quantities(1, 1), ...wished, intent: "place" });

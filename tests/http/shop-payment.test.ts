@@ -28,7 +28,7 @@ describe("the payment screen", () => {
     expect(page.find("form", { action: "/v1/checkout/embedded", method: "post" })).toHaveLength(1);
   });
 
-  test("shows what was ordered and for whom, even if the cart and the address have changed since", async () => {
+  test("shows what was ordered even if the cart has changed since, and no recipient if the address has changed since", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 2);
     const goods = "1 × Car Sticker, 2 × Bike Sticker";
     const recipient = "Asha Rao, 12 Lake Road, 2nd floor, Bengaluru Karnataka 560001";
@@ -48,7 +48,7 @@ describe("the payment screen", () => {
     expect((await browser(website.origin).open("/payment")).path).toBe("/checkout");
   });
 
-  test("puts no personal data into the URLs for the provider", async () => {
+  test("puts no readable personal data into the callback URL for the provider", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
     expect(sealed).not.toBe("");
@@ -210,7 +210,7 @@ describe("an invalid result", () => {
     expect((await pressProviderButton(await visitor.open("/payment"), "Pay")).path).toBe("/thank-you-checkout");
   });
 
-  test("only the callback accepts posts from other websites", async () => {
+  test("can be posted from another website, unlike the checkout and a dismissal", async () => {
     const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://api.razorpay.com" };
     const { page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
@@ -231,7 +231,7 @@ describe("without an order", () => {
     expect(page.links().map((link) => link.text)).not.toContain("Pay again");
   });
 
-  test("the thank-you screen shows no number, and ignores one in its URL", async () => {
+  test("the thank-you screen shows no number, and ignores a number in its URL", async () => {
     const page = await browser(website.origin).open("/thank-you-checkout?order=123&orderID=123");
     expect(page.text).toContain("Your order has been placed successfully.");
     expect(page.text).not.toContain("123");

@@ -29,7 +29,7 @@ const website = sharedServer(() =>
 );
 
 describe("an order paid with Razorpay", () => {
-  test("is paid on Razorpay's hosted page, which accepts our form", async () => {
+  test("is paid on Razorpay's hosted page, which accepts the website's form", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const back = await atHostedPage(page, "pay");
     expect(back.path).toBe("/thank-you-checkout");
@@ -107,7 +107,7 @@ describe("while Razorpay fails", () => {
     razorpay.behave("none");
     const before = razorpay.orders.size;
     expect((await failed.form("Place Order").submit("Place Order")).url.pathname).toBe("/payment");
-    // One order and its payment link.
+    // The website opens an order and a payment link. The fake counts both.
     expect(razorpay.orders.size).toBe(before + 2);
   });
 });

@@ -40,7 +40,7 @@ describe("the form for a typed code", () => {
   });
 
   test.each(["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZCR", "k7qm 2xv9 4htb 8wzc", "K7QM-2XV9-4HTB-8WZC-R", " k7qm – 2xv9 — 4htb 8wzc r "])(
-    "leads to the same screen as a scan of the sticker: %j",
+    "redirects to the scan of the sticker: %j",
     async (typed) => {
       const answer = await enterCode(typed, { redirects: false });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qrcode_process/K7QM2XV94HTB8WZC?typed=1"]);
@@ -87,7 +87,7 @@ describe("the form for a typed code", () => {
   });
 });
 
-test("every typed code counts as inactive after twenty unknown codes from one IP address, but scans still work there", async () => {
+test("every typed code from an IP address counts as inactive after twenty unknown codes, but scans from this address work", async () => {
   const address = randomIpAddress();
   const visitor = browser(website.origin, { address });
   for (let count = 0; count < 20; count += 1) expect((await enterCode("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
@@ -98,7 +98,7 @@ test("every typed code counts as inactive after twenty unknown codes from one IP
 });
 
 describe("the form for a typed code with another API", () => {
-  /** Another API's guids that happen to use our alphabet. */
+  /** Another API's guids that happen to use the alphabet of the built-in API's codes. */
   const LIKE_OURS = ["ABCDEFGHJKMNPQRS", "ABCDEFGHJKMNPQRST", "abcdefgh1jkmnpq0"];
 
   test.each(LIKE_OURS)("does not change the API's guid: %s", async (guid) => {

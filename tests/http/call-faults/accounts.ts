@@ -101,7 +101,7 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
   };
 }
 
-/** Expects that the visitor can type the state if the list of states fails to load. */
+/** Returns the expected pages if the list of states fails to load. The visitor can then type the state. */
 export function stateIsTyped(continueWith: string, unavailable: string) {
   const refused = { status: 200, message: "Failed to fetch state list.", continueWith };
   return { ...sameForEveryFault({ ...refused, message: unavailable }), refused };

@@ -17,8 +17,8 @@ import { createLogins, situationName, createContext, nextIpAddress, type Logins 
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tests every call in section 7 of the spec with every fault of the API: what the visitor sees, and how the visitor can continue. If the
- * call "times out", the fake API never responds, so the tests also prove that the website stops waiting.
+ * Tests every API call in section 7 of the spec with every fault of the API: what the visitor sees, and how the visitor can continue. If
+ * the API call "times out", the fake API never responds, so the tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -29,9 +29,9 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** Calls that create something. The website makes each call once, whatever the response. */
+/** API calls that create something. The website makes each of these calls once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The calls for which section 7 uses Message. The website shows the Message of no other call. */
+/** The API calls for which section 7 uses Message. The website shows the Message of no other API call. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
@@ -65,7 +65,7 @@ describe("a page says what failed, and how to continue, when", () => {
     seen.set(`${name} ${fault}`, String(page.status));
   });
 
-  test("covers every call", () => {
+  test("(every API call of the spec is tried)", () => {
     const tried = new Set<string>(situations.map(({ call }) => call));
     expect(Object.keys(payloads).filter((path) => !tried.has(path))).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("a page says what failed, and how to continue, when", () => {
   afterAll(() => console.info(table()));
 });
 
-test("all payloads match the spec, field by field", () => {
+test("all payloads match the spec, field by field, and no API call is beyond the spec", () => {
   expect(upstream.errors).toEqual([]);
   expect(upstream.unknownCalls).toEqual([]);
 });
@@ -88,7 +88,7 @@ function expectPage(page: Page, { status, message, continueWith, at, retryAfter,
   for (const [field, value] of Object.entries(keptValues)) expect([field, page.form(continueWith).value(field)]).toEqual([field, value]);
 }
 
-/** Waits until the website cancels the call without a response. `expect.poll` does not work in concurrent tests. */
+/** Waits until the website cancels the API call that gets no response. `expect.poll` does not work in concurrent tests. */
 async function waitForAbort({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.receivedCalls.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
   await vi.waitFor(() => expect(unanswered.map(({ wasAborted }) => wasAborted)).toEqual([true]), { timeout: scaledTimeout(5_000) });

@@ -141,7 +141,7 @@ export const shopSituations: readonly Situation[] = [
   },
 ];
 
-/** Returns the situation in which a visitor has paid, and the provider's page sends the browser back to us. */
+/** Returns the situation in which a visitor has paid, and the provider's page sends the browser back to the website. */
 function payment(
   call: "/paymentstatus" | "/paymentstatus/postpaid" | "/paymentstatus/renew" | "/reseller_payment_status",
   kind: Order["kind"],

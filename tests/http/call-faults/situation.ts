@@ -11,7 +11,7 @@ export type Expected = {
   readonly message: string;
   /** The link or button that lets the visitor continue. */
   readonly continueWith: string;
-  /** The path of the page. Default: the form's path. */
+  /** The path of the page. If it is missing, any path is accepted. */
   readonly at?: string;
   readonly retryAfter?: string;
   /** Text that must be missing, such as the part of a page that failed to load. */
@@ -84,7 +84,7 @@ type FormMessages = {
   readonly refusalMessage?: string;
 };
 
-/** Expects the form again, with what was typed and an error. */
+/** Returns the expected pages for a form: after each fault, the form with an error and with what was typed. */
 export function formWithError({ continueWith, keptValues = {}, unavailable, refused, refusalMessage = refused }: FormMessages) {
   const form = { continueWith, keptValues };
   return {
@@ -102,7 +102,7 @@ export const ownerLogin: Expected = { status: 200, at: "/userlogin", message: en
 export const registrationLogin: Expected = { status: 200, at: "/login", message: ended, continueWith: "Send OTP" };
 export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", message: ended, continueWith: "Send OTP" };
 
-/** Returns steps that only open a page, which makes the call. */
+/** Returns steps that only open a page. The website makes the API call while it renders this page. */
 export function openPage(path: string, who?: Parameters<Context["as"]>[0]): Situation["act"] {
   return ({ visitor, as, breakCall }) => {
     breakCall();
@@ -110,7 +110,7 @@ export function openPage(path: string, who?: Parameters<Context["as"]>[0]): Situ
   };
 }
 
-/** Expects the same page after every fault. */
+/** Returns the same expected page for every fault. */
 export function sameForEveryFault(expected: Expected): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
   return { unavailable: expected, limited: () => expected, unauthorised: expected, refused: expected };
 }

@@ -12,7 +12,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** Tests that the website can read any response of an external API, and that no script in a response runs in a browser. */
+/** Tests the website with unusual responses of an external API. No script in a response may run in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = sharedServer(() =>
@@ -72,7 +72,7 @@ describe("a refusal", () => {
     ["with all of its errors", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
     ["as text if it contains markup", { body: { Status: "Failed", Message: MARKUP } }, MARKUP],
     ["if only its HTTP status is an error", { status: 422, body: { message: "Not today" } }, "Not today"],
-    ["with our message if it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
+    ["with the website's message if the refusal has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
   ])("is shown %s", async (_, behaviour, words) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/register");
@@ -140,14 +140,14 @@ describe("markup in the API's texts", () => {
     ["reseller", "/myqrcode", true],
     ["reseller", "/paymentlist", true],
     ["reseller", "/neworder", false],
-  ] as const)("is shown as text to %s at %s", async (who, path, isRead) => {
+  ] as const)("runs no script at $1 (logged in: $0)", async (who, path, isRead) => {
     const page = await (await marked(who)).open(path);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(/<script>alert/);
     if (isRead) expect(page.text).toContain("<script>alert(1)</script>");
   });
 
-  test("is shown as text in an order and its payment", async () => {
+  test("runs no script in an order and its payment", async () => {
     const visitor = await marked(null);
     const form = (await visitor.open("/productdetail")).form("Buy Now");
     const checkout = await form.fill(quantities(1, 1)).submit("Buy Now");
@@ -213,7 +213,7 @@ describe("images", () => {
 });
 
 describe("features of the built-in backend", () => {
-  test("are not offered to an owner, and their URLs return 404", async () => {
+  test("are not offered to an owner, and the URL of the contact log returns 404", async () => {
     const { owner } = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.store(owner, new URL(website.origin));
@@ -261,7 +261,7 @@ test("a registration continues if the API confirms the code with owner id 0, and
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
-test("the account in the response to /login is sent with later calls, and is not revealed to the browser", async () => {
+test("the account in the response to /login is sent with later API calls, and is not revealed to the browser", async () => {
   const phone = randomPhone();
   const owner = addOwner(upstream.state, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
   const own = nextIpAddress();

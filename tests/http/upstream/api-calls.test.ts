@@ -118,7 +118,7 @@ describe("the website does not read the same data twice for one page", () => {
 });
 
 describe("an API call without a response", () => {
-  test("is repeated once if it only reads, but not if it is refused", async () => {
+  test("is repeated once if it only reads, unlike an API call that is refused", async () => {
     const { visitor, own } = somebody();
     upstream.fail(own, "drop", "/qrcodedetail");
     await visitor.open(`/qrcode_process/${knownStickers.paid}`);
@@ -128,7 +128,7 @@ describe("an API call without a response", () => {
     expect(upstream.calls("/qrcodedetail", own)).toBe(3);
   });
 
-  test("counts towards one time limit for all calls of a page, after which no call is started", async () => {
+  test("counts towards one time limit for all API calls of a page, after which no API call is started", async () => {
     const { visitor, own } = somebody();
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
@@ -166,7 +166,7 @@ describe("content", () => {
     expect([page.status, page.find("h1")[0]?.text, page.text.includes("Your credit")]).toEqual([200, "My Order", false]);
   });
 
-  test("is requested once for all visitors, but the prices are requested again for an order", async () => {
+  test("is requested once for several pages, but the prices are requested again for an order", async () => {
     const own = nextIpAddress();
     const visitor = browser(keeping.origin, { address: own });
     await Promise.all(["/", "/", "/productdetail", "/qr_stickers", "/"].map((path) => visitor.open(path)));

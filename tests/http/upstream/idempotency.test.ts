@@ -142,7 +142,7 @@ describe("the scanner's forms without cookies", () => {
   test.each([
     ["/sms/template", "Message", { id: "6" }],
     ["/make-call", "Call the owner", { from: "9876543210" }],
-  ] as const)("call %s once for three POSTs", async (call, button, values) => {
+  ] as const)("make the API call %s once for three POSTs", async (call, button, values) => {
     const { visitor, own } = somebody(false);
     const { form } = filled(await visitor.open(contactPage()), button, values);
     await Promise.all([form.submit(button), form.submit(button), form.submit(button)]);
@@ -151,7 +151,7 @@ describe("the scanner's forms without cookies", () => {
 });
 
 describe("the same form with different values", () => {
-  test("is refused if the first submission succeeded, and sent if it was refused", async () => {
+  test("is refused if the first submission succeeded, and sent if the first submission was refused", async () => {
     const { visitor, own } = somebody();
     const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
     await form.submit("Message");

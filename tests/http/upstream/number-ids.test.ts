@@ -40,7 +40,7 @@ async function pay(payment: Page): Promise<Page> {
   return (await hosted.form("pay").submit("pay")).form("Continue").submit("Continue");
 }
 
-test("an owner logs in, edits the profile and a vehicle, and renews it", async () => {
+test("an owner logs in, edits the profile and a vehicle, and renews the vehicle's sticker", async () => {
   const phone = randomPhone();
   const owner = addOwner(state, phone, {
     VehicleOwnerName: "Nisha Iyer",

@@ -22,7 +22,7 @@ const website = sharedServer(() =>
   }),
 );
 
-/** Every request to the API and the provider must have been valid. */
+/** Expects that every request to the API and the provider was valid. */
 afterAll(async () => {
   expect({ errors: upstream.errors, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
     errors: [],
@@ -73,7 +73,7 @@ async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Pag
   return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
 }
 
-test("a stranger scans a sticker, sends a message, and requests calls to the owner and to the emergency contact", async () => {
+test("a stranger scans a sticker, sends a message, and requests phone calls to the owner and to the emergency contact", async () => {
   const owner = addOwner(state, randomPhone());
   const { guid } = addSticker(state, { owner, isPaid: true, plate: "KL07SC0001" });
   const visitor = browser(website.origin, { cookies: false });
@@ -162,7 +162,7 @@ test("a visitor orders with a promo code, and pays on the provider's page after 
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("a visitor is warned not to pay again if a payment cannot be reported to the API, and the payment is reported later", async () => {
+test("if a payment cannot be reported to the API, the visitor is warned not to pay again, and the result can be posted again", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
@@ -179,7 +179,7 @@ test("a visitor is warned not to pay again if a payment cannot be reported to th
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("an order that is submitted twice is placed once, with the form's key", async () => {
+test("an order that is submitted twice is placed once, and the API gets an idempotency key", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");

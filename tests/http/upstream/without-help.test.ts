@@ -24,7 +24,7 @@ test.each([
     area: "/userdetail",
   },
   { role: "reseller", login: "/resellerlogin", account: { email: reseller.email }, codeFor: reseller.email, area: "/myorder" },
-])("a visitor can log out, although the API has no call for this: $role", async ({ role, login, account, codeFor, area }) => {
+])("a visitor can log out, although the API cannot end a session: $role", async ({ role, login, account, codeFor, area }) => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
   await codePage
