@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isCalendarDay, startOfDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
 import { parseRupees } from "#contract/money";
-import { invitationLanguages } from "../printing/invitations";
+import { regionalLanguages } from "../printing/regional-lines";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../stock/rules";
 
@@ -24,7 +24,7 @@ export const values = {
 
   product: z.enum(["car", "bike"], { error: "must be car or bike" }).transform((name) => Number(products[name])),
 
-  language: z.enum(invitationLanguages, { error: `must be one of ${invitationLanguages.join(", ")}` }),
+  language: z.enum(regionalLanguages, { error: `must be one of ${regionalLanguages.join(", ")}` }),
 
   /** A file or folder to be created. */
   path: z.string().min(1, "must not be empty"),

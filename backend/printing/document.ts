@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-import { fontFile } from "./faces";
+import { fontFile } from "./font-files";
 
 type Description = { readonly title: string; readonly brand: string; readonly printedAt: Date };
 

@@ -1,4 +1,4 @@
-import type { StickerInk } from "#contract/sticker-face";
+import type { StickerInk } from "./sticker-design";
 
 /** Inks in percent of cyan, magenta, yellow and black. Use black ink alone for black: four overlaid inks blur a QR code. */
 type Ink = [cyan: number, magenta: number, yellow: number, black: number];
@@ -10,8 +10,8 @@ export const inks = {
   signal: [0, 20, 100, 0],
 } satisfies Record<string, Ink>;
 
-/** The printing ink for each colour name of `contract/sticker-face.ts`. */
+/** The printing ink for each colour name of sticker-design.ts. */
 export const stickerInks = { ink: inks.black, signal: inks.signal, white: inks.white } satisfies Record<StickerInk, Ink>;
 
-/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. The fonts of the stickers are embedded (faces.ts). */
+/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. The fonts of the stickers are embedded (font-files.ts). */
 export const fonts = { plain: "Helvetica", bold: "Helvetica-Bold", sign: "sign" } as const;

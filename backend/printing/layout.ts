@@ -1,6 +1,6 @@
 import { products } from "#contract/limits";
-import { stickerSize } from "#contract/sticker-face";
 import type { Side } from "./crop-marks";
+import { stickerSize } from "./sticker-design";
 
 /** The size of an A4 page. All measures in this file are in millimetres. */
 export const page = { width: 210, height: 297 } as const;

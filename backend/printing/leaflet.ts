@@ -1,9 +1,9 @@
-import { shortAddress } from "#contract/sticker-face";
 import { stickerPlaces } from "#contract/sticker-places";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
 import { page, POINTS } from "./layout";
+import { shortAddress } from "./sticker-design";
 import { drawLine, lineWidth } from "./text";
 
 export type LeafletPrint = {

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
-import { scanAddress, shortAddress } from "#contract/sticker-face";
+import { scanAddress, shortAddress } from "./sticker-design";
 
 /** Returns the stickers as CSV, for a printing company that lays out the sheets itself. */
 export function printList(stickers: readonly PrintedSticker[], origin: string): Uint8Array {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { STICKER_BLEED } from "#contract/sticker-face";
 import { overlapsOf, printedLines } from "../testing/printed-lines";
 import { cropMarks } from "./crop-marks";
-import { readInvitation } from "./invitations";
 import { markedSides, sheetLayout } from "./layout";
-import { createYieldControl } from "./yield-control";
 import { printList } from "./list";
+import { readRegionalLine } from "./regional-lines";
 import { printSheets } from "./sheets";
+import { STICKER_BLEED } from "./sticker-design";
+import { createYieldControl } from "./yield-control";
 
 /** Printing runs in the process that serves pages, so it must not block the event loop. */
 
@@ -16,7 +16,7 @@ const print = {
   stickers: Array.from({ length: 10 }, (_, index) => ({ number: index + 1, code: "ABCDEFGH23456789", productId: 1 })),
   origin: "https://stickers.example.in",
   brand: "PlateNote",
-  invitation: readInvitation("hi"),
+  regionalLine: readRegionalLine("hi"),
   printedAt: new Date("2026-03-10T06:30:00.000Z"),
 };
 

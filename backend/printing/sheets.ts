@@ -1,4 +1,3 @@
-import type { Invitation } from "#contract/sticker-face";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
@@ -6,6 +5,7 @@ import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
 import { fonts, inks } from "./ink";
 import { markedSides, page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
+import type { RegionalLine } from "./sticker-design";
 import { drawSticker } from "./sticker-pdf";
 import { drawLine, lineWidth } from "./text";
 import { createYieldControl, type YieldControl } from "./yield-control";
@@ -17,7 +17,7 @@ export type Print = {
   readonly origin: string;
   readonly brand: string;
   /** The line in a regional language on the stickers. */
-  readonly invitation: Invitation;
+  readonly regionalLine: RegionalLine;
   readonly printedAt: Date;
 };
 
@@ -85,7 +85,7 @@ function drawRuler(document: Document): void {
 }
 
 function drawPack(document: Document, print: Print, layout: SheetLayout, { number, code, productId }: PrintedSticker, row: number): void {
-  const { origin, brand, invitation } = print;
+  const { origin, brand, regionalLine } = print;
   const label = `Pack ${number}  ${groupStickerCode(withCheckCharacter(code)).join(" ")}  ${productName(productId)}`;
   const first = layout.placeOf(row, 0);
   drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: fonts.plain, ink: inks.grey });
@@ -93,7 +93,7 @@ function drawPack(document: Document, print: Print, layout: SheetLayout, { numbe
     const { x, y } = layout.placeOf(row, column);
     drawCropMarks(document, { x, y, width: layout.width, height: layout.height }, markedSides[column]);
     document.save().translate(x, y);
-    drawSticker(document, { productId: String(productId), origin, brand, code, invitation });
+    drawSticker(document, { productId: String(productId), origin, brand, code, regionalLine });
     document.restore();
   }
 }

@@ -1,11 +1,11 @@
-import { stickerFace, type StickerLabel, type StickerShape } from "#contract/sticker-face";
-import { measureText } from "./faces";
+import { measureText } from "./font-files";
 import { stickerInks } from "./ink";
 import { darkRuns } from "./qr-code";
+import { stickerShapes, type StickerLabel, type StickerShape } from "./sticker-design";
 
 /** Draws one sticker with its upper left corner at the origin. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
 export function drawSticker(document: PDFKit.PDFDocument, label: StickerLabel): void {
-  for (const shape of stickerFace(label, measureText)) {
+  for (const shape of stickerShapes(label, measureText)) {
     document.save();
     drawShape(document, shape);
     document.restore();

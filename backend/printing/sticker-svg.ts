@@ -1,19 +1,19 @@
+import { measureText, shapeText } from "./font-files";
+import { darkRuns } from "./qr-code";
 import {
   STICKER_RADIUS,
-  stickerFace,
+  stickerShapes,
   stickerInks,
   stickerSize,
   type StickerLabel,
   type StickerShape,
   type StickerText,
-} from "#contract/sticker-face";
-import { measureText, shapeText } from "./faces";
-import { darkRuns } from "./qr-code";
+} from "./sticker-design";
 
 /** Returns a sticker as an SVG file. The letters are outlines, so the file needs no fonts. One unit is one millimetre. */
 export function stickerSvg(label: StickerLabel): string {
   const { width, height } = stickerSize(label.productId);
-  const shapes = stickerFace(label, measureText).map(drawShape).join("");
+  const shapes = stickerShapes(label, measureText).map(drawShape).join("");
   const cut = `<clipPath id="cut"><rect width="${width}" height="${height}" rx="${STICKER_RADIUS}"/></clipPath>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${cut}<g clip-path="url(#cut)">${shapes}</g></svg>\n`;
 }
@@ -24,7 +24,7 @@ export function stickerSvg(label: StickerLabel): string {
  */
 export function smallSticker(label: StickerLabel): string {
   const { width, height } = stickerSize(label.productId);
-  const shapes = stickerFace(label, measureText).filter((shape) => shape.kind !== "text" || shape.size >= SMALLEST_READABLE);
+  const shapes = stickerShapes(label, measureText).filter((shape) => shape.kind !== "text" || shape.size >= SMALLEST_READABLE);
   const [, ...inner] = shapes.filter((shape) => shape.kind !== "path" || shape.isEvenOdd);
   return `<rect width="${width}" height="${height}" rx="${STICKER_RADIUS}" fill="${stickerInks.ink}"/>${inner.map(drawShape).join("")}`;
 }

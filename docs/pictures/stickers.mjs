@@ -12,13 +12,13 @@ const WITHIN = /(<g transform="translate\(0 6[05]\) scale\((2\.5|4)\)">)[^]*?<\/
 export async function drawStickers() {
   /** @type {typeof import("../../backend/printing/sticker-svg.js")} */
   const { smallSticker, stickerSvg } = await load("backend/printing/sticker-svg.ts");
-  /** @type {typeof import("../../backend/printing/invitations.js")} */
-  const { readInvitation } = await load("backend/printing/invitations.ts");
+  /** @type {typeof import("../../backend/printing/regional-lines.js")} */
+  const { readRegionalLine } = await load("backend/printing/regional-lines.ts");
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
   const { picturedCodes, PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
   /** @type {typeof import("../../contract/limits.js")} */
   const { products } = await load("contract/limits.ts");
-  const shared = { origin: PICTURED_ORIGIN, brand: "PlateNote", invitation: readInvitation("hi") };
+  const shared = { origin: PICTURED_ORIGIN, brand: "PlateNote", regionalLine: readRegionalLine("hi") };
   const car = { ...shared, productId: products.car, code: picturedCodes.car };
   const bike = { ...shared, productId: products.bike, code: picturedCodes.bike };
   const drawings = readdirSync(images, { recursive: true, encoding: "utf8" })

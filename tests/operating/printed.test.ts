@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { products } from "#contract/limits";
-import { STICKER_MARGIN, stickerFace, stickerSize } from "#contract/sticker-face";
-import { measureText } from "../../backend/printing/faces";
-import { invitationLanguages, readInvitation } from "../../backend/printing/invitations";
+import { STICKER_MARGIN, stickerShapes, stickerSize } from "../../backend/printing/sticker-design";
+import { measureText } from "../../backend/printing/font-files";
+import { regionalLanguages, readRegionalLine } from "../../backend/printing/regional-lines";
 import { printLeaflets } from "../../backend/printing/leaflet";
 import { printSheets } from "../../backend/printing/sheets";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
-import { shapeInvitations } from "../../docs/pictures/invitations.mjs";
+import { shapeRegionalLines } from "../../docs/pictures/regional-lines.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 
 /** Prints stickers and leaflets, and reads the PDF as a person and a phone would. */
@@ -36,7 +36,10 @@ function textOf(file: string): string {
 
 test.skipIf(reader === null).each(Object.entries(products))("a printed %s sticker is read by a phone and by a person", async (name, id) => {
   const stickers = [{ number: 1, code, productId: Number(id) }];
-  const file = await printTo(`${name}.pdf`, printSheets({ ...shared, title: "batch first", stickers, invitation: readInvitation("ta") }));
+  const file = await printTo(
+    `${name}.pdf`,
+    printSheets({ ...shared, title: "batch first", stickers, regionalLine: readRegionalLine("ta") }),
+  );
   execFileSync(reader?.draw ?? "", ["-r", "200", "-singlefile", "-png", file, join(folder, name)]);
   const decoded = execFileSync(reader?.read ?? "", ["--quiet", "--raw", join(folder, `${name}.png`)], { encoding: "utf8" });
   expect([...new Set(decoded.trim().split("\n"))]).toEqual([`${origin}/qrcode_process/${code}`]);
@@ -47,7 +50,7 @@ test.skipIf(reader === null).each(Object.entries(products))("a printed %s sticke
 
 test.skipIf(reader === null)("stickers for cars and stickers for bikes are on separate sheets", async () => {
   const stickers = [products.car, products.bike, products.car].map((id, index) => ({ number: index + 1, code, productId: Number(id) }));
-  const file = await printTo("both.pdf", printSheets({ ...shared, title: "batch both", stickers, invitation: readInvitation("hi") }));
+  const file = await printTo("both.pdf", printSheets({ ...shared, title: "batch both", stickers, regionalLine: readRegionalLine("hi") }));
   const [cars = "", bikes = ""] = textOf(file).split("\f");
   expect([cars.match(/Pack \d/g), bikes.match(/Pack \d/g)]).toEqual([["Pack 1", "Pack 3"], ["Pack 2"]]);
   expect(cars).toContain("96 mm wide and 60 mm high");
@@ -65,14 +68,14 @@ test.skipIf(reader === null)("the leaflet says where to stick the stickers and h
 });
 
 test("the stored shapes of the regional lines are those that HarfBuzz makes from the texts", () => {
-  expect(readFileSync("backend/printing/invitations.json", "utf8")).toBe(shapeInvitations());
+  expect(readFileSync("backend/printing/regional-lines.json", "utf8")).toBe(shapeRegionalLines());
 });
 
-const faces = Object.values(products).flatMap((productId) => invitationLanguages.map((language) => [productId, language] as const));
+const designs = Object.values(products).flatMap((productId) => regionalLanguages.map((language) => [productId, language] as const));
 
-test.each(faces)("on sticker %s in %s, all words are within the margins, and the code's letters are 3 mm high", (productId, language) => {
-  const invitation = readInvitation(language);
-  const shapes = stickerFace({ ...shared, productId, code, invitation }, measureText);
+test.each(designs)("on sticker %s in %s, all words are within the margins, and the code's letters are 3 mm high", (productId, language) => {
+  const regionalLine = readRegionalLine(language);
+  const shapes = stickerShapes({ ...shared, productId, code, regionalLine }, measureText);
   const { width, height } = stickerSize(productId);
   for (const shape of shapes) {
     if (shape.kind !== "text") continue;
@@ -84,10 +87,10 @@ test.each(faces)("on sticker %s in %s, all words are within the margins, and the
     if (shape.font === "code") expect(measured.capital * shape.size).toBeGreaterThanOrEqual(3);
   }
   const lines = shapes.filter((shape) => shape.kind === "path").filter(({ isEvenOdd }) => !isEvenOdd);
-  expect(lines).toHaveLength(invitation.lines.length);
+  expect(lines).toHaveLength(regionalLine.lines.length);
   for (const [index, { x, y, scale }] of lines.entries()) {
     expect(x).toBeGreaterThanOrEqual(STICKER_MARGIN - 0.001);
-    expect(x + (invitation.lines[index]?.width ?? Infinity) * scale).toBeLessThanOrEqual(width - STICKER_MARGIN + 0.001);
+    expect(x + (regionalLine.lines[index]?.width ?? Infinity) * scale).toBeLessThanOrEqual(width - STICKER_MARGIN + 0.001);
     expect(y).toBeGreaterThanOrEqual(STICKER_MARGIN);
     expect(y).toBeLessThanOrEqual(height - STICKER_MARGIN);
   }

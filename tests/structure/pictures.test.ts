@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 import { picturedCodes, PICTURED_ORIGIN } from "#contract/pictured-stickers";
-import { scanAddress } from "#contract/sticker-face";
+import { scanAddress } from "../../backend/printing/sticker-design";
 import { darkRuns } from "../../backend/printing/qr-code";
 import { drawStickers } from "../../docs/pictures/stickers.mjs";
 

@@ -1,6 +1,6 @@
 import { readStickerCode } from "#contract/sticker-code";
 import type { Database } from "../../database/database";
-import { invitationLanguages, readInvitation } from "../../printing/invitations";
+import { regionalLanguages, readRegionalLine } from "../../printing/regional-lines";
 import { printList } from "../../printing/list";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
@@ -18,7 +18,7 @@ export const print = databaseCommand({
     csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
     leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three, the same for every pack", values.path)),
     language: optional(
-      option("LANGUAGE", `the line below the English one: ${invitationLanguages.join(", ")}; hi if omitted`, values.language),
+      option("LANGUAGE", `the line below the English one: ${regionalLanguages.join(", ")}; hi if omitted`, values.language),
     ),
   },
   async perform({ services, write }, { batch, sticker, pdf, csv, leaflet, language }) {
@@ -29,7 +29,7 @@ export const print = databaseCommand({
     const printsStickers = pdf !== null || csv !== null;
     if (!printsStickers && [batch, sticker, language].some((choice) => choice !== null))
       return refuse("--batch, --sticker and --language need --pdf FILE or --csv FILE. Leaflets are the same for every pack.");
-    const settings = { origin, brand: environment.brandName, invitation: readInvitation(language ?? "hi"), printedAt: clock.now() };
+    const settings = { origin, brand: environment.brandName, regionalLine: readRegionalLine(language ?? "hi"), printedAt: clock.now() };
 
     if (leaflet !== null) {
       const { printLeaflets } = await import("../../printing/leaflet");

@@ -9,7 +9,7 @@ import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
  */
 
 /** "Scan to reach the owner" in each language. The fonts are under the SIL Open Font License. */
-const invitations = {
+const regionalLines = {
   hi: { lines: ["मालिक से संपर्क के लिए", "स्कैन करें"], font: "devanagari" },
   ta: { lines: ["உரிமையாளரைத் தொடர்பு", "கொள்ள ஸ்கேன் செய்யவும்"], font: "tamil" },
   te: { lines: ["యజమానిని సంప్రదించడానికి", "స్కాన్ చేయండి"], font: "telugu" },
@@ -24,9 +24,9 @@ const invitations = {
 
 const require = createRequire(import.meta.url);
 
-/** @returns {string} the outlines of all invitations, as `backend/printing/invitations.json` holds them */
-export function shapeInvitations() {
-  const shaped = Object.entries(invitations).map(([language, { lines, font: name }]) => {
+/** @returns {string} the outlines of all regional lines, as `backend/printing/regional-lines.json` holds them */
+export function shapeRegionalLines() {
+  const shaped = Object.entries(regionalLines).map(([language, { lines, font: name }]) => {
     const font = openFont(name);
     return [language, { isRightToLeft: name === "nastaliq", lines: lines.map((text) => ({ text, ...outline(text, font) })) }];
   });
@@ -78,5 +78,5 @@ function moved(path, move) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../../backend/printing/invitations.json", import.meta.url), shapeInvitations());
+  writeFileSync(new URL("../../backend/printing/regional-lines.json", import.meta.url), shapeRegionalLines());
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font, type GlyphRun } from "fontkit";
 
-import type { MeasureText, StickerFont } from "#contract/sticker-face";
+import type { MeasureText, StickerFont } from "./sticker-design";
 
 /** The font files, from the npm packages of Fontsource. All are under the SIL Open Font License, which allows embedding. */
 const files = {

@@ -1,8 +1,8 @@
-import { products } from "./limits";
-import { groupStickerCode, withCheckCharacter } from "./sticker-code";
+import { products } from "#contract/limits";
+import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 
 /**
- * The design of the sticker. The print and every picture draw what `stickerFace` returns, so all show the same object
+ * The design of the sticker. The print and every picture draw what `stickerShapes` returns, so all show the same object
  * (docs/decisions/0071-one-sticker.md). All measures are in millimetres.
  */
 
@@ -10,17 +10,17 @@ export const stickerInks = { ink: "#10131a", signal: "#ffc700", white: "#ffffff"
 
 export type StickerInk = keyof typeof stickerInks;
 
-/** The faces of Latin letters: a sign's narrow capitals, and a monospaced face. */
+/** The fonts of Latin letters: narrow capitals as on road signs, and a monospaced font. */
 export type StickerFont = "sign" | "code";
 
 /** A line in a regional language, as outlines. */
-type InvitationLine = {
-  /** SVG path data on a grid of `INVITATION_GRID` to the em, from the left end of the baseline, growing downwards. */
+type OutlinedLine = {
+  /** SVG path data on a grid of `OUTLINE_GRID` to the em, from the left end of the baseline, growing downwards. */
   readonly path: string;
   readonly width: number;
 };
 
-export type Invitation = { readonly lines: readonly InvitationLine[]; readonly isRightToLeft: boolean };
+export type RegionalLine = { readonly lines: readonly OutlinedLine[]; readonly isRightToLeft: boolean };
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -62,7 +62,7 @@ export type StickerText = {
 };
 
 const ICON_GRID = 24;
-const INVITATION_GRID = 1000;
+const OUTLINE_GRID = 1000;
 
 /** What differs between stickers. */
 export type StickerLabel = {
@@ -71,8 +71,8 @@ export type StickerLabel = {
   readonly origin: string;
   readonly brand: string;
   readonly code: string;
-  /** The same in a regional language, below the English verb. */
-  readonly invitation: Invitation;
+  /** The same in a regional language, below the English headline. */
+  readonly regionalLine: RegionalLine;
 };
 
 /** Returns a text's width in ems, and the height of its capitals. */
@@ -85,8 +85,8 @@ type Format = {
   readonly field: Box;
   readonly qr: { readonly x: number; readonly y: number; readonly size: number };
   readonly column: { readonly x: number; readonly width: number };
-  readonly verb: { readonly capital: number; readonly baselines: readonly number[] };
-  readonly invitation: { readonly size: number; readonly baselines: readonly [number, number] };
+  readonly headline: { readonly capital: number; readonly baselines: readonly number[] };
+  readonly regionalLine: { readonly size: number; readonly baselines: readonly [number, number] };
   readonly icons: { readonly y: number; readonly size: number };
   readonly code: { readonly x: number; readonly y: number; readonly width: number; readonly capital: number };
   readonly brand: Line;
@@ -98,7 +98,7 @@ type Line = { readonly x: number; readonly y: number; readonly capital: number; 
 
 /** The clear space between the cut and the texts and dark modules. */
 export const STICKER_MARGIN = 4;
-export const STICKER_BORDER = 2;
+const STICKER_BORDER = 2;
 /** The cut's corners. */
 export const STICKER_RADIUS = 4;
 /** The ink goes on beyond the cut, so that an inexact cut leaves no white edge. */
@@ -110,8 +110,8 @@ const car: Format = {
   field: { x: 2, y: 2, width: 92, height: 48.6 },
   qr: { x: 3.6, y: 3.6, size: 45.4 },
   column: { x: 52.5, width: 39.5 },
-  verb: { capital: 6.7, baselines: [11.1, 19.5, 27.9] },
-  invitation: { size: 4.1, baselines: [33.2, 38] },
+  headline: { capital: 6.7, baselines: [11.1, 19.5, 27.9] },
+  regionalLine: { size: 4.1, baselines: [33.2, 38] },
   icons: { y: 40.2, size: 8.8 },
   code: { x: 39, y: 56, width: 53, capital: 3.3 },
   brand: { x: 4, y: 53.5, capital: 2.2, width: 32 },
@@ -124,8 +124,8 @@ const bike: Format = {
   field: { x: 2, y: 2, width: 56, height: 27.2 },
   qr: { x: 2.5, y: 2.5, size: 26.2 },
   column: { x: 31.2, width: 24.8 },
-  verb: { capital: 4.1, baselines: [7.9, 12.9, 17.9] },
-  invitation: { size: 2.5, baselines: [21, 23.8] },
+  headline: { capital: 4.1, baselines: [7.9, 12.9, 17.9] },
+  regionalLine: { size: 2.5, baselines: [21, 23.8] },
   icons: { y: 24.5, size: 4.2 },
   code: { x: 4, y: 36, width: 52, capital: 3.1 },
   brand: { x: 4, y: 31.7, capital: 1.5, width: 14 },
@@ -153,15 +153,15 @@ export function shortAddress(origin: string): string {
 }
 
 /** Returns the shapes of one sticker, from back to front. Its upper left corner is at 0, 0. The ink reaches `STICKER_BLEED` beyond it. */
-export function stickerFace(label: StickerLabel, measure: MeasureText): StickerShape[] {
+export function stickerShapes(label: StickerLabel, measure: MeasureText): StickerShape[] {
   const format = formatOf(label.productId);
   return [
-    ...ground(format),
+    ...background(format),
     { kind: "qr", content: scanAddress(label.origin, label.code), ...format.qr, ink: "ink" },
-    ...verb(format, measure),
-    ...invitation(format, label.invitation),
+    ...headline(format, measure),
+    ...regionalLine(format, label.regionalLine),
     ...icons(format),
-    ...foot(format, label, measure),
+    ...footer(format, label, measure),
   ];
 }
 
@@ -169,7 +169,7 @@ function formatOf(productId: string): Format {
   return formats.get(productId) ?? car;
 }
 
-function ground({ width, height, field, qr }: Format): StickerShape[] {
+function background({ width, height, field, qr }: Format): StickerShape[] {
   const bleed = { x: -STICKER_BLEED, y: -STICKER_BLEED, width: width + 2 * STICKER_BLEED, height: height + 2 * STICKER_BLEED };
   return [
     { kind: "box", ...bleed, radius: 0, ink: "ink" },
@@ -178,14 +178,14 @@ function ground({ width, height, field, qr }: Format): StickerShape[] {
   ];
 }
 
-function verb({ column, verb: { capital, baselines } }: Format, measure: MeasureText): StickerShape[] {
+function headline({ column, headline: { capital, baselines } }: Format, measure: MeasureText): StickerShape[] {
   const lines = ["SCAN TO", "REACH THE", "OWNER"];
   const size = Math.min(...lines.map((line) => fittingSize(line, "sign", capital, column.width, measure)));
   return lines.map((text, index) => ({ kind: "text", text, font: "sign", size, x: column.x, y: baselines[index] ?? 0, ink: "ink" }));
 }
 
-function invitation({ column, invitation: { size, baselines } }: Format, { lines, isRightToLeft }: Invitation): StickerShape[] {
-  const scale = Math.min(size / INVITATION_GRID, ...lines.map(({ width }) => column.width / width));
+function regionalLine({ column, regionalLine: { size, baselines } }: Format, { lines, isRightToLeft }: RegionalLine): StickerShape[] {
+  const scale = Math.min(size / OUTLINE_GRID, ...lines.map(({ width }) => column.width / width));
   return lines.map(({ path, width }, index) => ({
     kind: "path",
     path,
@@ -221,7 +221,7 @@ function icons({ column, icons: { y, size } }: Format): StickerShape[] {
   }));
 }
 
-function foot(format: Format, { brand, origin, code }: StickerLabel, measure: MeasureText): StickerShape[] {
+function footer(format: Format, { brand, origin, code }: StickerLabel, measure: MeasureText): StickerShape[] {
   const help = `No camera? ${shortAddress(origin).replace(/\/$/, "")}`;
   return [
     smallLine(brand, format.brand, measure),
