@@ -136,10 +136,10 @@ function toClock(typed: string): string {
   return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
-/** Whether a date's year has four digits. Also true for text that is not a date, because `isCalendarDay` reports such text. */
+/** Whether a date's year has four digits, without leading zeros. Also true for text that is not a date, because `isCalendarDay` reports such text. */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
-  return year === undefined || year.length === 4;
+  return year === undefined || /^[1-9]\d{3}$/.test(year);
 }
 
 function withoutSpaces(typed: string): string {

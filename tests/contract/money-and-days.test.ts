@@ -121,8 +121,17 @@ describe("a date from an API", () => {
     expect(readWrittenDate(written)).toEqual({ day, moment: moment === null ? null : new Date(moment) });
   });
 
-  test.each(["", "soon", "31-02-2026", "2026-13-01", "2026-05-02T25:00:00Z", "20260502", "12-05-91", "2026-05-02 and more"])(
-    "%j is not a date",
-    (written) => expect(readWrittenDate(written)).toBeNull(),
-  );
+  test.each([
+    "",
+    "soon",
+    "31-02-2026",
+    "2026-13-01",
+    "2026-05-02T25:00:00Z",
+    "20260502",
+    "12-05-91",
+    "2026-05-02 and more",
+    "01-01-0001",
+    "1899-12-31",
+    "9999-12-31T23:00:00Z",
+  ])("%j is not a date", (written) => expect(readWrittenDate(written)).toBeNull());
 });
