@@ -36,9 +36,13 @@ export const orderOverview = field(
   ),
 );
 
-/** Limits a list to days as yyyy-mm-dd, and sorts it. Not in the spec, and only for the built-in backend. */
+/** Limits a list to days as yyyy-mm-dd. Not in the spec, and only for the built-in backend. */
 export const period = {
   from: field("from", omittedWhenNull(text)),
   to: field("to", omittedWhenNull(text)),
+};
+
+/** Sorts a list. Null means newest first. Not in the spec, and only for the built-in backend. */
+export const sorting = {
   isOldestFirst: field("oldestFirst", omittedWhenNull(flag)),
 };

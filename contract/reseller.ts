@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
-import { filters, orderOverview, paging, period, total } from "./reseller-list-fields";
+import { filters, orderOverview, paging, period, sorting, total } from "./reseller-list-fields";
 import { bookedOrder } from "./booked-order";
 import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
@@ -229,7 +229,7 @@ export const listLedger = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredSentId), ...paging, ...period }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...period, ...sorting }),
   answer: record({
     total,
     /** The account's balance now; a debt is negative. Not in the spec: null from an API that does not know it. */
@@ -260,7 +260,7 @@ export const listPayments = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredSentId), ...paging, ...period }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...period, ...sorting }),
   answer: record({
     total,
     payments: field(

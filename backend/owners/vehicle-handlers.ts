@@ -52,8 +52,8 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
   const error = emergencyPhoneError(emergencyPhone, editVehicleMessages.emergencyPhone);
   if (error !== null) return refusal(error);
   const id = parseId(vehicleId);
-  const isTheirs = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
-  return isTheirs ? { kind: "answer", data: {} } : noVehicle;
+  const isSaved = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
+  return isSaved ? { kind: "answer", data: {} } : noVehicle;
 });
 
 /** Lists a vehicle's contacts. Leaves out who made them, which never leaves the database. */

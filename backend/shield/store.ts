@@ -77,11 +77,11 @@ export async function stopScannerOf(
 
 /** Returns whether the scanner of a contact is stopped now. The owner may have lifted the stop. */
 export async function isScannerStopped(database: Database, now: Date, contactId: number): Promise<boolean> {
-  const isTheirs = and(eq(stoppedCallers.stickerId, contacts.stickerId), eq(stoppedCallers.callerHash, contacts.callerHash));
+  const isOfContact = and(eq(stoppedCallers.stickerId, contacts.stickerId), eq(stoppedCallers.callerHash, contacts.callerHash));
   const stops = await database
     .select({ id: stoppedCallers.id })
     .from(stoppedCallers)
-    .innerJoin(contacts, isTheirs)
+    .innerJoin(contacts, isOfContact)
     .where(and(eq(contacts.id, contactId), gt(stoppedCallers.expiresAt, now)));
   return stops.length > 0;
 }
@@ -204,20 +204,20 @@ export async function latestRightProofs(
   since: Date,
   count: number,
 ): Promise<Date[]> {
-  const isTheirs = and(eq(presenceProofs.callerHash, callerHash), eq(presenceProofs.stickerId, stickerId), eq(presenceProofs.kind, kind));
+  const isOfCaller = and(eq(presenceProofs.callerHash, callerHash), eq(presenceProofs.stickerId, stickerId), eq(presenceProofs.kind, kind));
   const isRecent = and(eq(presenceProofs.isRight, true), gt(presenceProofs.createdAt, since));
   const wasNotSent = or(hadEvent("failed", "blocked", "cancelled"), and(hadEvent("given_up"), not(hadEvent("sent", "delivered"))));
-  return latestProofs(transaction, and(isTheirs, isRecent, wasNotSent && not(wasNotSent)), count);
+  return latestProofs(transaction, and(isOfCaller, isRecent, wasNotSent && not(wasNotSent)), count);
 }
 
 /** Returns whether the message or call of a proof has one of these events. */
 function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
-  const isTheirs = and(
+  const isOfProof = and(
     eq(contactEvents.contactId, presenceProofs.contactId),
     eq(contactEvents.attemptId, presenceProofs.attemptId),
     inArray(contactEvents.type, types),
   );
-  return sql`exists (select 1 from ${contactEvents} where ${isTheirs})`;
+  return sql`exists (select 1 from ${contactEvents} where ${isOfProof})`;
 }
 
 async function latestProofs(transaction: Database, condition: SQL | undefined, count: number): Promise<Date[]> {

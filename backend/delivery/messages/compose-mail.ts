@@ -14,16 +14,13 @@ export type MailPart =
 
 export type MailRow = readonly [label: string, value: string];
 
-/** The settings that a mail shows or links to. */
-type MailSender = { readonly brandName: string; readonly appOrigin: string | null };
-
 type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[] };
 
 /**
  * Composes a mail as text and as HTML, with the same content. The HTML loads nothing: no images, no fonts, no tracking. Escapes all values.
  * @param sender the brand that the mail shows.
  */
-export function composeMail({ to, subject, parts }: Mail, { brandName }: Pick<MailSender, "brandName">): MailMessage {
+export function composeMail({ to, subject, parts }: Mail, { brandName }: { readonly brandName: string }): MailMessage {
   const text = parts.map(partAsText).join("\n\n");
   return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts) };
 }
@@ -34,7 +31,7 @@ export function paragraph(line: string): MailPart {
 }
 
 /** A button to a page of the website. Returns no part without APP_ORIGIN, because the URL is unknown then. */
-export function buttonTo({ appOrigin }: Pick<MailSender, "appOrigin">, label: string, path: string): MailPart[] {
+export function buttonTo({ appOrigin }: { readonly appOrigin: string | null }, label: string, path: string): MailPart[] {
   return appOrigin === null ? [] : [{ kind: "button", label, url: appOrigin + path }];
 }
 

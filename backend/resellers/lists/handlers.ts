@@ -53,10 +53,10 @@ const stickerList = defineHandler(listStickers, async ({ guid, search, status, .
   return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
 });
 
-const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...period }, context) => {
+const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...selection }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const { rows, total, balance } = await readLedger(context.database, reseller.id, period, rowRangeOf({ page, pageSize }));
+  const { rows, total, balance } = await readLedger(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   const shown = rows.map(({ opening, credit, debit, closing, note, createdAt, orderId, paymentId }) => ({
     opening,
     credit,
@@ -70,10 +70,10 @@ const ledgerList = defineHandler(listLedger, async ({ guid, page, pageSize, ...p
   return { kind: "answer", data: { total, balance, rows: shown } };
 });
 
-const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, ...period }, context) => {
+const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, ...selection }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const { rows, total } = await listPaymentsOf(context.database, reseller.id, period, rowRangeOf({ page, pageSize }));
+  const { rows, total } = await listPaymentsOf(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   return {
     kind: "answer",
     data: { total, payments: rows.map(({ paidAt, amount, reference }) => ({ date: shownDay(paidAt), amount, reference })) },

@@ -13,16 +13,16 @@ export async function readLedger(
   { isOldestFirst, ...period }: Period & { readonly isOldestFirst: boolean | null },
   { offset, limit }: RowRange,
 ) {
-  const isAsked = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
+  const matches = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
   const rows = await database
     .select()
     .from(ledger)
-    .where(isAsked)
+    .where(matches)
     .orderBy(isOldestFirst ? asc(ledger.number) : desc(ledger.number))
     .offset(offset)
     .limit(limit);
   const last = await lastLedgerRow(database, resellerId);
   const isWhole = period.from === null && period.to === null;
-  const total = isWhole ? (last?.number ?? 0) : await database.$count(ledger, isAsked);
+  const total = isWhole ? (last?.number ?? 0) : await database.$count(ledger, matches);
   return { rows, total, balance: last?.closing ?? 0 };
 }

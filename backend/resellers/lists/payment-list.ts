@@ -13,13 +13,13 @@ export async function listPaymentsOf(
   { offset, limit }: RowRange,
 ) {
   const direction = isOldestFirst ? asc : desc;
-  const isAsked = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
+  const matches = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
   const rows = await database
     .select()
     .from(resellerPayments)
-    .where(isAsked)
+    .where(matches)
     .orderBy(direction(resellerPayments.paidAt), direction(resellerPayments.id))
     .offset(offset)
     .limit(limit);
-  return { rows, total: await database.$count(resellerPayments, isAsked) };
+  return { rows, total: await database.$count(resellerPayments, matches) };
 }
