@@ -1,5 +1,5 @@
 import { ACCIDENT_REASON } from "#contract/accident";
-import { dayFirstOf, dayInIndia } from "#contract/day";
+import { DAY_MS, dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
 import type { PageWindow } from "~/features/listing/page-window";
 import { formatTime } from "~/ui/date";
@@ -68,8 +68,6 @@ function byDay(contacts: readonly Contact[], now: Date): LogDay[] {
   }
   return [...days].map(([day, rows]) => ({ heading: dayHeading(day, now), contacts: rows }));
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 function dayHeading(day: string, now: Date): string {
   const { contacts: words } = ownerWords();
