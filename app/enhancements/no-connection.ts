@@ -1,10 +1,10 @@
 import { createElement } from "./element";
-import { addToToasts, createNotice } from "./toast";
+import { addToToasts, createNotice, scriptWord } from "./toast";
 
 /** Says that there is no connection, with a button to retry. @returns a function that removes the message. */
 export function showNoConnection(retry: () => void): () => void {
-  const button = createElement("button", { type: "button", class: "button" }, "Send again");
-  const notice = createNotice("error", createElement("p", {}, "No connection. What you typed is kept."), button);
+  const button = createElement("button", { type: "button", class: "button" }, scriptWord("sendAgain"));
+  const notice = createNotice("error", createElement("p", {}, scriptWord("noConnection")), button);
   button.addEventListener("click", retry);
   addToToasts(notice);
   return () => notice.remove();

@@ -7,6 +7,11 @@ export const toastsId = "toasts";
 /** How long a toast stays (spec, section 9). */
 const TOAST_MS = 5000;
 
+/** Returns a sentence in the page's language, from the element of the toasts. */
+export function scriptWord(name: "dismiss" | "noConnection" | "sendAgain"): string {
+  return document.getElementById(toastsId)?.dataset[name] ?? "";
+}
+
 /** Turns the banners in the server's HTML into toasts. */
 export function showBannersAsToasts(): void {
   for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) showAsToast(banner);
@@ -43,7 +48,11 @@ function showAsToast(notice: HTMLElement): () => void {
     timer = window.setTimeout(close, TOAST_MS);
   };
   const hold = () => clearTimeout(timer);
-  const dismiss = createElement("button", { type: "button", class: "notice-dismiss", "aria-label": "Dismiss" }, createIcon("cross"));
+  const dismiss = createElement(
+    "button",
+    { type: "button", class: "notice-dismiss", "aria-label": scriptWord("dismiss") },
+    createIcon("cross"),
+  );
   dismiss.addEventListener("click", close);
   notice.append(dismiss);
   notice.addEventListener("mouseenter", hold);

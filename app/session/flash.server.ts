@@ -1,12 +1,14 @@
 import { z } from "zod";
 
 import type { Notice } from "~/notice";
+import { pageLanguage } from "~/words/words";
 import { createSessionCookie } from "./cookie.server";
 import { seal, unseal } from "./sealed.server";
 
 const noticeSchema: z.ZodType<Notice> = z.object({
   tone: z.enum(["success", "error", "info"]),
   text: z.string().max(400),
+  language: z.string().max(10).optional(),
   link: z.object({ text: z.string(), path: z.string() }).optional(),
 });
 
@@ -18,12 +20,17 @@ const TTL_SECONDS = 600;
 
 /** Returns the Set-Cookie header that shows `notice` once, on the next page. */
 export function flash(notice: Notice): Promise<string> {
-  return cookie.write(notice);
+  return cookie.write(withLanguage(notice));
+}
+
+function withLanguage(notice: Notice): Notice {
+  const { language } = pageLanguage();
+  return language === "en" ? notice : { ...notice, language };
 }
 
 /** Seals a notice for a URL, for screens that must work without cookies. */
 function sealedNotice(notice: Notice): string {
-  return seal(PURPOSE, notice, TTL_SECONDS);
+  return seal(PURPOSE, withLanguage(notice), TTL_SECONDS);
 }
 
 /** Returns the URL with a sealed notice in its query, for browsers without cookies. */

@@ -175,6 +175,15 @@ describe("the language of a page", () => {
     expect((await page.follow("हिन्दी")).find("html")[0]?.attribute("lang")).toBe("hi");
   });
 
+  test("is marked on a notice about a call, which is shown on the English home page", async () => {
+    const words = wordsIn("ur");
+    const scan = await readerOf("ur", website.origin).open(`/quickcontact?guid=${stickers.paidBike}`);
+    const home = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);
+    expect([home.url.pathname, home.find("html")[0]?.attribute("lang")]).toEqual(["/", "en-IN"]);
+    const notice = home.find("p", { lang: "ur", dir: "auto" }).map(({ text }) => text);
+    expect(notice).toEqual([words.api.callStarted, words.contact.seeWhatHappens]);
+  });
+
   test("is English where a page has no translation", async () => {
     const page = await readerOf("hi", website.origin).open("/");
     expect(page.find("html")[0]?.attribute("lang")).toBe("en-IN");

@@ -6,11 +6,19 @@ import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/text-link";
 import { foreignLanguageOf } from "~/words/foreign-language";
+import { languageTag, ownerWords, pageLanguage } from "~/words/words";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
-/** The container that toasts are added to. */
+/** The container that toasts are added to, with the sentences that scripts write. In the browser, React leaves these attributes alone. */
 export function Toasts() {
-  return <div id={toastsId} className="toasts" />;
+  return <div id={toastsId} className="toasts" suppressHydrationWarning {...scriptWords()} />;
+}
+
+/** The sentences as attributes. Only the server has them. */
+function scriptWords(): Readonly<Record<string, string>> {
+  if (typeof document !== "undefined") return {};
+  const { dismiss, noConnection, sendAgain } = ownerWords().scripts;
+  return { "data-dismiss": dismiss, "data-no-connection": noConnection, "data-send-again": sendAgain };
 }
 
 type NoticeBannerProps = {
@@ -29,13 +37,20 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   return (
     <div className={classNames("notice", asToast && "notice-lifts")} data-toast={asToast ? "" : undefined}>
       <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
-        <p lang={foreignLanguageOf(notice.text)}>{notice.text}</p>
+        <p {...languageAttributes(notice)}>{notice.text}</p>
         {notice.link && (
-          <p>
+          <p {...languageAttributes(notice)}>
             <TextLink href={notice.link.path}>{notice.link.text}</TextLink>
           </p>
         )}
       </Banner>
     </div>
   );
+}
+
+/** The language and direction of a notice that is not in the page's language, such as one in Hindi on the English home page. */
+function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" } {
+  if (language !== undefined && language !== pageLanguage().language) return { lang: languageTag(language), dir: "auto" };
+  const foreign = foreignLanguageOf(text);
+  return foreign === undefined ? {} : { lang: foreign };
 }

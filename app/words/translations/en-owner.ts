@@ -351,6 +351,12 @@ export const ownerEnglish = {
     /** Before the number, for screen readers. */
     page: "Page ",
   },
+  /** What scripts write themselves. The element of the toasts carries these sentences. */
+  scripts: {
+    dismiss: "Dismiss",
+    noConnection: "No connection. What you typed is kept.",
+    sendAgain: "Send again",
+  },
   support: {
     title: "Need help with your stickers?",
   },

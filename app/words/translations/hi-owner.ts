@@ -323,6 +323,11 @@ export const ownerHindi = ownerTranslation({
     next: "अगला पेज",
     page: "पेज ",
   },
+  scripts: {
+    dismiss: "हटाएँ",
+    noConnection: "इंटरनेट नहीं चल रहा है। आपने जो लिखा है, वह सुरक्षित है।",
+    sendAgain: "फिर से भेजें",
+  },
   support: {
     title: "स्टिकर के बारे में मदद चाहिए?",
   },
