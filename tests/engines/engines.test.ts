@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import { localizationFor } from "../../app/words/localization.server";
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { findQtEngines } from "../../commands/steps/old-engines.mjs";
@@ -92,6 +93,16 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     else expect(shown.hydrated).toBe(false);
     expect(shown.text).not.toContain("Application Error");
   }
+
+  it.each(["hi", "ta", "ur"])("a passer-by who reads %s uses the form of the scanner's page", async (language) => {
+    const { scanner: words } = localizationFor({ url: `?lang=${language}`, set: "scanner" });
+    if (words === null) throw new Error(`No sentences in ${language}`);
+    const passerBy = await arrive(`/qrcode_process/${stickers.paidBike}?lang=${language}`);
+    await passerBy.waitForText(words.contact.send);
+    await passerBy.press(words.contact.send);
+    // lynx selects the first message by itself.
+    await passerBy.waitForText(new RegExp(`${words.api.messageNotSelected}|${words.result.sent}`));
+  });
 
   it("a passer-by scans a sticker and sends its owner a message", async () => {
     const passerBy = await arrive(`/qrcode_process/${stickers.paidCar}`);
