@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { findProgram } from "./machine.mjs";
 import { freePort } from "./port.mjs";
 
 const OLDEST_VERSION = 15;
@@ -17,6 +18,11 @@ const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off",
 /** Returns TEST_DATABASE_URL or the directory of PostgreSQL's programs. Returns null if there is neither. */
 export function findPostgres() {
   return process.env["TEST_DATABASE_URL"] || findPrograms();
+}
+
+/** Returns PgBouncer's program, or null. Debian puts it where only root searches. */
+export function findPgBouncer() {
+  return findProgram("/usr/sbin/pgbouncer", ["pgbouncer"]);
 }
 
 /**

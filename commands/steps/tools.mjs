@@ -1,7 +1,7 @@
 import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { findQtEngines } from "./old-engines.mjs";
-import { findPostgres } from "./postgres.mjs";
+import { findPgBouncer, findPostgres } from "./postgres.mjs";
 import { findPrintReader } from "./print-reader.mjs";
 import { findTextBrowsers } from "./text-browsers.mjs";
 
@@ -53,6 +53,13 @@ export const TOOLS = [
     steps: ["postgres", "journeys-over-http"],
     without: "PostgreSQL is not tested. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.",
     find: findPostgres,
+  },
+  {
+    name: "pgbouncer",
+    packages: ["pgbouncer"],
+    steps: ["postgres"],
+    without: "Processes behind a connection pooler are not tested. Install PgBouncer.",
+    find: findPgBouncer,
   },
   {
     name: "chromium",

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,20 +14,18 @@ import { states } from "../../backend/database/schema/content";
 import { findSticker } from "../../backend/scanning/store";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
+import { findPgBouncer } from "../../commands/steps/postgres.mjs";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-const PROGRAM = "/usr/sbin/pgbouncer";
+const program = findPgBouncer();
 /** PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 /** Fewer than the connections of a process, so that sessions are mixed. */
 const SERVER_CONNECTIONS = 4;
 
-const isInstalled = spawnSync(PROGRAM, ["--version"]).status === 0;
-if (!isInstalled) process.stderr.write("Without the tests through PgBouncer: it is not installed (apt-get install pgbouncer).\n");
-
 const caller = { callerHash: "nobody", clock: { now: () => new Date() } };
 
-describe.skipIf(!isInstalled)("through PgBouncer in transaction mode", () => {
+describe.skipIf(program === null)("through PgBouncer in transaction mode", () => {
   let direct: Awaited<ReturnType<typeof emptyDatabase>>;
   let folder: string;
   let pooled: string;
@@ -116,7 +114,7 @@ default_pool_size = ${SERVER_CONNECTIONS}
 
 async function startPooler(folder: string, url: string): Promise<ChildProcess> {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const pooler = spawn(PROGRAM, ["--quiet", join(folder, "pgbouncer.ini")], { ...account, cwd: folder, stdio: "ignore" });
+  const pooler = spawn(program ?? "", ["--quiet", join(folder, "pgbouncer.ini")], { ...account, cwd: folder, stdio: "ignore" });
   const deadline = Date.now() + scaledTimeout(10_000);
   while (!(await accepts(Number(new URL(url).port)))) {
     if (Date.now() > deadline) throw new Error("PgBouncer did not start");
