@@ -18,6 +18,12 @@ export function stickerSvg(label: StickerLabel): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${cut}<g clip-path="url(#cut)">${shapes}</g></svg>\n`;
 }
 
+/** Returns a sticker as a small picture for lists. One unit is one millimetre. */
+export function smallStickerSvg(label: StickerLabel): string {
+  const { width, height } = stickerSize(label.productId);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${smallSticker(label)}</svg>\n`;
+}
+
 /**
  * Returns a sticker as SVG elements, for a drawing that shows the sticker small. Omits the text that nobody could read at that size. One
  * unit is one millimetre.

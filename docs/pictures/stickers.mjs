@@ -11,7 +11,7 @@ const WITHIN = /(<g transform="translate\(0 6[05]\) scale\((2\.5|4)\)">)[^]*?<\/
 /** @returns {Promise<Map<string, string>>} the drawings that show a sticker, by the name of their file in public/images/ */
 export async function drawStickers() {
   /** @type {typeof import("../../backend/printing/sticker-svg.js")} */
-  const { smallSticker, stickerSvg } = await load("backend/printing/sticker-svg.ts");
+  const { smallSticker, smallStickerSvg, stickerSvg } = await load("backend/printing/sticker-svg.ts");
   /** @type {typeof import("../../backend/printing/regional-lines.js")} */
   const { readRegionalLine } = await load("backend/printing/regional-lines.ts");
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
@@ -35,6 +35,8 @@ export async function drawStickers() {
   return new Map([
     ["car-sticker.svg", stickerSvg(car)],
     ["bike-sticker.svg", stickerSvg(bike)],
+    ["small-car-sticker.svg", smallStickerSvg(car)],
+    ["small-bike-sticker.svg", smallStickerSvg(bike)],
     ...drawings.map(({ file, text }) => /** @type {const} */ ([file, text])),
   ]);
 }

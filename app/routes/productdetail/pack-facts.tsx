@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
 
-/** What a buyer asks before paying: contents, size, material, placing, refunds. */
+/** What a buyer asks before paying: contents, size, validity, placing, refunds. */
 export function PackFacts() {
   return (
     <section className="pack-facts flow">
@@ -12,8 +12,7 @@ export function PackFacts() {
         items={[
           { label: "In the pack", value: "Two stickers with the same code, for one vehicle, and a leaflet." },
           { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
-          { label: "Weather", value: "For the outside of the vehicle: sun, rain and car wash." },
-          { label: "Adhesive", value: "Self-adhesive. Stick it on a clean, dry, smooth surface and press for half a minute." },
+          { label: "Validity", value: "For the lifetime of the vehicle. You pay once." },
           { label: "Car", value: stickerPlaces.car },
           { label: "Bike", value: stickerPlaces.bike },
           {

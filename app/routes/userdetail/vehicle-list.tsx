@@ -78,9 +78,9 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
 /** A picture of a car or bike sticker. Does not show the vehicle's own QR code, which would be too small to scan. */
 function StickerPicture({ productId }: { readonly productId: Id | null }) {
   return String(productId) === products.bike ? (
-    <img className="vehicle-card-sticker" src="/images/bike-sticker.svg" alt="" width={84} height={56} loading="lazy" />
+    <img className="vehicle-card-sticker" src="/images/small-bike-sticker.svg" alt="" width={84} height={56} loading="lazy" />
   ) : (
-    <img className="vehicle-card-sticker" src="/images/car-sticker.svg" alt="" width={96} height={60} loading="lazy" />
+    <img className="vehicle-card-sticker" src="/images/small-car-sticker.svg" alt="" width={96} height={60} loading="lazy" />
   );
 }
 
