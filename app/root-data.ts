@@ -1,10 +1,14 @@
 import type { Notice } from "~/notice";
 import type { Operator } from "~/operator";
 
+/** Who is logged in. */
+export type Account = "owner" | "reseller";
+
 /** The root's loader data. */
 export type RootData = {
   readonly operator: Operator;
   readonly notice: Notice | null;
+  readonly account: Account | null;
   /** The website's public origin. */
   readonly origin: string;
   readonly year: number;

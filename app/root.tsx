@@ -14,6 +14,7 @@ import type { RootData } from "~/root-data";
 import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
+import { accountOf } from "~/session/account.server";
 import { takeNotice } from "~/session/flash.server";
 import { BROWSER_WORDS_ID, browserWordsInDocument, commonWords, languageTag, pageLanguage } from "~/words/words";
 import displayFace from "../styles/fonts/barlow-condensed-bold.woff2?url";
@@ -25,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       operator,
       notice,
+      account: await accountOf(request),
       origin: ownOrigin(request),
       year: now().getUTCFullYear(),
       wasRejected: wasRejected(context),
@@ -63,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
-        {hasScripts(handle) && <Toasts />}
+        {root && <ScreenBar bar={handle.bar} account={root.account} operator={root.operator} currentPath={pathname} />}
         <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />
+        {hasScripts(handle) && <Toasts />}
         {handle.hydrate && <NoConnection />}
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
         {children}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { openOwnerScreen } from "../harness/owner-area";
 import { stickers } from "../harness/demo-stickers";
 import { verifyPhone } from "../harness/owner-journey";
@@ -36,6 +37,25 @@ describe("a second login in the same browser", () => {
     await logInReseller(website.origin, demoResellers.kaveri.email, visitor);
     expect((await copy.open("/myaccount")).path).toContain("/resellerlogin");
     expect((await visitor.open("/myaccount")).path).toBe("/myaccount");
+  });
+});
+
+describe("the public bar", () => {
+  const barOf = (page: Page) => page.links().find(({ text }) => ["Login", "Your account"].includes(text));
+
+  test("leads an owner to their vehicles, and has a Logout button", async () => {
+    const { visitor } = await openOwnerScreen(website.origin, demoOwners.asha.phone);
+    const page = await visitor.open("/aboutus");
+    expect(barOf(page)).toEqual({ text: "Your account", address: "/userdetail" });
+    expect((await page.form("Logout").submit("Logout")).path).toBe("/userlogin");
+    expect(barOf(await visitor.open("/aboutus"))).toEqual({ text: "Login", address: "/userlogin" });
+  });
+
+  test("leads a reseller to their orders, and has a Logout button", async () => {
+    const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+    const page = await visitor.open("/");
+    expect(barOf(page)).toEqual({ text: "Your account", address: "/myorder" });
+    expect((await page.form("Logout").submit("Logout")).path).toBe("/resellerlogin");
   });
 });
 

@@ -1,6 +1,7 @@
 import { paths } from "~/paths";
 import { commonWords } from "~/words/words";
 
+import { LogoutButton } from "./logout-button";
 import { NavBar, type NavBarLink, type SharedBarProps } from "./nav-bar";
 
 type AccountBarProps = SharedBarProps & {
@@ -12,7 +13,7 @@ type AccountBarProps = SharedBarProps & {
 export function OwnerBar({ logout, ...bar }: AccountBarProps) {
   return (
     <NavBar {...bar} label={commonWords().bar.account} home={paths.home()} links={ownerLinks()} tone="road">
-      <LogoutButton logout={logout} />
+      <LogoutButton action={logout} />
     </NavBar>
   );
 }
@@ -30,7 +31,7 @@ function ownerLinks(): readonly NavBarLink[] {
 export function ResellerBar({ logout, ...bar }: AccountBarProps) {
   return (
     <NavBar {...bar} label="Reseller" home={paths.home()} links={resellerLinks} tone="road">
-      <LogoutButton logout={logout} />
+      <LogoutButton action={logout} />
     </NavBar>
   );
 }
@@ -42,14 +43,3 @@ const resellerLinks: readonly NavBarLink[] = [
   { text: "My Account", href: paths.resellerAccount() },
   { text: "Payment List", href: paths.resellerPayments() },
 ];
-
-/** The Logout button. It is in a form and is not a link, because logging out changes state. */
-function LogoutButton({ logout }: { readonly logout: string }) {
-  return (
-    <form method="post" action={logout}>
-      <button type="submit" className="bar-link">
-        {commonWords().bar.logout}
-      </button>
-    </form>
-  );
-}

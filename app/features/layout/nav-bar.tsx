@@ -54,7 +54,7 @@ export function NavBar({ operator, currentPath, label, home, links, tone, childr
                 </a>
               </li>
             ))}
-            {children !== undefined && <li>{children}</li>}
+            {Boolean(children) && <li>{children}</li>}
           </ul>
         </nav>
       </div>

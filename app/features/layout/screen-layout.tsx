@@ -1,18 +1,21 @@
 import type { ScreenHandle } from "~/handle";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
+import type { Account } from "~/root-data";
 import { ResellerBar, OwnerBar } from "./account-bars";
 import type { SharedBarProps } from "./nav-bar";
 import { Footer, SupportBox } from "./footer";
 import { HomeBar, PublicBar } from "./public-bar";
 
+type ScreenBarProps = SharedBarProps & { readonly bar: ScreenHandle["bar"]; readonly account: Account | null };
+
 /** The navigation bar set in the route's handle. */
-export function ScreenBar({ bar, ...props }: SharedBarProps & { readonly bar: ScreenHandle["bar"] }) {
+export function ScreenBar({ bar, account, ...props }: ScreenBarProps) {
   switch (bar) {
     case "public":
-      return <PublicBar {...props} />;
+      return <PublicBar {...props} account={account} />;
     case "home":
-      return <HomeBar {...props} />;
+      return <HomeBar {...props} account={account} />;
     case "owner":
       return <OwnerBar {...props} logout={paths.ownerLogout()} />;
     case "reseller":
