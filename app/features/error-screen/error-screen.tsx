@@ -5,16 +5,17 @@ import { paths } from "~/paths";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 import { commonWords } from "~/words/words";
+import { ErrorDrawing, type ErrorDrawingName } from "./error-drawing";
 
 /** The error boundary of every screen. */
 export function ErrorScreen() {
   const error = useRouteError();
   // React unmounts the page when this error is thrown again. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
-  const { title, advice, canRetry } = explain(error);
+  const { title, advice, drawing, canRetry } = explain(error);
   const { page } = commonWords();
   return (
-    <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice}>
+    <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice} drawing={<ErrorDrawing name={drawing} />}>
       <Row>
         {canRetry && (
           <ButtonLink tone="main" href="">
@@ -33,17 +34,25 @@ function isScriptError(error: unknown): boolean {
   return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
-function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
+type Explanation = {
+  readonly title: string;
+  readonly advice: string;
+  readonly drawing: ErrorDrawingName;
+  readonly canRetry: boolean;
+};
+
+function explain(error: unknown): Explanation {
   const { error: words } = commonWords();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : "";
-  if (status === 404) return { title: words.sorry, advice: message || words.notFound, canRetry: false };
-  if (status === 429) return { title: words.wait, advice: message || words.tooMany, canRetry: true };
+  if (status === 404) return { title: words.sorry, advice: message || words.notFound, drawing: "signpost", canRetry: false };
+  if (status === 429) return { title: words.wait, advice: message || words.tooMany, drawing: "barrier", canRetry: true };
   if (status === 502 || status === 503) {
-    return { title: words.tryAgain, advice: message || words.unavailable, canRetry: true };
+    return { title: words.tryAgain, advice: message || words.unavailable, drawing: "barrier", canRetry: true };
   }
-  if (status >= 400 && status < 500) return { title: words.sorry, advice: message || words.notAllowed, canRetry: false };
-  return { title: words.sorry, advice: words.ours, canRetry: true };
+  if (status >= 400 && status < 500)
+    return { title: words.sorry, advice: message || words.notAllowed, drawing: "signpost", canRetry: false };
+  return { title: words.sorry, advice: words.ours, drawing: "barrier", canRetry: true };
 }
 
 /** Returns the message that a loader or action threw for display. The router's own errors start with "Error: ". */

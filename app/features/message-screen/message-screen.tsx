@@ -11,6 +11,8 @@ type MessageScreenProps = {
   readonly title: string;
   readonly tone: "success" | "error" | "info";
   readonly lead?: ReactNode;
+  /** Stands above the title. Default: the mark of the tone. */
+  readonly drawing?: ReactNode;
   /** More content and links. Default: a Home button. */
   readonly children?: ReactNode;
 };
@@ -25,10 +27,10 @@ export function MessageScreen(message: MessageScreenProps) {
 }
 
 /** The message without the page around it, for pages that also show other content. */
-export function MessageCard({ title, tone, lead, children }: MessageScreenProps) {
+export function MessageCard({ title, tone, lead, drawing, children }: MessageScreenProps) {
   return (
     <Card>
-      <StatusMark tone={tone} />
+      {drawing ?? <StatusMark tone={tone} />}
       <PageHeading lead={lead}>{title}</PageHeading>
       {children ?? <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>}
     </Card>

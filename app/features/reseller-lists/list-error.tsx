@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/features/empty-state/empty-state";
 
 type ListErrorProps = {
   readonly children: string;

@@ -1,4 +1,4 @@
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/features/empty-state/empty-state";
 import { ownerWords } from "~/words/words";
 
 /** An empty contact log. */

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -27,7 +28,7 @@ export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
   const { tone, lead, advice } = texts[doubt ?? (canRetry ? "kept" : "gone")];
   return (
-    <MessageScreen title={messages.sorry} tone={tone} lead={lead}>
+    <MessageScreen title={messages.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
       <p>{advice}</p>
       <Row>
         {canRetry && (

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -25,7 +26,7 @@ export default function InactiveSticker() {
   const { canTypeCode } = useLoaderData<typeof loader>();
   const { sticker: words } = scannerWords();
   return (
-    <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead}>
+    <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead} drawing={<SmallDrawing name="voidSticker" />}>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

@@ -16,7 +16,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/features/empty-state/empty-state";
 import { KeyFigures } from "~/ui/key-figures";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";

@@ -16,7 +16,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/features/empty-state/empty-state";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
 import { messages } from "~/words/messages";

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -25,7 +26,7 @@ export const meta: MetaFunction = (args) =>
 export default function PaymentFailed() {
   const { canRetry } = useLoaderData<typeof loader>();
   return (
-    <MessageScreen title={messages.paymentFailed} tone="error" lead={messages.paymentFailedAdvice}>
+    <MessageScreen title={messages.paymentFailed} tone="error" lead={messages.paymentFailedAdvice} drawing={<SmallDrawing name="card" />}>
       {canRetry && <p>{messages.orderKept}</p>}
       <Row>
         {canRetry && (

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { ErrorDrawing } from "~/features/error-screen/error-drawing";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { scannerWords } from "~/words/words";
@@ -20,5 +21,5 @@ export const meta: MetaFunction = (args) => {
 
 export default function ScanWithoutGuid() {
   const { sticker: words } = scannerWords();
-  return <MessageScreen title={words.missing} tone="error" lead={words.missingLead} />;
+  return <MessageScreen title={words.missing} tone="error" lead={words.missingLead} drawing={<ErrorDrawing name="signpost" />} />;
 }

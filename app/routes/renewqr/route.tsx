@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -17,7 +18,7 @@ export const meta: MetaFunction = (args) => {
 export default function ExpiredSticker() {
   const { sticker: words, api } = scannerWords();
   return (
-    <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead}>
+    <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
       <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
         {words.renew}

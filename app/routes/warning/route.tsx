@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -25,7 +26,7 @@ export default function Warning() {
   const { canTypeCode } = useLoaderData<typeof loader>();
   const { sticker: words } = scannerWords();
   return (
-    <MessageScreen title={words.scan} tone="info" lead={words.scanLead}>
+    <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

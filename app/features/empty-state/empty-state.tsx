@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { SmallDrawing, type SmallDrawingName } from "./drawings/small-drawing";
+import { SmallDrawing, type SmallDrawingName } from "./small-drawing";
 
 type EmptyStateProps = {
   readonly drawing: SmallDrawingName;
