@@ -33,7 +33,10 @@ export function createNotice(tone: Notice["tone"], ...content: readonly Node[]):
 export function addToToasts(notice: HTMLElement): void {
   notice.classList.remove("notice-lifts");
   notice.classList.add("notice-toast");
-  document.getElementById(toastsId)?.append(notice);
+  const toasts = document.getElementById(toastsId);
+  if (window.scrollY > 0) toasts?.classList.add("toasts-over");
+  else toasts?.classList.remove("toasts-over");
+  toasts?.append(notice);
 }
 
 /** Shows a notice as a toast. Closes the toast after five seconds without pointer and focus. @returns a function that closes the toast. */

@@ -11,7 +11,7 @@ type PageProps = {
   /** Whether a bar at the lower edge of the screen covers part of the page on phones. */
   readonly hasBuyBar?: boolean;
   /** A band above the column, as wide as the screen. */
-  readonly strip?: ReactNode;
+  readonly strip?: ReactNode | undefined;
   readonly children: ReactNode;
 };
 

@@ -51,6 +51,34 @@ test.describe("with scripts", () => {
     await expect(addedToCart(page)).toHaveCount(0);
   });
 
+  test("a toast does not cover the heading on a phone, and lies over the page where the person has scrolled", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 400 });
+    await addToCart(page);
+    const toast = addedToCart(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    const [shown, title] = [await toast.boundingBox(), await heading.boundingBox()];
+    expect((shown?.y ?? Infinity) + (shown?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+    await page.mouse.wheel(0, 300);
+    await expect(heading).not.toBeInViewport();
+    await expect(toast).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a picture of the product opens large in a dialog, and closing the dialog leads back to it", async ({ page }) => {
+    await page.goto("/productdetail");
+    const link = page.locator("[data-zoom]").first();
+    const name = (await link.getByRole("img").getAttribute("alt")) ?? "";
+    await link.click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByRole("img", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await link.press("Enter");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL("/productdetail");
+  });
+
   test("a form is sent only once if its button is pressed twice", async ({ page }) => {
     await page.goto("/addtoproduct");
     await page.evaluate(() => {

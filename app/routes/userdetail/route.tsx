@@ -45,9 +45,8 @@ export const meta: MetaFunction = (args) => {
 export default function UserDetail() {
   const { loginId, vehicles, trialOffer, profile } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading>{ownerWords().vehicles.detailsTitle}</PageHeading>
-      {trialOffer !== null && <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}
       <Columns count={2}>
         <VehicleList vehicles={vehicles} loginId={loginId} />
         <PersonCard profile={profile} />
