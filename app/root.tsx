@@ -9,7 +9,7 @@ import { LanguageSwitcher } from "~/features/layout/language-switcher";
 import { SkipLink } from "~/features/layout/skip-link";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
-import { handleOf, hasScripts } from "~/handle";
+import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
 import type { RootData } from "~/root-data";
 import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentContext } from "~/serving/document-context";
@@ -65,16 +65,27 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {root && <ScreenBar bar={handle.bar} account={root.account} operator={root.operator} currentPath={pathname} />}
-        <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />
-        {hasScripts(handle) && <Toasts />}
-        {handle.hydrate && <NoConnection />}
-        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
+        <PageTop root={root} handle={handle} pathname={pathname} />
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
         {handle.hydrate ? <ReactScripts nonce={nonce} /> : hasScripts(handle) && <Enhancements />}
       </body>
     </html>
+  );
+}
+
+type PageTopProps = { readonly root: RootData | undefined; readonly handle: ScreenHandle; readonly pathname: string };
+
+/** What is above each screen: the bar, the languages and the notice. */
+function PageTop({ root, handle, pathname }: PageTopProps) {
+  return (
+    <>
+      {root && <ScreenBar bar={handle.bar} account={root.account} operator={root.operator} currentPath={pathname} />}
+      <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />
+      {hasScripts(handle) && <Toasts />}
+      {handle.hydrate && <NoConnection />}
+      {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}
+    </>
   );
 }
 
