@@ -63,22 +63,6 @@ test.describe("with scripts", () => {
     await expect(toast).toBeInViewport({ ratio: 1 });
   });
 
-  test("a picture of the product opens large in a dialog, and closing the dialog leads back to it", async ({ page }) => {
-    await page.goto("/productdetail");
-    const link = page.locator("[data-zoom]").first();
-    const name = (await link.getByRole("img").getAttribute("alt")) ?? "";
-    await link.click();
-    const dialog = page.getByRole("dialog", { name });
-    await expect(dialog.getByRole("img", { name })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(link).toBeFocused();
-    await link.press("Enter");
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL("/productdetail");
-  });
-
   test("a form is sent only once if its button is pressed twice", async ({ page }) => {
     await page.goto("/addtoproduct");
     await page.evaluate(() => {
