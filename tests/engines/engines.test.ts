@@ -86,7 +86,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     return person;
   }
 
-  /** Waits until the page shows these words and, where our scripts run, until they have started. */
+  /** Waits until the page shows these words. Also waits until our scripts have started, in an engine that runs them. */
   async function waitUntilReady(at: BrowserDriver, words: string | RegExp) {
     const shown = await at.waitForText(words);
     if (runsScripts) await expect.poll(async () => (await at.waitForText(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
@@ -113,8 +113,8 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await waitForDelivery(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
-  // Chromium 87 has no window here, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests the
-  // script.
+  // Chromium 87 has no window in these tests, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests
+  // the script.
   it.skipIf(runsScripts)("an owner answers the message, and the passer-by sees it", async () => {
     const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
     await passerBy.choose("window of the car is open");

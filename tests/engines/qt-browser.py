@@ -71,8 +71,8 @@ class WebEngine:
         self.profile = QWebEngineProfile()
         self.page = QWebEnginePage(self.profile)
         self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
-        # Our script also runs in a separate world if the page's scripts are off. Only in the main world does it see what the page's scripts
-        # added.
+        # Our script can run in a separate world even if the page's scripts are off. To see what the page's scripts added, our script must
+        # run in the main world.
         self.world = QWebEngineScript.ApplicationWorld
         self.main_world = QWebEngineScript.MainWorld if scripts else self.world
 
