@@ -45,7 +45,7 @@ describe.each([
 });
 
 test(
-  "the API ignores a block of the event loop under a debugger",
+  "the API survives a long block of the event loop under a debugger",
   async () => {
     const server = await startApi({
       environment: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS} --inspect=0`, STANDSTILL_SECONDS: "1" },

@@ -28,7 +28,7 @@ describe("the website under load", () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test("compares at most five of 100 simultaneous wrong codes, and then refuses the right one", async () => {
+  test("compares at most five of 100 simultaneous wrong codes, and then refuses the right code", async () => {
     const phone = randomPhone();
     const visitor = browser(website.origin);
     await requestCode(visitor, phone);
@@ -42,7 +42,7 @@ describe("the website under load", () => {
     expect(right.status).not.toBe(200);
   });
 
-  test("starts one session for 20 simultaneous right codes", async () => {
+  test("starts one session if the right code is submitted 20 times at once", async () => {
     const phone = randomPhone();
     const asking = browser(website.origin);
     await asking.open(`/qrcode_process/${stickers.newUnpaidCar}`);
