@@ -112,7 +112,7 @@ describe("while the server has the embedded database open", () => {
     expect(readFileSync(inFolder("first.csv"), "utf8")).toBe(before);
   });
 
-  test.skipIf(reader === null)("a printed sheet contains each pack twice, and its stickers can be registered", async () => {
+  test.skipIf(reader === null)("a printed sheet contains each code twice, and its stickers can be registered", async () => {
     const decoded = addresses.flatMap((_, pack) => [readSticker(pack, 0), readSticker(pack, 1)]);
     expect(decoded).toEqual(addresses.flatMap((each) => [each, each]));
 
