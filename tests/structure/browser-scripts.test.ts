@@ -9,7 +9,7 @@ import { filesUnder } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** Code of dependencies that older engines never run: Remix's single fetch is off, and Swiper detects the feature first. */
+/** Code of dependencies that older engines never run: Remix's single fetch is off, and Swiper first checks for trusted types. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
 /**

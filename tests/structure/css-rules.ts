@@ -3,7 +3,7 @@ import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 /** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
-/** Returns whether a node is part of the rule that loads the display face. Only the style sheet that pages link may load it. */
+/** Returns whether a node is part of the rule that loads the display face. Only the style sheet that pages link to may load this face. */
 export function isDisplayFace(node: ChildNode): boolean {
   return node.type === "atrule"
     ? node.name === "font-face"
@@ -84,12 +84,12 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "grid layout",
-    why: "Firefox before 52 and Chrome before 57 stack the parts anyway.",
+    why: "Firefox before 52 and Chrome before 57 do not support grid, and stack the parts.",
     broken: declaration(({ prop, value }) => prop.startsWith("grid") || (prop === "display" && /grid|contents|flow-root/.test(value))),
   },
   {
     name: "gaps",
-    why: "Gaps in flex rows became available in 2021; without them buttons touch. Margins work everywhere.",
+    why: "Gaps in flex rows became available in 2021. In older browsers, buttons would touch. Margins work everywhere.",
     broken: declaration(({ prop }) => /^(row-|column-)?gap$/.test(prop)),
   },
   {

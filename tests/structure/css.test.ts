@@ -65,7 +65,7 @@ describe.each([
   ["dark", (colour: string) => darkColours[colour] ?? colour],
 ] as const)("contrast of colours in the %s scheme", (scheme, shown) => {
   const text = 4.5;
-  /** The minimum for text that people read in sunlight, for which only the light scheme is meant. */
+  /** The minimum for text that people read in sunlight. Only the light scheme is meant for sunlight. */
   const sunlight = scheme === "light" ? 7 : text;
   const part = 3;
 

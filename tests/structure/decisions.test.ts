@@ -55,7 +55,7 @@ describe("a decision", () => {
     for (const record of records) expect(headOf(record).unread, record.path).toBe("");
   });
 
-  test("that supersedes another is named by the other", () => {
+  test("that supersedes another decision is named by that decision", () => {
     const stated = records.flatMap((record) => headOf(record).relations.map(({ kind, other }) => [headOf(record).number, kind, other]));
     const answered = stated.map(([number, kind = "", other]) => [other, OPPOSITES.get(kind), number]);
     expect(stated.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe("a decision", () => {
   });
 });
 
-test("README, CONTRIBUTING and the architecture only name files and folders that exist", () => {
+test("README, CONTRIBUTING and the documents in docs/ only name files and folders that exist", () => {
   const guides = documents.concat(rootFiles).filter(({ path }) => /^(README|CONTRIBUTING|docs\/[^/]+)\.md$/.test(path));
   expect(guides.length).toBeGreaterThan(2);
   expect(guides.flatMap(missingPlaces)).toEqual([]);

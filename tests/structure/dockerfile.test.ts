@@ -27,7 +27,7 @@ describe("the image", () => {
     expect(versions.map((version) => Number(version) % 2)).toEqual([0, 0]);
   });
 
-  it("contains neither TypeScript nor any other development package", () => {
+  it("contains neither TypeScript, Vite, Vitest nor Node's types", () => {
     const omitted = new Set(instructions.flatMap((line) => [...line.matchAll(/--omit=(\w+)/g)].map(([, kind]) => kind)));
     const kept = Object.entries(lock.packages).filter(
       ([, { dev = false, optional = false, devOptional = false }]) =>
@@ -54,7 +54,7 @@ describe("the image", () => {
     expect(last("HEALTHCHECK")).toContain("/healthz");
   });
 
-  it("contains no secret, and its build uses none", () => {
+  it("has no variable for a secret, and its build copies only the files that .dockerignore lists", () => {
     const settings = instructions.filter((line) => /^(ENV|ARG) /.test(line)).join(" ");
     expect(settings).not.toMatch(/SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/);
     expect(readFileSync(inProject(".dockerignore"), "utf8")).toMatch(/^\*$/m);

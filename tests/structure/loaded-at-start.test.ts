@@ -6,7 +6,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 
 const STATIC_IMPORT = /^(?:import|export)\b[^;]*?["']([^"']+)["'];/gm;
 
-/** All modules and packages that a built program loads before it does anything: its static imports, and theirs. */
+/** Returns all modules and packages that a built program loads first: what it imports statically, directly or indirectly. */
 function loadedAtStart(program: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string): void => {

@@ -40,7 +40,7 @@ test("the QR code on the picture for shared links is the address of a demo stick
   expect(await decode("public/og.png")).toEqual([car]);
 });
 
-test("each picture of the product has every width and format, and all together are small", () => {
+test("each picture of the product has every width and format, and all pictures together have less than 3 MB", () => {
   const files = Object.keys(photographs).flatMap((name) =>
     [400, 800, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${images}/product/${name}-${width}.${format}`)),
   );
@@ -49,11 +49,11 @@ test("each picture of the product has every width and format, and all together a
   expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(3_000_000);
 });
 
-test("the drawn stickers are the ones we print", async () => {
+test("the stored drawings of stickers are those that the printing code draws", async () => {
   for (const [file, drawing] of await drawStickers()) expect(readFileSync(join(images, file), "utf8"), file).toBe(drawing);
 });
 
-test("every QR code within a drawing is one of these stickers' own", () => {
+test("every QR code within a drawing is that of the demo's car or bike sticker", () => {
   const drawings = readdirSync(images, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".svg"));
   const codes = drawings.flatMap((file) =>
     [...readFileSync(join(images, file), "utf8").matchAll(/shape-rendering="crispEdges" d="([^"]+)"/g)].map(([, path = ""]) => path),
@@ -65,6 +65,6 @@ test("every QR code within a drawing is one of these stickers' own", () => {
   );
   expect(codes.length).toBeGreaterThanOrEqual(10);
   expect(codes.filter((path) => !known.includes(path))).toEqual([]);
-  // The corner of the code that the drawings had once.
+  // Drawings had another QR code once. This is its corner.
   expect(drawings.filter((file) => readFileSync(join(images, file), "utf8").includes("M0 0h5v5H0z"))).toEqual([]);
 });
