@@ -26,7 +26,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
-/** Makes the same API calls over both transports, and checks that the results are equal. @returns the results of one of them. */
+/** Makes the same API calls over both transports, and checks that the results are equal. @returns the results in process. */
 async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
   const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
   expect(normalised(overHttp)).toEqual(normalised(inProcess));
@@ -98,7 +98,7 @@ test("/pages and /state_list return the built-in content", async () => {
   expect(outcomes.at(-1)).toMatchObject({ data: { states: { length: 36 } } });
 });
 
-test("/sms/template sends messages, refuses invalid ones and limits them", async () => {
+test("/sms/template sends messages, refuses invalid messages and limits messages", async () => {
   const outcomes = await onBoth(async (transport) => {
     const send = (guid: string, messageId: string, key?: string) =>
       call(transport, sendPresetMessage, { guid, messageId, proof: null }, key === undefined ? {} : { key });
@@ -117,7 +117,7 @@ test("/sms/template sends messages, refuses invalid ones and limits them", async
   expect(kinds(outcomes)).toEqual(["ok", "ok", "refused", "refused", "refused", "refused", "ok", "ok", "limited"]);
 });
 
-test("/make-call makes phone calls, refuses invalid ones and limits them", async () => {
+test("/make-call makes phone calls, refuses invalid requests and limits phone calls", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
       call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null });

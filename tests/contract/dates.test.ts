@@ -48,7 +48,7 @@ describe("a date in an API's response", () => {
     },
   );
 
-  test("is parsed by every date field of the contract", () => {
+  test("is parsed as a date in every date field that contract/ defines", () => {
     const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
     const sources = files.map((name) => readFileSync(inProject("contract", name), "utf8")).join("\n");
     const named = [...sources.matchAll(/field\("(\w*(?:date|DOB|before)\w*)", (\w+)/gi)].map(([, name = "", codec = ""]) => ({

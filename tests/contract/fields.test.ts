@@ -103,7 +103,7 @@ describe("an id", () => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("keeps its type when it is sent back to the API that it came from, and is read as text by our own API", () => {
+  test("keeps its type when it is sent back to the API that it came from, and is read as text by the built-in API", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         for (const written of [value, String(value)]) {
@@ -166,7 +166,7 @@ describe("days and times", () => {
 describe("a record", () => {
   const vehicle = record({ plate: field("vehiclePlateNumber", requiredText), rate: field("rate", optional(rupees)) });
 
-  test("has the API's field names on the wire and ours in the program, and ignores other fields", () => {
+  test("has the API's field names on the wire and the product's names in the program, and ignores other fields", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234", rate: "499.50", else: [1], plate: "not this one" };
     expect(read(vehicle, wire)).toEqual({ plate: "KA01AB1234", rate: 49950 });
     expect(z.encode(vehicle, { plate: "KA01AB1234", rate: 49950 })).toEqual({ vehiclePlateNumber: "KA01AB1234", rate: 499.5 });
@@ -174,7 +174,7 @@ describe("a record", () => {
 
   test.each([null, [], "text", 1, {}, { rate: 1 }])("is not read from %j", (wire) => expect(read(vehicle, wire)).toBe("refused"));
 
-  test("can be read from a list of one, while a missing list is read as empty and a list with an invalid record is refused", () => {
+  test("can be read from a list of one. A missing list is read as empty, and a list with an invalid record is refused", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234" };
     const inner = { plate: "KA01AB1234", rate: null };
     expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("the confirmation", () => {
-  test("of a shop order opens the explanation", async () => {
+  test('of a shop order opens the page "How it works"', async () => {
     const order = await placeTestOrder(backend, {}, { key: `shop ${cases}` });
     await pay(order, report);
     expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([["How it works", paths.howItWorks()]]);
@@ -46,7 +46,7 @@ describe("the confirmation", () => {
   });
 });
 
-test("the notice of dispatch opens the explanation", async () => {
+test('the notice of dispatch opens the page "How it works"', async () => {
   const { database } = backend.services;
   const order = await placeTestOrder(backend, {}, { key: `dispatched ${cases}` });
   await pay(order, report);

@@ -43,12 +43,12 @@ describe("the orders of each month", () => {
     ]);
   });
 
-  test("are unknown if the day or amount of an order is", () => {
+  test("are unknown if the day or amount of an order is unknown", () => {
     expect(monthsOf([order({}), order({ day: null })], TODAY)).toBeNull();
     expect(monthsOf([order({ netAmount: null })], TODAY)).toBeNull();
   });
 
-  test("have the sum of all their orders", () => {
+  test("have the sum and the number of all orders", () => {
     const orders = fc.array(fc.record({ month: fc.integer({ min: 0, max: 5 }), netAmount: fc.nat() }));
     fc.assert(
       fc.property(orders, (sample) => {

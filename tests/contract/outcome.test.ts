@@ -14,7 +14,7 @@ const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JS
 const moment = new Date("2026-04-01T10:00:00.000Z");
 const yes = { ErrorCode: "0", Status: "Success", status: "success", Message: "Well done" };
 
-/** Valid responses to three calls of different shapes, as parsed. */
+/** Valid responses to three API calls, as parsed. Their shapes differ. */
 const good: { call: ApiCall; data: unknown }[] = [
   {
     call: lookUpSticker,
@@ -106,7 +106,7 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
-  test("in the form that the contract writes", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
+  test("in the form that contract/ writes", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
   test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
   test("with its strings as numbers, including 0 for '0', and with ids that stay numbers", () =>
     expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual({ ...expected, data: withNumberIds(data) }));
@@ -171,7 +171,7 @@ const anyAnswer = fc.record({
 });
 
 describe("any response of an API", () => {
-  test("is one of the five outcomes for every call, without an exception", () => {
+  test("is one of the five outcomes for every API call, without an exception", () => {
     fc.assert(
       fc.property(fc.constantFrom(...calls), anyAnswer, (call, raw) => {
         expect(["ok", "refused", "limited", "unauthorised", "unavailable"]).toContain(readAnswer(call, raw).kind);
@@ -222,7 +222,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success without a flag if the spec shows a flag for the call", () => {
+  test("is not a success without a flag if the spec shows a flag for the API call", () => {
     const silent = { ...wireOf(good[0] ?? { call: lookUpSticker, data: {} }), ErrorCode: "", Status: null, status: undefined };
     expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
   });

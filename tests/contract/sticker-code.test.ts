@@ -35,7 +35,7 @@ test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7Q
 );
 
 describe("the check character", () => {
-  // We calculated these by hand from the definition. They must never change, because stickers are printed with them.
+  // These check characters were calculated by hand from the definition. They must never change, because printed stickers have them.
   test.each([
     ["0000000000000000", "0"],
     ["0000000000000001", "2"],
