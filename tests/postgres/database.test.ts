@@ -69,7 +69,7 @@ test("a conflicting serializable transaction is retried, and then sees the resul
   expect(row?.name).toBe("2");
 });
 
-test("several processes can prepare an empty database at once", async () => {
+test("an empty database can be prepared by several servers at once", async () => {
   const { address, drop } = await emptyDatabase();
   const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, putReferenceData)));
   expect(await Promise.all(all.map(({ database }) => database.$count(states)))).toEqual(all.map(() => 36));
@@ -77,7 +77,7 @@ test("several processes can prepare an empty database at once", async () => {
   await drop();
 });
 
-test("PostgreSQL cancels a statement that takes too long, and the connection stays usable", async () => {
+test("PostgreSQL cancels a statement that takes too long, and the database stays usable", async () => {
   await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await opened.unavailableReason()).toBe(null);
 });

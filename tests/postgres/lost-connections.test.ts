@@ -147,7 +147,7 @@ test("the website handles every error of a lost connection, and keeps running", 
   expect(await website.stop()).toBe(0);
 });
 
-/** Ends the website's connections, as an administrator does, or PostgreSQL when it shuts down. */
+/** Ends the website's connections, as an administrator or a shutdown of PostgreSQL does. @returns the number of connections. */
 async function terminateAll(): Promise<number> {
   const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   return rowCount ?? 0;

@@ -15,7 +15,7 @@ const MESSAGES = 60;
  */
 const LEFT_ALONE = (MESSAGES / 6) * 4;
 
-/** The fake provider keeps every SMS that it receives, so that the test notices a repeated one. */
+/** The fake provider. It keeps every SMS that it receives, so that the test notices a repeated SMS. */
 let provider: FakeMsg91;
 let client: Client;
 let dataDirectory: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  "each owner who has not answered gets a reminder, and only the reminders that a killed process was sending can repeat",
+  "each owner who has not answered gets a reminder, and only the reminders that a killed process was sending can arrive twice",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();

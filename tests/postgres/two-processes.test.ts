@@ -19,7 +19,7 @@ afterAll(() => pair.stop());
 const contact = (guid: string) => `/quickcontact?guid=${guid}`;
 const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
 
-test("an owner registers a sticker with a code that one process sends and the other checks", async () => {
+test("an owner registers a sticker while the two processes get requests in turn", async () => {
   const { page } = await verifyPhone(pair.origin, stickers.newUnpaidCar);
   expect(page.path).toBe("/profiledetail");
   const done = await page.form("Submit").fill(validProfile).submit("Submit");
@@ -27,7 +27,7 @@ test("an owner registers a sticker with a code that one process sends and the ot
   expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
 });
 
-test("an owner is logged in at both processes, sees a notice once, and can log out at both", async () => {
+test("an owner is logged in at both processes, sees a notice once, and is logged out at both", async () => {
   const { phone } = demoOwners.asha;
   const visitor = browser(pair.origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
@@ -47,7 +47,7 @@ test("a reseller who logged in at one process is known to the other", async () =
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
 
-test("both processes together compare at most five of 100 wrong codes, and start one session for 20 right ones", async () => {
+test("both processes together compare at most five of 100 wrong codes, and start one session for 20 submissions of the right code", async () => {
   const guessed = browser(pair.origin);
   const phone = randomPhone();
   await requestCode(guessed, phone);
