@@ -1,7 +1,7 @@
 /**
- * The memory of the product's three arrangements: the website with an external API (without the backend), with
- * PostgreSQL, and with the embedded database. Each starts on one core, idles, and then serves the scanner's page. The memory of the API's
- * own process and of PostgreSQL is not included, because they may run elsewhere.
+ * Measures the memory of the website with an external API (without the backend), with PostgreSQL, and with the embedded database. In each
+ * of these arrangements, the website starts on one core, idles, and then serves the scanner's page. The memory of the external API and of
+ * PostgreSQL is not included, because they may run on another machine.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -9,7 +9,8 @@ export const RUNS = Number(process.env["BENCH_RUNS"] || 3);
  */
 
 /**
- * Prints each measure with its goal, and adds it to the file `BENCH_ROWS`. Runs differ, so a goal is missed only if every run misses it.
+ * Prints each measure with its goal, and adds it to the file that BENCH_ROWS names. Runs differ, so a goal is missed only if every run
+ * misses the goal.
  * @param {readonly Row[]} rows
  * @returns {boolean} whether all goals are met
  */
@@ -22,7 +23,7 @@ export function report(rows) {
 
 /**
  * Prints the rows of all benchmarks as one table.
- * @param {string} file to which they were added
+ * @param {string} file the file to which `report` has added the rows
  */
 export function printReports(file) {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];

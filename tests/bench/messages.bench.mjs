@@ -1,7 +1,7 @@
 /**
- * Compares the messages that our API accepts in a second with the rows that pgbench inserts one by one into the same PostgreSQL server, each
- * over ten connections. The API runs on one core. It accepts a message when everything about it is stored: the contact and its events, the
- * message to send, and what the limits count. Every message is for another sticker and from another caller.
+ * Compares how many messages the built-in API accepts in a second with how many rows pgbench inserts one by one into the same PostgreSQL
+ * server. Both use ten connections. The API runs on one core. It accepts a message when everything about the message is stored: the contact
+ * and its events, the message to send, and what the limits count. Every message is for another sticker and from another IP address.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

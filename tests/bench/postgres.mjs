@@ -23,7 +23,7 @@ export async function withPostgres(use) {
 }
 
 /**
- * Creates a database beside the tests' own.
+ * Creates a database that is dropped together with the databases of the tests.
  * @param {string} server the URL of any database on the server
  * @returns {Promise<string>} the URL of the new database
  */

@@ -84,7 +84,7 @@ function pathsOf(guids) {
   return guids.map((guid) => `/quickcontact?guid=${guid}`);
 }
 
-/** The inlined style of our page, which the other server inlines too. */
+/** Returns the inlined style of the website's page. The other server inlines the same style. */
 function styleOfThePage() {
   return withServer(website, demo, async ({ port }) => {
     const page = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).text();

@@ -18,7 +18,7 @@ const headers = {
 const findSticker = await openStickers();
 
 /**
- * The content of the page, and its headers.
+ * Returns the content of the scanner's page and its headers, or null if the website would not show this page.
  * @param {string} guid
  * @param {string} caller the caller's IP address
  */
