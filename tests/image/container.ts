@@ -27,8 +27,8 @@ export function canContain(): boolean {
 }
 
 /**
- * Runs a command with `root` as its "/" and its own mounts, which end with it. The returned process is the command itself, so it can
- * receive signals.
+ * Runs a command with `root` as its "/" and with its own mounts, which end with the command. The returned process is the command itself,
+ * so it can receive signals.
  */
 export function runContained({ root, workingDirectory, environment, command, confined }: Run, output: "inherit" | "pipe"): ChildProcess {
   makeMountPoints(root);
@@ -78,8 +78,8 @@ function withoutId(accounts: string): string {
 }
 
 /**
- * Returns the commands that make everything else read-only. The writable directories are first mounted onto themselves, so that they stay
- * writable.
+ * Returns the commands that make everything read-only, except the directories in `writable`. These directories are first mounted onto
+ * themselves, so that they stay writable.
  */
 function readOnly(root: string, writable: readonly string[]): string[] {
   return [
