@@ -65,7 +65,7 @@ async function send(port, guids) {
 /**
  * @param {number} port
  * @param {string} guid
- * @param {number} number makes the caller's address different from the others of this run
+ * @param {number} number makes the caller's IP address different from those of the other messages of this run
  * @param {Agent} dispatcher
  */
 async function sendOne(port, guid, number, dispatcher) {

@@ -94,7 +94,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     expect(shown.text).not.toContain("Application Error");
   }
 
-  it.each(["hi", "ta", "ur"])("a passer-by who reads %s uses the form of the scanner's page", async (language) => {
+  it.each(["hi", "ta", "ur"])("a passer-by reads the scanner's page and the response to its form in the language %s", async (language) => {
     const { scanner: words } = localizationFor({ url: `?lang=${language}`, set: "scanner" });
     if (words === null) throw new Error(`No sentences in ${language}`);
     const passerBy = await arrive(`/qrcode_process/${stickers.paidBike}?lang=${language}`);

@@ -54,7 +54,7 @@ async function readSent(origin: string): Promise<Delivery[]> {
 
 /**
  * Waits for a delivery.
- * @returns the newest one that matches.
+ * @returns the newest delivery that matches.
  * @throws after 10 seconds.
  */
 export async function waitForDelivery(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {

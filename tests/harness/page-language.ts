@@ -22,7 +22,7 @@ export function englishIn(page: Page): string[] {
     .filter((word) => !NAMES.has(word));
 }
 
-/** Whether an element is marked as English. The language of the whole page does not count. */
+/** Returns whether an element is marked as English. The language of the whole page does not count. */
 function isEnglish(element: Element): boolean {
   return element.tagName !== "html" && (attribute(element, "lang") ?? "").startsWith("en");
 }

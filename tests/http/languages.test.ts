@@ -175,7 +175,7 @@ describe("the language of a page", () => {
     expect((await page.follow("हिन्दी")).find("html")[0]?.attribute("lang")).toBe("hi");
   });
 
-  test("is marked on a notice about a call, which is shown on the English home page", async () => {
+  test("is marked on a notice about a phone call, because the home page that shows the notice is in English", async () => {
     const words = wordsIn("ur");
     const scan = await readerOf("ur", website.origin).open(`/quickcontact?guid=${stickers.paidBike}`);
     const home = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);

@@ -179,7 +179,7 @@ describe("the sentences for the scripts of a page", () => {
 describe("an owner's choice of a language", () => {
   const { owner: english } = localizationFor({ set: "owner" });
 
-  test("wins over the browser's language, is kept by the API, and comes back in another browser at the login", async () => {
+  test("applies to the next pages, is kept by the API, and applies in another browser after the login", async () => {
     const owner = await logInOwner(website.origin, demoOwners.gurpreet.phone);
     const home = await owner.open("/userdetail");
     expect(languageOf(home)).toBe("en-IN");
@@ -195,7 +195,7 @@ describe("an owner's choice of a language", () => {
     expect([languageOf(back), back.text.includes(english.language.title)]).toEqual(["en-IN", true]);
   });
 
-  test("is not lost to an unknown language", async () => {
+  test("cannot be an unknown language", async () => {
     const owner = await logInOwner(website.origin, demoOwners.rohan.phone);
     const page = await owner.send("/language", { method: "POST", body: "language=xx" });
     expect([page.url.pathname, languageOf(page)]).toEqual(["/userdetail", "en-IN"]);

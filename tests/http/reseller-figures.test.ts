@@ -64,7 +64,7 @@ describe("the reseller's home", () => {
   test("appears only on the first page of the orders, and only without a filter", async () => {
     for (const path of ["/myorder?page=2", "/myorder?status=Paid"]) {
       const page = await visitor.open(path);
-      // The demo has one page, so the second shows the same orders.
+      // The demo's orders fill one page, so the second page shows the same orders.
       expect([page.status, chartsOf(page), figuresOf(page)]).toEqual([200, 0, []]);
     }
   });

@@ -156,7 +156,7 @@ describe("a payment", () => {
   });
 });
 
-describe("an invalid result", () => {
+describe("the result of a payment", () => {
   test.each([
     ["another signature", (fields: Fields) => ({ ...fields, razorpay_signature: "0".repeat(64) })],
     ["no signature", ({ razorpay_signature: _, ...fields }: Fields) => fields],

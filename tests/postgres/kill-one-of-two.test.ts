@@ -79,7 +79,7 @@ test(
   scaledTimeout(3 * 60_000),
 );
 
-/** Sends a message. Resubmits the form until it is confirmed, as people do when a page does not load. */
+/** Sends a message. Resubmits the form until the website confirms the message, as people do when a page does not load. */
 async function sendMessage(number: number): Promise<void> {
   const scanner = browser(pair.origin, { cookies: false });
   const form = { intent: "message", id: "6", idempotencyKey: `message ${number}` };

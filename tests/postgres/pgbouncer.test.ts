@@ -20,7 +20,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const program = findPgBouncer();
 /** PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
-/** Fewer than the connections of a process, so that sessions are mixed. */
+/** The limit of connections from PgBouncer to PostgreSQL. A process opens more to PgBouncer, so PgBouncer must mix their sessions. */
 const SERVER_CONNECTIONS = 4;
 
 const caller = { callerHash: "nobody", clock: { now: () => new Date() } };
@@ -52,7 +52,7 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     for (const { database } of processes) expect(await database.$count(states)).toBe(36);
   });
 
-  test("the query of a scan works in every session, although it has a name", async () => {
+  test("the query of a scan works in every session, although the query is a named prepared statement", async () => {
     const scans = processes.flatMap(({ database }) => Array.from({ length: 40 }, () => findSticker(database, "nobody", caller)));
     expect(await Promise.all(scans)).toEqual(scans.map(() => null));
   });
@@ -81,13 +81,13 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     expect(row?.name).toBe("60");
   });
 
-  test("without the setting, a process is not ready, because the pooler refuses the settings of its session", async () => {
+  test("without `hasTransactionPooler`, a process is not ready, because PgBouncer refuses its session's settings", async () => {
     const opened = await openPostgres(pooled, putReferenceData);
     expect(await opened.unavailableReason()).not.toBeNull();
     await opened.close();
   });
 
-  test("all processes answer again after the pooler has restarted", async () => {
+  test("all processes reach the database again after PgBouncer has restarted", async () => {
     await stopPooler(pooler);
     for (const opened of processes) expect(await opened.unavailableReason()).toBe("the database does not answer");
     pooler = await startPooler(folder, pooled);
@@ -95,7 +95,7 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
   });
 });
 
-/** @returns the URL of the database through the pooler. */
+/** Writes PgBouncer's settings. @returns the URL of the database through PgBouncer. */
 function writeSettings(folder: string, { hostname, port, username, password, pathname }: URL, listenPort: number): string {
   const name = pathname.slice(1);
   const settings = `[databases]

@@ -78,7 +78,7 @@ async function beginContact(number: number): Promise<void> {
   if (number % 6 === 1) await page.form("It is solved").submit("It is solved");
 }
 
-/** Answers the newest SMS with its link. */
+/** Answers the newest contact through the link in the SMS. */
 async function answer(): Promise<void> {
   const code = String(provider.messages.at(-1)?.["answerCode"]);
   const page = await browser(running.origin, { cookies: false }).open(`/r?c=${code}`);

@@ -103,7 +103,7 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "sticky positioning",
-    why: "In Firefox 48 and Chrome before 56 the part scrolls away. Only browsers that run our scripts show toasts.",
+    why: "In Firefox 48 and Chrome before 56, the part scrolls away. Toasts may be sticky, because these browsers show no toasts.",
     broken: declaration(({ prop, value, parent }) => prop === "position" && value.endsWith("sticky") && !isRuleFor(parent, ".toasts")),
   },
   {

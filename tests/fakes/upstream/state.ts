@@ -135,7 +135,7 @@ export function useCode(state: ApiState, account: string, code: string): boolean
   return state.codes.get(account) === code && state.codes.delete(account);
 }
 
-/** Creates a token as long as a typical signed one. */
+/** Creates a token that is as long as a typical signed token. */
 export function createToken(state: ApiState): string {
   const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.${randomBytes(190).toString("base64url")}.${randomBytes(32).toString("base64url")}`;
   state.tokens.add(token);

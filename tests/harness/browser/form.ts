@@ -11,9 +11,9 @@ export type FieldValue = string | boolean | readonly string[] | null;
 /** A form on a page. It is immutable: `fill` returns a new one. */
 export type Form<Result> = {
   readonly action: string;
-  /** The texts of its submit buttons. */
+  /** The texts of the form's submit buttons. */
   readonly buttons: readonly string[];
-  /** The names of its fields, including hidden ones. */
+  /** The names of the form's fields, including hidden fields. */
   readonly fields: readonly string[];
   /** The value that this field would send: "" if it is empty, null if it sends nothing or does not exist. */
   value(name: string): string | null;

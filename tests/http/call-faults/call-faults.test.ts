@@ -51,7 +51,7 @@ beforeAll(async () => {
 const seen = new Map<string, string>();
 const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: situationName(situation) })));
 
-describe("a page says what failed, and how to continue, when", () => {
+describe("after a fault of the API, a page says what failed and how to continue:", () => {
   test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
     const address = nextIpAddress();
     const breakCall = () => upstream.fail(address, faults[fault], situation.call);
@@ -65,7 +65,7 @@ describe("a page says what failed, and how to continue, when", () => {
     seen.set(`${name} ${fault}`, String(page.status));
   });
 
-  test("(every API call of the spec is tried)", () => {
+  test("for every API call of the spec", () => {
     const tried = new Set<string>(situations.map(({ call }) => call));
     expect(Object.keys(payloads).filter((path) => !tried.has(path))).toEqual([]);
   });
