@@ -16,7 +16,7 @@ import { prepare } from "./stickers.mjs";
 const REQUESTS = 1_000;
 const WARM_UP = 400;
 
-/** In megabytes. */
+/** The goals in megabytes. */
 const goals = {
   proxying: { atRest: 100, underLoad: 160 },
   PostgreSQL: { atRest: 130, underLoad: 180 },

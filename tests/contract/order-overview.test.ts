@@ -22,7 +22,7 @@ describe("the last six months", () => {
 });
 
 describe("the orders of each month", () => {
-  test("are summed, without older ones and those awaiting payment", () => {
+  test("are summed, without older orders and orders that await payment", () => {
     const months = monthsOf(
       [
         order({ day: "2026-03-01", netAmount: 10 }),
@@ -63,7 +63,7 @@ describe("the orders of each month", () => {
 });
 
 describe("the orders on their way", () => {
-  test("are those being packed, and those dispatched in the last seven days", () => {
+  test("are the orders being packed, and the orders dispatched in the last seven days", () => {
     const orders = [
       order({}),
       order({ status: awaitingPayment }),

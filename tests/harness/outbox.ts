@@ -40,7 +40,7 @@ async function countWaiting(origin: string): Promise<number> {
   return Number(waiting);
 }
 
-/** Returns the deliveries on all pages of the outbox page. */
+/** Returns all deliveries that the outbox page lists. The list may have several pages. */
 async function readSent(origin: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   let page = await browser(origin).open("/sandbox/outbox");

@@ -42,7 +42,7 @@ test("an owner is logged in at both processes, sees a notice once, and is logged
   for (let each = 0; each < 2; each += 1) expect((await kept.open("/userdetail")).path).toContain("/userlogin");
 });
 
-test("a reseller who logged in at one process is known to the other", async () => {
+test("a reseller who logged in at one process is known to the other process", async () => {
   const visitor = await logInReseller(pair.origin, Object.values(demoResellers)[0]?.email ?? "");
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
@@ -66,7 +66,7 @@ test("both processes together compare at most five of 100 wrong codes, and start
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("a sticker's limit applies to both processes together: three messages are delivered once each, and no fourth", async () => {
+test("a sticker's limit applies to both processes together: three messages are delivered once each, and no fourth message is delivered", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);

@@ -3,7 +3,7 @@ import compression from "compression";
 import ejs from "ejs";
 import express from "express";
 
-/** Express with EJS, rendering the text of our own pages. `PAGES_FILE` has their HTML by path. */
+/** Express with EJS, rendering the text of the website's pages. The file that PAGES_FILE names has the HTML of these pages, by path. */
 const pages = /** @type {Record<string, string>} */ (JSON.parse(readFileSync(process.env["PAGES_FILE"] ?? "", "utf8")));
 const application = express();
 application.use(compression());

@@ -69,7 +69,7 @@ test("an owner logs in, edits the profile and a vehicle, and renews the vehicle'
   expect(state.stickers.get(guid)?.isPaid).toBe(true);
 });
 
-test("a postpaid sticker is paid for and registered, and a second one is added by logging in", async () => {
+test("a postpaid sticker is paid for and registered, and a second sticker is added by logging in", async () => {
   const visitor = browser(website.origin);
   const { guid } = addSticker(state, { kind: "3" });
   const checkout = await visitor.open(`/qrcode_process/${guid}`);

@@ -96,7 +96,7 @@ test("a stranger scans a sticker, sends a message, and requests phone calls to t
   ]);
 });
 
-test("a new owner registers a sticker, which then works, and adds a second one by logging in", async () => {
+test("a new owner registers a sticker, which then works, and adds a second sticker by logging in", async () => {
   const phone = randomPhone();
   const visitor = browser(website.origin);
   const { guid } = addSticker(state);
