@@ -50,7 +50,10 @@ module.exports = {
       name: "ui-knows-nothing-of-the-product",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: ["^app/(api|features|payments|routes|session)/", "^contract/"], pathNot: "^contract/(money|plate-groups|india-time)\\.ts$" },
+      to: {
+        path: ["^app/(api|features|payments|routes|session)/", "^contract/"],
+        pathNot: "^contract/(money|plate-groups|india-time)\\.ts$",
+      },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
