@@ -47,7 +47,7 @@ test("a reseller who logged in at one process is known to the other process", as
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
 
-test("both processes together compare at most five of 100 wrong codes, and start one session for 20 submissions of the right code", async () => {
+test("both processes together compare at most five of 100 wrong codes, and start one session if the right code comes 20 times", async () => {
   const guessed = browser(pair.origin);
   const phone = randomPhone();
   await requestCode(guessed, phone);
@@ -66,7 +66,7 @@ test("both processes together compare at most five of 100 wrong codes, and start
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("a sticker's limit applies to both processes together: three messages are delivered once each, and no fourth message is delivered", async () => {
+test("a sticker's limit applies to both processes together: of twenty messages, three are delivered, each once", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
