@@ -22,7 +22,7 @@ import { insertOwner } from "./owner-store";
 
 /**
  * Checks that response times do not reveal an account. A login to a known account and one to an unknown account run the same statements
- * in the same order, and insert the same number of rows. That includes locks, and the first delivery attempt that the response waits for.
+ * in the same order, and insert the same number of rows. The statements include locks, and the first attempt to send the code.
  */
 
 let twilio: FakeTwilio;
@@ -84,7 +84,7 @@ const logins: Record<string, Login> = {
     known: async () => (await enrol(backend, { email: freshEmail() })).email,
     unknown: freshEmail,
     async prepare(from) {
-      // The spec's message may reveal six times an hour that a reseller is unknown.
+      // The spec's message may tell an IP address six times an hour that a reseller is unknown.
       for (let answer = 0; answer < 6; answer += 1)
         await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `browser-${callers}-${answer}` });
     },

@@ -11,7 +11,7 @@ type IssuedCode = { readonly authorisation: { readonly token: string }; readonly
 /** The result of a code request before sending. */
 export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode } | Refusal | Limit | Unavailable;
 
-/** The reply to the first step of every login. */
+/** The reply to a request for a code: the first step of a registration or login. */
 type CodeRequestReply = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
 /** Creates a code with `issue`, once per submitted form. After the commit, makes the first attempt to send it. */

@@ -54,7 +54,7 @@ function isUnsentReminder(attempt: Attempt): boolean {
   return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled" || attempt.isWithheld);
 }
 
-/** Returns the time to show. That of a reminder is when it was sent, because it can be stored long before. */
+/** Returns the time to show. A reminder is shown at the time when it was sent, because it may have been stored long before. */
 function timeOf(attempt: Attempt): Date {
   return isReminder(attempt) ? (attempt.sentAt ?? attempt.at) : attempt.requestedAt;
 }

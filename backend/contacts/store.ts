@@ -218,7 +218,7 @@ export function isSentReminder() {
   );
 }
 
-/** Returns the time before which contacts that are over at `now` began. */
+/** Returns the earliest time at which a contact that is still open at `now` can have begun. */
 function openSince(now: Date): Date {
   return new Date(now.getTime() - CONTACT_SECONDS * 1000);
 }
