@@ -22,7 +22,7 @@ describe("a payment link", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test.each(["webhook", "poll"])("pays the order without a callback, through a %s", async (source) => {
+  test.each(["webhook", "poll"])("pays the order without a callback, through a %s of the provider", async (source) => {
     const order = await shop.place();
     const linkId = await shop.linkOf(order);
     shop.razorpay.payByLink(linkId);

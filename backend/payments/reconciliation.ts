@@ -24,7 +24,7 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, timings.poll), timings.minPause);
 }
 
-/** How long `reconcileNow` starts new passes, in milliseconds. */
+/** How long `reconcileNow` keeps starting checks, in milliseconds. */
 const RECONCILE_TIMEOUT_MS = 60_000;
 
 /** How old an order can be, in milliseconds, to be checked without its id. The provider waits this long for a bank's late response. */

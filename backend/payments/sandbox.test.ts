@@ -160,7 +160,7 @@ describe("the sandbox's webhooks", () => {
 });
 
 describe("a payment link of the sandbox", () => {
-  test("is paid on its page, which returns by GET with a valid signature", async () => {
+  test("is paid on its page, which redirects to the shop by GET with a valid signature", async () => {
     const order = await placeTestOrder(backend);
     expect(order.link).toMatch(/^https:\/\/stickers\.example\.in\/v1\/l\/plink_/);
     const path = new URL(order.link).pathname;

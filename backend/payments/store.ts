@@ -57,7 +57,7 @@ export async function claimOpening(database: Database, orderId: number, now: Dat
   return claimed.length > 0;
 }
 
-/** Stores the provider's order and link, unless there is an order already. Nobody has seen the later order. */
+/** Stores the provider's order and link, unless an order is already stored. Nobody has seen an order that was not stored. */
 export async function finishOpening(
   database: Database,
   orderId: number,

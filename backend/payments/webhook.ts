@@ -82,7 +82,7 @@ async function settle(
   if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
 }
 
-/** Finds the order of a payment. Null for a payment with a link, which the link's own event reports. */
+/** Finds the order of a payment. Null for a payment that was made with a link. The link's own event reports that payment. */
 async function orderOf(transaction: Database, { order_id: providerOrderId }: PaymentEntity): Promise<number | null> {
   return providerOrderId ? orderIdOf(transaction, providerOrderId) : null;
 }

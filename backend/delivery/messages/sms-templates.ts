@@ -125,8 +125,8 @@ function isSmsVariable(name: string): name is SmsVariable {
 }
 
 /**
- * Finds the template and values of an SMS that the first versions stored as text only. Only the first lines are compared, because the SMS
- * with a code then had only one line. Returns "" as the template if none matches.
+ * Finds the template and values of an SMS that the first versions stored as text only. Compares the text with the first line of each
+ * template, because in those versions every SMS had only one line. Returns "" as the template if none matches.
  */
 export function findTemplateOf(text: string): { template: string; values: Record<string, string> } {
   for (const [template, body] of Object.entries(smsTemplates)) {

@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../messages/message";
 import { timings } from "./timings";
 import type { Worker } from "./worker";
 
-/** The result of the first attempt to send a message. The API chooses its response by it. */
+/** The result of the first attempt to send a message. The API's response depends on this result. */
 export type FirstAttempt =
   /** The provider accepted the message. */
   | "sent"

@@ -130,7 +130,10 @@ async function handleMsg91Reports({ database, secrets, outbox }: CallbackService
   return ok();
 }
 
-/** Returns a function that verifies Twilio's signature. Twilio signs the URL that we gave it, from which a proxy's request may differ. */
+/**
+ * Returns a function that verifies Twilio's signature. Twilio signs the URL that we gave it. The URL of the request that arrives may
+ * differ, because a proxy may change it.
+ */
 function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySignature {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

@@ -17,7 +17,7 @@ const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's i
 
 /**
  * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Translations are optional:
- * without its variable, the English text is sent.
+ * without the variable of a translation, the English text is sent.
  */
 export const registeredTemplates = z
   .object(

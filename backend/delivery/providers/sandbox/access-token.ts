@@ -7,7 +7,7 @@ import { constantTimeEqual } from "../../../process/constant-time";
 import { tokenPage } from "./token-page";
 import { tokenPagePolicy } from "./outbox-style";
 
-/** The form for the token posts to this path. After a correct token, it is redirected to the same path. */
+/** The token form posts to this path. After a correct token, the browser is redirected to the same path, which shows the outbox. */
 const OUTBOX_PATH = "/sandbox/outbox";
 
 /** How long the cookie is valid, in seconds. */

@@ -5,7 +5,7 @@ import type { CoreServices } from "../../../database/core-services";
 import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 
-/** The state of a delivery: mails are delivered at once, SMS and calls go through several states. */
+/** The state of a delivery: mails are delivered at once, SMS and phone calls go through several states. */
 export type DeliveryState =
   "sent" | "delivered" | "failed" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
 

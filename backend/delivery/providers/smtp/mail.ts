@@ -11,7 +11,7 @@ type LoadPackage = () => Promise<{ readonly createTransport: typeof createTransp
 /**
  * Sends mail through a mail server, which cannot detect duplicates. After a lost response, the mail is sent again with the same
  * Message-ID, so that mailboxes can detect the duplicate.
- * @param load - loads the mail package, which a server needs only once it sends mail. If it fails, the next mail loads it again.
+ * @param load - loads the mail package. Called when the first mail is sent, and again for the next mail if loading failed.
  */
 export function createSmtpMail({ server, from }: SmtpSettings, load: LoadPackage = () => import("nodemailer")): Provider<MailMessage> {
   let opened: Transporter | null = null;
@@ -40,7 +40,7 @@ async function openTransport(server: string, load: LoadPackage): Promise<Transpo
     socketTimeout: timeouts.mailIdle,
     // A mail server on this machine usually has a self-signed certificate, and nobody can intercept the connection.
     tls: { rejectUnauthorized: !isThisMachine(server) },
-    // Never load files or URLs that a text names.
+    // Never load files or URLs that a mail's text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
