@@ -2,7 +2,7 @@ import type { RateLimit } from "../requests/rate-limit";
 
 const DAY_SECONDS = 86_400;
 
-/** How long a report lowers the limits of an IP address, and until when a contact can be reported. Later, somebody else may have it. */
+/** How long a report lowers the limits of an IP address, and how long a contact can be reported. Later, others may have the IP address. */
 export const REPORT_SECONDS = 30 * DAY_SECONDS;
 
 /** How long reports are kept for the operator. */
@@ -15,7 +15,7 @@ const CONTACTS_PER_OWNER = 3;
 export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
- * Returns one time for each contact that reports subtract from an IP address's limit. Always leaves one contact, because mobile operators
+ * Returns a date for each contact that reports subtract from an IP address's limit. Always leaves one contact, because mobile operators
  * share an IP address among many people.
  * @param owners - how many owners reported the IP address.
  */

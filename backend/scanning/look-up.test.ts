@@ -80,7 +80,7 @@ describe("/qrcodedetail", () => {
     },
   );
 
-  test("finds the sticker by index, with the vehicle and the owner behind it", async () => {
+  test("finds the sticker, its vehicle and its owner through indexes", async () => {
     await backend.services.database.execute(sql`set enable_seqscan = off`);
     const plan = await backend.services.database.execute(sql`
       explain select * from stickers

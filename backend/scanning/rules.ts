@@ -17,7 +17,7 @@ export const contactLimits = {
 
 /**
  * Limits at an accident. The network's limit lasts only minutes, because strangers share an IP address. One person's prank must not delay
- * another person's call for long.
+ * another person's phone call for long.
  */
 export const accidentLimits = {
   /** Phone calls that ring the same phone first, from any network. */

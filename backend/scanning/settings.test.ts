@@ -85,7 +85,7 @@ describe("the owner's settings", () => {
     ["always", true, true],
     ["urgent", false, true],
     ["never", false, false],
-  ] as const)("with emergency calls %s, allow one without a message: %s, and after an urgent message: %s", async (choice, bare, urgent) => {
+  ] as const)("with the setting %s, allow a call to the emergency contact without a message: %s, and after an urgent message: %s", async (choice, bare, urgent) => {
     const sticker = await register({ emergencyCalls: choice });
     const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
     expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);

@@ -37,7 +37,7 @@ const RIGHT = "1234";
 const wrongProof = { kind: "refused", message: "These are not the last four characters of the plate. Nothing was sent." };
 
 describe("proof of presence", () => {
-  test("allows one message and one call a day per address", async () => {
+  test("allows one message and one call a day per IP address", async () => {
     const sticker = await register({ asksProof: true });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     const tomorrow = { kind: "limited", retryAfter: 86_400, message: "Too many messages. Please try again in 24 hours." };
@@ -58,7 +58,7 @@ describe("proof of presence", () => {
     expect(await messagesIn(backend.services)).toEqual([]);
   });
 
-  test("counts towards the address's limit for all stickers if it is wrong", async () => {
+  test("counts towards the IP address's limit for all stickers if it is wrong", async () => {
     const [sticker, other] = [await register({ asksProof: true }), await register()];
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await message(sticker, { proof: String(1000 + attempt) })).toEqual(wrongProof);
     const limited = { kind: "limited", retryAfter: 86_400, message: "Too many requests. Please try again in 24 hours." };
@@ -206,7 +206,7 @@ describe("a stopped person", () => {
     expect((await scan(other)).shield?.asksProof).toBe(false);
   });
 
-  test("needs proof for this sticker for 30 days; other addresses and other stickers need none", async () => {
+  test("needs proof for this sticker for 30 days, but not for other stickers, and other IP addresses need none", async () => {
     const [sticker, other] = [await register(), await register()];
     await message(sticker);
     await stop(sticker);

@@ -30,7 +30,7 @@ export const defaultSettings: VehicleSettings = {
   asksProof: false,
 };
 
-/** How long a stopped person has to prove presence. */
+/** How long a stop lasts. A stopped person must prove presence until the stop ends. */
 export const STOP_SECONDS = 30 * 86_400;
 
 /** A sticker asks for proof after this many unanswered contacts within a day. */
@@ -42,7 +42,7 @@ export const UNANSWERED_AFTER_SECONDS = 1800;
 /** How long an unanswered contact counts. */
 export const UNANSWERED_SECONDS = 86_400;
 
-/** A caller who must prove presence may send one message and request one call per sticker and day. */
+/** A caller who must prove presence may send one message and request one phone call per sticker and day. */
 export const provenLimit: RateLimit = { count: 1, seconds: 86_400 };
 
 /** The reasons to ask a caller for proof, besides the owner's settings. */

@@ -86,7 +86,7 @@ export async function isScannerStopped(database: Database, now: Date, contactId:
   return stops.length > 0;
 }
 
-/** Stops a person's contacts to a sticker for 30 days from now. Renews an existing stop. */
+/** Stops a person at a sticker for 30 days from now: the person must prove presence. Renews an existing stop. */
 export async function stopCaller(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
@@ -173,7 +173,7 @@ function wasMessageSent(until: Param): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
 }
 
-/** Returns whether the owner's phone rang by this time and nobody answered. It does not ring if the caller does not answer first. */
+/** Returns whether the owner's phone rang by this time and nobody answered. That phone rings only after the caller has answered. */
 function wasCallUnanswered(until: Param): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
