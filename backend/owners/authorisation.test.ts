@@ -46,7 +46,7 @@ describe("an owner's token", () => {
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {
         const outcome = await make(anita.token);
-        // These calls need only the login id, so they act on the caller's own data.
+        // These API calls need only the login id, so they act on the caller's own data.
         const isOwn = ids.loginId === anita.loginId && ownCalls.some((own) => own === path);
         if (!isOwn) expect([path, outcome.kind]).toEqual([path, expect.stringMatching(/^(unauthorised|refused)$/)]);
         for (const secret of [bilal.phone, bilal.vehicleId, `Owner of ${bilal.phone}`])

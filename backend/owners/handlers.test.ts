@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("registering with a vehicle", () => {
-  test("saves profile and vehicle, and keeps the verified phone number and email address", async () => {
+  test("saves profile and vehicle, and keeps the phone number and email address with which the owner requested the code", async () => {
     const guid = await putSticker(backend);
     const outcome = await register({ guid, plate: "ka 01-ab 1234", name: "Asha <script>" });
     expect(outcome).toMatchObject({ kind: "ok", data: { loginId: owner.loginId } });

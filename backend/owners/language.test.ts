@@ -21,7 +21,7 @@ const choose = (language: string, { loginId, token }: Pick<VehicleOwner, "loginI
 /** Returns the templates of the SMS to the owner so far. */
 const templates = async () => (await messagesIn(backend.services)).flatMap((message) => ("template" in message ? [message.template] : []));
 
-test("an owner who chose Hindi gets SMS in Hindi, and is answered in Hindi at the next login", async () => {
+test("an owner who chose Hindi gets SMS in Hindi, and the next login returns the language", async () => {
   expect(await choose("hi")).toMatchObject({ kind: "ok" });
   await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null });
   expect(await templates()).toContain("message_6_hi");
@@ -35,7 +35,7 @@ test("an owner who chose Hindi gets SMS in Hindi, and is answered in Hindi at th
   expect(verified).toMatchObject({ kind: "ok", data: { language: "hi" } });
 });
 
-test("another language, and another owner's, are refused", async () => {
+test("an unknown language is refused, and so is a change of another owner's language", async () => {
   expect(await choose("ta")).toMatchObject({ kind: "refused" });
   const other = await registerOwner(backend, "9810000002");
   expect(await choose("hi", { loginId: owner.loginId, token: other.token })).toMatchObject({ kind: "unauthorised" });

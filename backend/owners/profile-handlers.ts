@@ -13,8 +13,8 @@ const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => 
 });
 
 /**
- * Updates the profile. Ignores the posted email address and phone number, because only verified ones are kept (spec, section 5). Of
- * concurrent updates, the last one wins.
+ * Updates the profile. Ignores the posted email address and phone number, which are read-only (spec, section 5). Of concurrent updates,
+ * the last one wins.
  */
 const update = defineHandler(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
   const owner = loginId === null ? null : await ownerByLogin(context, loginId);

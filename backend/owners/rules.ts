@@ -5,7 +5,7 @@ import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { messages } from "../requests/messages";
 
-/** The owner's details that can be edited. The phone number and the email address cannot, because they were verified. */
+/** The owner's details that can be edited. The phone number and the email address are read-only (spec, section 5). */
 export type Profile = {
   readonly name: string;
   readonly dateOfBirth: string;
@@ -18,7 +18,7 @@ export type Profile = {
 
 export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: string };
 
-/** Messages of the registration form (spec, section 5). The form for adding a vehicle words the same rules differently. */
+/** Messages of the registration form (spec, section 5). The form for adding a vehicle has other messages for the same rules. */
 export const registrationMessages = {
   plate: words.plateInvalid,
   emergencyPhone: words.emergencyPhoneInvalid,

@@ -56,7 +56,7 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
   return isSaved ? { kind: "answer", data: {} } : noVehicle;
 });
 
-/** Lists a vehicle's contacts. Leaves out who made them, which never leaves the database. */
+/** Lists a vehicle's contacts, without anything that identifies the scanners. */
 const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, reason }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
