@@ -197,7 +197,7 @@ describe("the overview of a reseller", () => {
     return { packing, dispatched, inMonths: months.reduce((sum, month) => sum + month.orders, 0) };
   };
 
-  test("counts an old order as being packed, then as dispatched until it has arrived, and never one that awaits payment", async () => {
+  test("counts an old order as being packed, then as dispatched until it has arrived, and never counts an order that awaits payment", async () => {
     const old = orderIdOf(await bookPostpaid(backlog, other, { car: 20 }));
     await orderPrepaid(backlog, other, { car: 5 });
     expect(await onTheWay()).toEqual({ packing: 1, dispatched: 0, inMonths: 1 });

@@ -10,7 +10,7 @@ import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
 import { addLedgerEntry } from "../ledger/ledger";
 
-/** Does what the payment of a prepaid order triggers. Use it in the transaction that marks the order paid, so that it happens once. */
+/** Records that a prepaid order is paid, and mails the confirmation. Use it in the transaction that marks the payment paid. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
   await recordPaidOrder(transaction, services, orderId);
   await confirmOrder(transaction, services, orderId);

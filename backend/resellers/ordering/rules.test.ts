@@ -92,7 +92,7 @@ describe("the rate of a price", () => {
     );
   });
 
-  test("can be a rate quoted for the same quantity or more, but not for fewer", () => {
+  test("can be a rate that was quoted for the same or a larger quantity, but not for a smaller one", () => {
     const quotes: readonly PriceBreak[] = [
       { fromQuantity: 1, rate: 430_00 },
       { fromQuantity: 100, rate: 390_00 },
