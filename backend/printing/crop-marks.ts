@@ -2,7 +2,7 @@ import { inks } from "./ink";
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A side of an area beyond which marks may stand. */
+/** A side of an area. Crop marks are drawn outside the area, at the given sides. */
 export type Side = "left" | "right" | "top" | "bottom";
 
 /** The ends of a short line. */

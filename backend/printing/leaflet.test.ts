@@ -11,7 +11,7 @@ test.each([
   ["PlateNote", "https://stickers.example.in"],
   ["Gaadi Suraksha Lifetime Stickers Private", "https://www.stickers.example.in"],
   ["W".repeat(40), "https://lifetime-vehicle-stickers.north-karnataka.example.in"],
-])("On a leaflet of %s for %s, each line is within the margins and beside the others", async (brand, origin) => {
+])("On a leaflet of %s for %s, each line is within the margins and overlaps no other line", async (brand, origin) => {
   const lines = await printedLines(() => printLeaflets({ brand, origin, printedAt }));
   const leaflet = lines.slice(0, lines.length / 3);
   const texts = leaflet.map(({ text }) => text);

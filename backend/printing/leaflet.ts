@@ -45,7 +45,7 @@ function drawLeaflet(document: Document, print: LeafletPrint): void {
   drawSteps(document, print);
 }
 
-/** Draws the brand and the slogan on one line. A long brand gets smaller. */
+/** Draws the brand and the slogan on one line. A long brand is drawn smaller. */
 function drawHead(document: Document, { brand }: LeafletPrint): void {
   const slogan = "Two stickers. One code. One vehicle, for life.";
   const end = leaflet.width - left;
@@ -74,7 +74,7 @@ function drawPlaces(document: Document): void {
   drawParagraph(document, left, 86, ["Clean and dry the place first.", "Press from the middle to the edges."]);
 }
 
-/** Breaks a sentence about the places after each comma. */
+/** Splits the sentence about where to stick a vehicle's stickers into lines, after each comma. */
 function placeLines(vehicle: string, places: string): readonly string[] {
   const [first = "", ...others] = places.split(/(?<=,) /);
   return [`${vehicle}: ${first.toLowerCase()}`, ...others];

@@ -71,7 +71,7 @@ export type StickerLabel = {
   readonly origin: string;
   readonly brand: string;
   readonly code: string;
-  /** The same in a regional language, below the English headline. */
+  /** The headline in a regional language, shown below the English headline. */
   readonly regionalLine: RegionalLine;
 };
 
@@ -93,13 +93,13 @@ type Format = {
   readonly address: Line;
 };
 
-/** The place of a line of text. Without `isRight` it starts at `x`; with it, it ends at the right end of `width`. */
+/** The place of a line of text. The text starts at `x`. If `isRight` is set, the text ends at `x + width` instead. */
 type Line = { readonly x: number; readonly y: number; readonly capital: number; readonly width: number; readonly isRight?: true };
 
 /** The clear space between the cut and the texts and dark modules. */
 export const STICKER_MARGIN = 4;
 const STICKER_BORDER = 2;
-/** The cut's corners. */
+/** The radius of the cut's corners. */
 export const STICKER_RADIUS = 4;
 /** The ink goes on beyond the cut, so that an inexact cut leaves no white edge. */
 export const STICKER_BLEED = 1.5;
@@ -198,7 +198,7 @@ function regionalLine({ column, regionalLine: { size, baselines } }: Format, { l
   }));
 }
 
-/** Message, call, and a lock for the number that stays private. */
+/** The symbols: a message, a phone call, and a lock, because the phone number stays private. */
 const symbols = [
   "M3 2h18a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-8.5l-6 5v-5H3a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM5.5 6.6v2.3h13V6.6zM5.5 11.2v2.3h8.5v-2.3z",
   "M4 1.5h4.6l2.100 6-2.900 2.2a14 14 0 0 0 6.5 6.5l2.2-2.900 6 2.100V20a2.5 2.5 0 0 1-2.5 2.5C10 22.5 1.5 14 1.5 4A2.5 2.5 0 0 1 4 1.5z",
@@ -236,7 +236,7 @@ function smallLine(text: string, { x, y, capital, width, isRight }: Line, measur
   return { kind: "text", text, font: "sign", size, x: start, y, ink: "white" };
 }
 
-/** Half a character between groups of four is enough, and leaves room for larger letters. */
+/** The gap between two groups of a code, in characters. A small gap leaves room for larger letters. */
 const GROUP_GAP = 0.5;
 
 function codeGroups({ code }: Format, groups: readonly string[], measure: MeasureText): StickerShape[] {

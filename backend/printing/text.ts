@@ -5,7 +5,7 @@ type Font = (typeof fonts)[keyof typeof fonts];
 
 export type LineOptions = {
   readonly x: number;
-  /** The height of the baseline. */
+  /** The baseline, measured from the top. */
   readonly y: number;
   /** In millimetres. */
   readonly size: number;

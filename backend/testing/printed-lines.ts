@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-/** A line of text on a page, in millimetres. On leaflets and stickers, from their upper left corner. `y` is the baseline. */
+/** A line of text, in millimetres from the upper left corner of the page, leaflet or sticker. `y` is the baseline. */
 export type PrintedLine = { readonly text: string; readonly left: number; readonly right: number; readonly y: number };
 
 type DrawText = (this: PDFKit.PDFDocument, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) => PDFKit.PDFDocument;
@@ -23,7 +23,7 @@ export async function printedLines(print: () => AsyncIterable<Uint8Array>): Prom
   return lines;
 }
 
-/** Lists pairs of lines that are on the same height and overlap. */
+/** Lists pairs of lines that are at the same height and overlap. */
 export function overlapsOf(lines: readonly PrintedLine[]): string[] {
   return lines.flatMap((line, index) =>
     lines
