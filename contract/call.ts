@@ -11,7 +11,7 @@ export type SuccessMark = "ErrorCode" | "Status" | "status";
 
 export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly path: `/${string}`;
-  /** Set if the spec's section 7 does not list the call. An external API may not support it. */
+  /** Set if the spec's section 7 does not list the API call. An external API may not support it. */
   readonly isBeyondSpec?: true;
   readonly effect: CallEffect;
   readonly caller: Caller;

@@ -5,7 +5,7 @@ import { parseRupees, toRupees } from "./money";
 
 /**
  * A codec between a value of the API and our value. Decodes tolerantly: accepts numbers as strings, nulls, missing and unknown fields.
- * Encodes exactly. So both sides use the same codecs: the website encodes requests and decodes responses, and the backend does the
+ * Encodes exactly. Both sides use the same codecs: the website encodes requests and decodes responses, and the backend does the
  * reverse. Only `record` maps the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;

@@ -44,7 +44,7 @@ const specPaths = [
   "/sms/template",
 ];
 
-test("the contract has all calls of the spec, and marks the calls that are not in the spec", () => {
+test("the contract has all API calls of the spec, and marks the API calls that are not in the spec", () => {
   const beyond = calls.filter(({ isBeyondSpec }) => isBeyondSpec).map(({ path }) => path);
   expect(calls.map(({ path }) => path).sort()).toEqual([...specPaths, ...beyond].sort());
 });
@@ -53,7 +53,7 @@ test("the table of shown messages has exactly the spec's calls", () => {
   expect(Object.keys(shownMessages).sort()).toEqual([...specPaths].sort());
 });
 
-/** An empty string: the API's message is not shown, because the spec does not use it, or has a message of its own. */
+/** An empty string means that people do not see the API's message: the spec does not use the message, or has its own. */
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],

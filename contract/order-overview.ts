@@ -13,12 +13,12 @@ export type OverviewOrder = {
 /** The orders of a month. @property month as yyyy-mm. */
 export type OrderMonth = { readonly month: string; readonly orders: number; readonly netAmount: Paise };
 
-/** Orders that have not arrived yet. `dispatched`: within `transitDays`. */
+/** Orders that have not arrived yet: those that are being packed, and those that were dispatched at most `transitDays` ago. */
 export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: number };
 
 const MONTHS = 6;
 
-/** Delivery takes 3 to 5 business days (spec, section 9), Monday to Saturday: with a Sunday and a public holiday, a week. */
+/** The days after which an order has arrived: 5 business days (spec, section 9), Monday to Saturday, a Sunday and a public holiday. */
 export const transitDays = 7;
 
 /** Returns the last six months as yyyy-mm, oldest first. The last one is today's. */

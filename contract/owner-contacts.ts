@@ -66,11 +66,11 @@ export const listContacts = defineCall({
           /** "" if the API sends no id. */
           id: field("contactId", text),
           at: field("contactDate", instant),
-          /** The last two are from an accident: a call to the emergency contact, and a blood group that was shown. */
+          /** The last two are from an accident: a phone call to the emergency contact, and a blood group that was shown. */
           kind: field("kind", oneOf(["message", "call", "accident_call", "blood_group"], "message")),
           /** The text of the preset message, or "" without one. */
           message: field("message", text),
-          /** The person who was called last. If the owner does not answer, the call goes on to the emergency contact. */
+          /** The person who was called last. If the owner does not answer, the emergency contact may be called next. */
           target: field("contact", attemptTarget),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
           /** What followed the message or call, oldest first. */

@@ -19,7 +19,7 @@ export const filters = {
 /** The number of items on all pages. Null if the API has no paging. */
 export const total = field("total", optional(wholeNumber));
 
-/** Facts about all orders. Not in the spec: null unless requested, and null from an API that does not know it. */
+/** Facts about all orders. Not in the spec: null unless requested, and null from an API that does not know them. */
 export const orderOverview = field(
   "overview",
   omittedWhenNull(

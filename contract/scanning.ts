@@ -21,7 +21,7 @@ export const TYPED_CODE_HEADER = "X-Typed-Code";
 
 /** How the owner's contact settings apply to this scanner. Not in the spec. Null if the API supports neither settings nor accidents. */
 const shield = record({
-  /** Whether a message or call needs the last four characters of the plate. If so, `plate` is masked. */
+  /** Whether a message or phone call needs the last four characters of the plate. If so, `plate` is masked. */
   asksProof: field("asksProof", flag),
   /** Whether the blood group is shown only after an accident. */
   hidesBloodGroup: field("hidesBloodGroup", flag),
@@ -73,7 +73,7 @@ export const sendPresetMessage = defineCall({
   answer: record({ onItsWay, contact }),
 });
 
-/** Targets of a masked call. The field for the emergency contact is not in the spec. */
+/** Targets of a masked phone call. The field for the emergency contact is not in the spec. */
 export const callTargets = { owner: null, emergencyContact: "emergency" } as const;
 
 export const requestCall = defineCall({

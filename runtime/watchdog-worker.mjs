@@ -1,4 +1,4 @@
-// Ends the process if the main thread is blocked (watchdog.ts). Runs in a worker thread, which is not blocked with it.
+// Ends the process if the main thread is blocked (watchdog.ts). Runs in a worker thread, which goes on when the main thread is blocked.
 import { write } from "node:fs";
 import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
