@@ -18,7 +18,7 @@ export { readBackendEnvironment } from "./environment/environment";
 export type Backend = {
   /** Handles a request. Never throws. Reads only the path and the query of the URL. */
   handle(request: Request): Promise<Response>;
-  /** Makes an API call from the same process. Never throws. The answer is that of `handle`. */
+  /** Makes an API call from the same process. Never throws. Returns the same response as `handle`. */
   call(call: LocalCall): Promise<RawAnswer>;
   /** Returns a message for the operator if the backend cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;

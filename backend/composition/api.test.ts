@@ -56,7 +56,7 @@ describe("the API", () => {
     expect(response.headers.get("retry-after")).toBe("30");
   });
 
-  test("gives a caller in the same process the same answers as over HTTP", async () => {
+  test("responds to a caller in the same process exactly as over HTTP", async () => {
     const key = { "idempotency-key": "a key of one form" };
     const code = JSON.stringify({ strPhone: "9810000077", strEmail: "b@example.in" });
     const cases: readonly (readonly [path: string, text: string, headers?: Record<string, string>])[] = [

@@ -25,7 +25,7 @@ import { handlers } from "./handlers";
 /** The maximum length of idempotency keys and tokens. Those that PlateNote creates have 43 characters. */
 const MAX_KEY_LENGTH = 200;
 
-/** The Retry-After header of calls that failed because the database was unavailable. */
+/** The Retry-After header of the response if the database is unavailable, in seconds. */
 const RETRY_SECONDS = 5;
 
 const faults = {
@@ -50,7 +50,7 @@ export function createRequestHandler(services: Services, log: Log): (request: un
   };
 }
 
-/** Creates the API: a route for each call, the providers' callbacks and, if a sandbox is chosen, its pages. */
+/** Creates the API: a route for each API call, the providers' callbacks and, if a sandbox is chosen, its pages. */
 export function createApi(services: Services, apiHandlers: readonly Handler[], log: Log): Hono {
   const api = new Hono();
   api.use(async (context, next) => {
@@ -77,7 +77,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   return api;
 }
 
-/** The parts of a request that a call reads. */
+/** The parts of an HTTP request that the API reads. */
 type CallRequest = {
   /** Returns a header by its name in lower case. */
   readonly header: (name: string) => string | null;
@@ -85,7 +85,7 @@ type CallRequest = {
   readonly text: string | null;
 };
 
-/** A call by the website in the same process. Its headers have names in lower case. */
+/** An API call by the website in the same process. The names of the headers are in lower case. */
 export type LocalCall = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
 /**
@@ -103,7 +103,7 @@ export function createLocalCaller(services: Services, apiHandlers: readonly Hand
   };
 }
 
-/** Logs a call that failed, without the values of its fields. */
+/** Logs a failed API call, without the values of its fields, and returns the response. */
 function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): Answer {
   const requestId = requestIdIn(givenRequestId);
   log({ level: "error", event: "call failed", path, ...(requestId === null ? {} : { requestId }), error: describeError(error) });

@@ -12,7 +12,7 @@ import { retryConflictingTransactions } from "./retry-transactions";
 const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
-/** A pooler refuses these at the start of a session, so the operator sets them for the role. */
+/** The settings of a session. A pooler refuses them at the start of a session, so with a pooler the operator sets them for the role. */
 const sessionSettings = {
   statement_timeout: timeouts.statement,
   idle_in_transaction_session_timeout: timeouts.idleTransaction,
@@ -118,7 +118,7 @@ async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> 
   const client = await connect(url);
   try {
     await drizzle({ client }).transaction(async (transaction) => {
-      // The role's timeouts are for pages.
+      // The role's timeouts suit pages, but a migration may take longer.
       await transaction.execute(sql`set local statement_timeout = 0`);
       await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID}::bigint)`);

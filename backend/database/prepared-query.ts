@@ -1,8 +1,8 @@
 import type { Database } from "./database";
 
 /**
- * Builds a query once for each database, with placeholders for its values. For a query that is too frequent to build for every request.
- * @param build ends with `prepare(name)`: connections to PostgreSQL then parse and plan the query once, under this name.
+ * Builds a query once for each database, with placeholders for its values. Use it for a query that is too frequent to build each time.
+ * @param build - must end with `prepare(name)`. A connection to PostgreSQL then parses and plans the query once, under this name.
  */
 export function preparedQuery<Query>(build: (database: Database) => Query): (database: Database) => Query {
   const queries = new WeakMap<Database, Query>();

@@ -1,14 +1,14 @@
 import { messages, protocol, type PGlite, type QueryOptions, type Results } from "@electric-sql/pglite";
 
-/** A prepared statement uses some memory of the engine. */
+/** The maximum number of prepared statements, because each uses memory of the engine. */
 const MAX_STATEMENTS = 32;
 
 type Statement = { readonly name: string; readonly parameterTypes: readonly number[]; readonly columns: readonly Column[] };
 type Column = { readonly name: string; readonly dataTypeID: number };
 
 /**
- * Makes the embedded database prepare each `select` once. Otherwise it parses and plans it for every execution, which takes longer than
- * the execution itself (docs/decisions/0074-cost-of-a-scan.md). Statements inside transactions stay as they are.
+ * Makes the embedded database prepare each `select` once. Otherwise the engine parses and plans each execution, which takes longer
+ * than the execution itself (docs/decisions/0074-cost-of-a-scan.md). Statements inside transactions stay as they are.
  */
 export function prepareSelects(engine: PGlite): void {
   const query = engine.query.bind(engine);

@@ -7,7 +7,7 @@ export type RequestBody =
   | { readonly kind: "unreadable" };
 
 /**
- * Parses a call's JSON. An empty body is an empty object.
+ * Parses the JSON body of an API call. An empty body is an empty object.
  * @param text - null if the body was too large to read.
  */
 export function parseBody(text: string | null): RequestBody {

@@ -35,7 +35,7 @@ export type CommandWithoutDatabase = Described & {
   perform(context: CommandContext, raw: RawValues): Promise<Outcome>;
 };
 
-/** What a command gets that uses no open database. */
+/** The context of a command that uses no open database. */
 export type CommandContext = {
   readonly environment: BackendEnvironment;
   /** Resolves a path relative to the operator's working directory. */

@@ -90,7 +90,7 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
   });
 }
 
-/** Rejects an option where a value is missing (`--batch --count`). Commander would accept it as the value. */
+/** Rejects a value that is an option, as in `--batch --count`. Commander would take `--count` as the value of `--batch`. */
 function notAnOption(value: string): string {
   if (value.startsWith("--")) throw new InvalidArgumentError("A value is missing.");
   return value;

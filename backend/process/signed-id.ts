@@ -1,7 +1,7 @@
 import { constantTimeEqual } from "./constant-time";
 import type { Secrets } from "./secrets";
 
-/** In characters. They have 132 bits, which nobody can guess, and fit in every provider's field for a reference. */
+/** The length of a signature, in characters. 22 characters have 132 bits, and fit in every provider's field for a reference. */
 const SIGNATURE_LENGTH = 22;
 
 /**

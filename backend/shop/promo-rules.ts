@@ -5,7 +5,7 @@ import type { RateLimit } from "../requests/rate-limit";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** The limit of codes that a network may type and that are not accepted. */
+/** How many promo codes a network may type that are not accepted. */
 export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
 
 /** How long a granted discount is valid, in seconds. */

@@ -64,7 +64,7 @@ describe("minting", () => {
     expect(await stickersOf(asked.name)).toHaveLength(3);
   });
 
-  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("distinguishes a batch from one with %o", async (other) => {
+  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("refuses to mint an existing batch again with %o", async (other) => {
     const asked = minting();
     await mint(asked);
     expect((await mint({ ...asked, ...other })).kind).toBe("another");

@@ -33,7 +33,7 @@ export type Sender = {
 export type TestBackend = {
   /** Makes an API call, as the website in the same process does. */
   call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: NoInfer<Payload>, sender?: Sender): Promise<Outcome<Answer>>;
-  /** Makes an API call with plain values. */
+  /** Makes an API call with the given path, headers and body, and returns the raw response. */
   callLocally(call: LocalCall): Promise<RawAnswer>;
   /** Sends a request, as a website on another machine does. */
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;

@@ -15,7 +15,7 @@ export const accidentRequests = pgTable(
     /** Keyed hash of the phone that is called first. Null if no phone call was requested. */
     phoneHash: text("phone_hash"),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
   },

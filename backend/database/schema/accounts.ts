@@ -15,7 +15,7 @@ export const oneTimeCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     /** A keyed hash of the browser's identifier. Null without one. */
     browserHash: text("browser_hash"),
@@ -42,7 +42,7 @@ export const accountDisclosures = pgTable(
   {
     id: id("id").primaryKey(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     browserHash: text("browser_hash"),
     createdAt: moment("created_at").notNull(),

@@ -15,7 +15,7 @@ export const contacts = pgTable(
     reason: text("reason"),
     /** The keyed hash of the scanner's network address. Others may share it. */
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     /** Hash of the code in the owner's SMS. Null if the SMS has no link, and again a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
@@ -71,7 +71,7 @@ export const contactEvents = pgTable(
     detail: text("detail"),
     /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
     heldUntil: moment("held_until"),
-    /** The network of the person who did this. The limits count it. Null if nobody did it, as for an automatic reminder. */
+    /** The network of the person who caused the event, for the limits. Null if nobody caused the event, such as an automatic reminder. */
     callerHash: text("caller_hash"),
     siteHash: text("caller_site_hash"),
     at: moment("at").notNull(),

@@ -35,7 +35,7 @@ export const inquiries = pgTable(
     phone: varchar("phone", { length: 10 }).notNull(),
     message: text("message").notNull(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
   },

@@ -51,7 +51,7 @@ export const sandboxDeliveries = pgTable(
     outboxId: id("outbox_id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** A sandbox SMS or call moves to its next state at `nextStepAt`. */
+    /** A sandbox SMS or phone call moves to its next state at `nextStepAt`. */
     state: text("state").notNull(),
     nextStepAt: moment("next_step_at"),
     createdAt: moment("created_at").notNull(),

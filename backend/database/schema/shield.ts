@@ -70,7 +70,7 @@ export const presenceProofs = pgTable(
     contactId: id("contact_id"),
     attemptId: id("attempt_id"),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
   },

@@ -61,7 +61,7 @@ export const promoFailures = pgTable(
   {
     id: id("id").primaryKey(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
   },

@@ -21,7 +21,7 @@ export const backUp = databaseCommand({
     }
     for (const { name, content } of secretsIn(environment.dataDirectory)) await write(join(to, name), content);
     const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString() };
-    // Write it last, so that an interrupted backup is not valid.
+    // Write the note last, so that an interrupted backup is not valid.
     await write(join(to, BACKUP_NOTE), Buffer.from(`${JSON.stringify(note, null, 2)}\n`, "utf8"));
     return done([`The backup is in ${to}.`, `Restore it: npm run operate -- restore --from ${to}`], { folder: to, ...note });
   },
