@@ -85,19 +85,22 @@ describe("the owner's settings", () => {
     ["always", true, true],
     ["urgent", false, true],
     ["never", false, false],
-  ] as const)("with the setting %s, allow a call to the emergency contact without a message: %s, and after an urgent message: %s", async (choice, bare, urgent) => {
-    const sticker = await register({ emergencyCalls: choice });
-    const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
-    expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);
-    expect((await call(sticker, { to: "emergency" })).kind).toBe(kindOf(bare));
-    const sent = await message(sticker, { id: "10" });
-    const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
-    expect((await call(sticker, { to: "emergency", reference })).kind).toBe(kindOf(urgent));
-    const minor = await message(sticker, { id: "6" });
-    const minorReference = minor.kind === "ok" ? (minor.data.contact ?? "") : "";
-    backend.clock.advance(600);
-    expect((await call(sticker, { to: "emergency", reference: minorReference })).kind).toBe(kindOf(bare));
-  });
+  ] as const)(
+    "with the setting %s, allow a call to the emergency contact without a message: %s, and after an urgent message: %s",
+    async (choice, bare, urgent) => {
+      const sticker = await register({ emergencyCalls: choice });
+      const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");
+      expect((await scan(sticker)).shield?.takesEmergencyCalls).toBe(bare);
+      expect((await call(sticker, { to: "emergency" })).kind).toBe(kindOf(bare));
+      const sent = await message(sticker, { id: "10" });
+      const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+      expect((await call(sticker, { to: "emergency", reference })).kind).toBe(kindOf(urgent));
+      const minor = await message(sticker, { id: "6" });
+      const minorReference = minor.kind === "ok" ? (minor.data.contact ?? "") : "";
+      backend.clock.advance(600);
+      expect((await call(sticker, { to: "emergency", reference: minorReference })).kind).toBe(kindOf(bare));
+    },
+  );
 
   test("limit the messages per hour, except urgent ones", async () => {
     const sticker = await register({ messagesPerHour: 2 });

@@ -64,12 +64,15 @@ describe("minting", () => {
     expect(await stickersOf(asked.name)).toHaveLength(3);
   });
 
-  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("refuses to mint an existing batch again with %o", async (other) => {
-    const asked = minting();
-    await mint(asked);
-    expect((await mint({ ...asked, ...other })).kind).toBe("another");
-    expect(await stickersOf(asked.name)).toHaveLength(3);
-  });
+  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])(
+    "refuses to mint an existing batch again with %o",
+    async (other) => {
+      const asked = minting();
+      await mint(asked);
+      expect((await mint({ ...asked, ...other })).kind).toBe("another");
+      expect(await stickersOf(asked.name)).toHaveLength(3);
+    },
+  );
 
   test.each([
     ["prepaid", { kind: "1", isPaid: true }],
