@@ -30,7 +30,7 @@ export type CodeRequest = {
   readonly account: string;
   /** The owner's email address, stored when registration completes. */
   readonly email: string | null;
-  /** The code of the owner's language; "" if it is unknown. */
+  /** The owner's language, such as "hi"; "" if it is unknown. */
   readonly language: string;
   /** False for an unknown account. The request then does the same work, but nothing is sent and no code is accepted. */
   readonly isKnown: boolean;

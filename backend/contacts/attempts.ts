@@ -31,7 +31,7 @@ export async function startContact(
   return id;
 }
 
-/** Records that a scanner at an accident saw a blood group that the owner hides. */
+/** Records that the owner's blood group was shown to a scanner at an accident. */
 export async function recordBloodGroupShown(
   transaction: Database,
   { clock, callerHash, siteHash }: Writing & CallerHashes,

@@ -34,7 +34,7 @@ export type Progress = {
   /** The owner's latest answer. */
   readonly answer: { readonly is: OwnerAnswer; readonly at: Date } | null;
   readonly solvedAt: Date | null;
-  /** When a blood group that the owner hides was shown at an accident. */
+  /** When the owner's blood group was shown at an accident. */
   readonly bloodGroupShownAt: Date | null;
   /** When the owner stopped the scanner's messages. */
   readonly stoppedAt: Date | null;

@@ -11,7 +11,7 @@ export type LogEntry = Omit<LoggedContact, "id" | "message" | "report"> & {
 
 type Step = LogEntry["steps"][number];
 
-/** Describes a contact by its first message or call, and the steps that followed. */
+/** Describes a contact by its first message or phone call, and the steps that followed. */
 export function logEntry(contact: Contact, now: Date): LogEntry {
   const [first, ...others] = stepsOf(contact.attempts);
   return {
@@ -43,7 +43,7 @@ function stepsOf(attempts: readonly Attempt[]): Step[] {
     });
 }
 
-/** Finds the redirection of an unanswered call: the first redirected call that was requested after it ended. */
+/** Finds the redirection of an unanswered call: the first redirected call that was requested after the unanswered call ended. */
 function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | undefined {
   if (call.kind !== "call" || call.state !== "unanswered") return undefined;
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);

@@ -76,7 +76,7 @@ async function redirectCall(transaction: Database, services: ContactServices, { 
   const contact = await findContact(transaction, contactId);
   const call = contact?.attempts.find(({ id }) => id === outboxId);
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
-  // The owner stopped the caller after the call was requested.
+  // Do not redirect a call if the owner has stopped the caller since the call was requested.
   if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
   if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
   const people = await findPeople(transaction, contact.stickerId);

@@ -151,7 +151,7 @@ function targetOf({ kind }: Attempt): "owner" | "emergency" {
   return kind === "call" ? "owner" : "emergency";
 }
 
-/** Returns whether a message or call did not reach anybody. */
+/** Returns whether a message or phone call did not reach anybody. */
 function isFailed({ state }: Attempt): boolean {
   return state === "failed" || state === "blocked" || state === "unanswered" || state === "cancelled";
 }

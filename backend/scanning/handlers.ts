@@ -124,7 +124,7 @@ const makeCall = defineHandler(
   },
 );
 
-/** /accident/blood_group: returns a blood group that the owner hides from scans. */
+/** /accident/blood_group: returns the owner's blood group, even if the owner hides it from scans. */
 const bloodGroupAtAccident = defineHandler(showBloodGroup, async ({ guid }, context) => {
   const found = await findReachable(context, guid);
   return found.kind === "refusal" ? found : showBloodGroupAtAccident(context, found.sticker);

@@ -179,7 +179,7 @@ function wasCallUnanswered(until: Param): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
 }
 
-/** Stores a proof: a wrong one, or one for an allowed message or call. */
+/** Stores a proof: a wrong one, or one for an allowed message or phone call. */
 export async function insertProof(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
@@ -210,7 +210,7 @@ export async function latestRightProofs(
   return latestProofs(transaction, and(isOfCaller, isRecent, wasNotSent && not(wasNotSent)), count);
 }
 
-/** Returns whether the message or call of a proof has one of these events. */
+/** Returns whether the message or phone call of a proof has one of these events. */
 function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
   const isOfProof = and(
     eq(contactEvents.contactId, presenceProofs.contactId),

@@ -87,7 +87,7 @@ export type SmsSender = {
   readonly translatedSms?: ReadonlySet<string>;
 };
 
-/** Who gets an SMS. @property language the code of the owner's language; "" if they chose none. */
+/** Who gets an SMS. @property language the owner's language, such as "hi"; "" if they chose none. */
 export type SmsRecipient = { readonly phone: string; readonly language: string };
 
 /**

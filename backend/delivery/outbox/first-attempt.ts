@@ -13,7 +13,7 @@ export type FirstAttempt =
   | "sent"
   /** The provider refuses this recipient. */
   | "refused"
-  /** The provider rejects our messages, or the message has expired. The message is marked dead. */
+  /** The message is marked dead: the provider rejects our messages, the message has expired, or no attempts are left. */
   | "failed"
   /** The attempt is running, or will be retried. */
   | "pending";

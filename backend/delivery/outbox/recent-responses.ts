@@ -9,7 +9,7 @@ type TimedOutcome = { readonly outcome: SendOutcome; readonly milliseconds: numb
 
 /** The providers' latest responses, and how long each took. */
 export type RecentResponses = {
-  /** Sends a real message and remembers its outcome. */
+  /** Sends a real message. Remembers the outcome, unless the provider refused the recipient. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
   /** Sends nothing. Returns the channel's latest outcome, after as long as a recent message with this outcome took. */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
