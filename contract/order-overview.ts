@@ -18,7 +18,7 @@ export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: nu
 
 const MONTHS = 6;
 
-/** The days after which an order has arrived: 5 business days (spec, section 9), Monday to Saturday, a Sunday and a public holiday. */
+/** How many days after its dispatch an order arrives: 5 business days (spec, section 9), a Sunday and a public holiday. */
 export const transitDays = 7;
 
 /** Returns the last six months as yyyy-mm, oldest first. The last one is today's. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Returns a new session, because a call may end it, and the fields that must match it. */
+/** Returns a new session, because an API call may end it, and the fields that must match it. */
 async function identityOf(caller: Caller): Promise<{ token: string; fields: Readonly<Record<string, string>> }> {
   const { database } = backend.services;
   if (caller === "reseller")

@@ -65,7 +65,7 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   };
 }
 
-/** @throws StartupError when the disk has too little space for a database. */
+/** Checks the space for a database. @throws StartupError if the disk has too little. */
 export function assertDiskSpace(directory: string): void {
   if (freeBytes(directory) >= MIN_FREE_BYTES) return;
   throw new StartupError(

@@ -100,7 +100,7 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   }
 }
 
-/** Makes a connection ignore the names of prepared queries. A name belongs to a session, and a pooler may run the next query in another. */
+/** Makes a connection ignore the names of prepared queries. A name belongs to a session, and a pooler may use another session next. */
 function prepareNothing(client: PoolClient): void {
   const query = Reflect.get(client, "query") as (...parameters: unknown[]) => unknown;
   Reflect.set(client, "query", (statement: unknown, ...others: unknown[]) => query.call(client, withoutName(statement), ...others));

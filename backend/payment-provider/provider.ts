@@ -33,8 +33,8 @@ export type LinkRequest = OrderRequest & {
 };
 
 /**
- * The payment provider: Razorpay, or a server with the same API. No method throws. A failure is logged and returned as null, or as
- * false by `cancelLink`. Use none of the methods inside a transaction.
+ * The payment provider: Razorpay, or a server with the same API. No method throws. After a failure, `cancelLink` returns false, and the
+ * other methods return null. Use none of the methods inside a transaction.
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
@@ -44,7 +44,7 @@ export type PaymentProvider = {
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
   /** Lists the payments that were made with a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
-  /** Cancels a link. @returns false if it must be retried. */
+  /** Cancels a link. @returns false if the cancellation must be retried. */
   cancelLink(linkId: string): Promise<boolean>;
 };
 
@@ -56,7 +56,7 @@ export type ProviderConnection = {
   readonly fetch?: Fetch;
 };
 
-/** In milliseconds. A link may take less time than its order, because it is optional. */
+/** How long to wait for each response, in milliseconds. Shorter for a link than for an order, because the link is optional. */
 const timeouts = { order: 5_000, link: 3_000, lookup: 5_000 } as const;
 
 const orderAnswer = z.object({

@@ -15,7 +15,7 @@ export type StickerFont = "sign" | "code";
 
 /** A line in a regional language, as outlines. */
 type OutlinedLine = {
-  /** SVG path data on a grid of `OUTLINE_GRID` to the em, from the left end of the baseline, growing downwards. */
+  /** SVG path data. `OUTLINE_GRID` units are one em. The origin is the left end of the baseline, and y grows downwards. */
   readonly path: string;
   readonly width: number;
 };
@@ -41,7 +41,7 @@ export type StickerShape =
 export type StickerPath = {
   readonly kind: "path";
   readonly path: string;
-  /** Whether a shape within a shape is a hole, whatever its direction. */
+  /** Whether a shape within a shape is a hole, in whatever direction it is drawn. */
   readonly isEvenOdd: boolean;
   readonly scale: number;
   readonly x: number;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Every API call that names a reseller. Each names the other reseller and sends `bearer`. */
+/** The API calls of resellers, except logging out. Each has the guid of the other reseller, and `bearer` as the token. */
 const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
   [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),

@@ -17,7 +17,7 @@ export const owners = pgTable(
     state: text("state").notNull().default(""),
     pincode: varchar("pincode", { length: 6 }).notNull().default(""),
     bloodGroup: text("blood_group").notNull().default(""),
-    /** The code of the language that the owner chose; "" if none. */
+    /** The language that the owner chose, such as "hi"; "" if none. */
     language: varchar("language", { length: 2 }).notNull().default(""),
     createdAt: moment("created_at").notNull(),
   },

@@ -78,7 +78,7 @@ export function hostedPages(services: SandboxServices): Hono {
 const badCheckout = "The key, order, amount or return address is invalid.";
 const alreadyPaid = { code: failure.code, description: "Order already paid", reason: "order_already_paid" } as const;
 
-/** Returns whether a checkout has the merchant's key and the order's amount. The provider checks the same. */
+/** Returns whether a checkout has the merchant's key, and the order's amount and currency if it has any. The provider checks the same. */
 function isValidCheckout({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
   const [amount, currency] = [form.get("amount"), form.get("currency")];
   return (
