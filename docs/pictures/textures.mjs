@@ -35,6 +35,8 @@ export async function drawTextures(folder, scanPage) {
     const phone = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 3, isMobile: true });
     const page = await phone.newPage();
     await page.goto(scanPage);
+    // A page that shows an error has no messages to send.
+    await page.getByRole("button", { name: "Message", exact: true }).waitFor({ timeout: 10_000 });
     await page.screenshot({ path: join(folder, "screen.png") });
   }
   await browser.close();
