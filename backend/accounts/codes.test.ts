@@ -27,7 +27,7 @@ describe("a one-time code", () => {
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "ok", data: { vehicleCount: 0, guid: "scanned" } });
   });
 
-  test("is stored only as a hash, and so is its challenge", async () => {
+  test("is never stored in clear text, and neither is its challenge", async () => {
     const phone = freshPhone();
     const challenge = await order(phone, { key: "a form's key" });
     const code = await lastCode(backend, phone);

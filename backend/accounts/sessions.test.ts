@@ -75,7 +75,7 @@ test("Logging out ends the session at once, and none of the owner's other sessio
   expect((await read(elsewhere)).kind).toBe("ok");
 });
 
-test("A reseller can log out only with their own guid, even in twenty concurrent requests", async () => {
+test("Logging out requires the reseller's own guid, and works in twenty concurrent requests", async () => {
   const { token, guid } = await enrol(backend);
   const other = await enrol(backend);
   const isIn = async (who: { guid: string; token: string }) =>

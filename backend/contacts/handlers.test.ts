@@ -143,7 +143,7 @@ describe("the owner's link", () => {
     expect(await database.$count(unknownCodes)).toBe(1);
   });
 
-  test("has a limit of guesses per IP address, so that nobody's guesses lock out the owner", async () => {
+  test("has a limit of guesses per IP address, and the guesses from one IP address do not lock out another", async () => {
     const { code } = await begin();
     const { database, secrets } = backend.services;
     const [guesser, other] = [newCaller(), newCaller()];
@@ -160,7 +160,7 @@ describe("the owner's link", () => {
     expect((await backend.call(readContactForOwner, { code }, other)).kind).toBe("ok");
   });
 
-  test("has a code that is stored only as a hash", async () => {
+  test("has a code, of which the contact stores only a hash", async () => {
     const { code } = await begin();
     expect(code).toHaveLength(10);
     const stored = JSON.stringify(await backend.services.database.select().from(contacts));

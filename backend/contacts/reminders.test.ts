@@ -129,7 +129,7 @@ describe("an automatic reminder", () => {
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 
-  test("is not sent a day after its contact began, even if the operator retries it", async () => {
+  test("cannot be retried by the operator when its contact is a day old", async () => {
     const { guid } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     await write(guid, "6");

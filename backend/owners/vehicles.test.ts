@@ -155,7 +155,7 @@ describe("the contact log", () => {
       expect(JSON.stringify(answered)).not.toContain(secret);
   });
 
-  test("shows this vehicle's contacts in pages of twenty, newest first, with the same queries for one and for many", async () => {
+  test("shows this vehicle's contacts in pages of twenty, newest first, with as many queries for one contact as for many", async () => {
     const [holder, other] = [await newOwner(), await newOwner()];
     const first = backend.clock.now().getTime();
     for (let minute = 0; minute < 45; minute += 1) {

@@ -46,7 +46,7 @@ describe("a webhook", () => {
     });
   });
 
-  test("without the provider's signature is refused", async () => {
+  test("without the provider's signature, or without an event id, is refused", async () => {
     const order = await shop.place();
     shop.razorpay.pay(order.providerOrderId);
     const { body, headers } = shop.razorpay.webhook("payment.captured", order.providerOrderId);

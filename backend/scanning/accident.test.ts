@@ -174,7 +174,7 @@ describe("the owner's settings", () => {
     expect(await callEmergencyContact(guid, reference)).toMatchObject({ kind: "refused", message: words.proofWrong });
   });
 
-  test("require no proof of presence, even after many accidents", async () => {
+  test("require no proof of presence by default, even after many accidents", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 6; count += 1) await callFromAccident(guid, phone(count), { from: `192.0.2.${count}` });
     expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });

@@ -30,7 +30,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
-/** Replaces the reports on the only phone call by this one. Null removes them. */
+/** Replaces all reports on the only phone call by one report. Null only removes the reports. */
 async function setOutcome(outcome: "failed" | null): Promise<void> {
   const { database } = backend.services;
   await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));

@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 const lookUp = (guid: string) => backend.call(lookUpSticker, { guid });
 
 describe("/qrcodedetail", () => {
-  test("shows a registered sticker's vehicle and nothing that identifies its owner", async () => {
+  test("shows a registered sticker's vehicle, but neither the owner's nor the emergency contact's phone number", async () => {
     const trialEndsAt = new Date("2026-03-20T18:30:00.000Z");
     const { guid, sticker, owner, vehicle } = await registerSticker(backend.services, { productId: 2, isPaid: false, trialEndsAt });
     const outcome = await lookUp(guid);
@@ -58,7 +58,7 @@ describe("/qrcodedetail", () => {
     expect(transactions).toBe(0);
   });
 
-  test("shows a new sticker without owner and vehicle, and a postpaid one as kind 3", async () => {
+  test("shows a new postpaid sticker as kind 3, without owner and vehicle", async () => {
     const { guid } = await printSticker(backend.services, { isPostpaid: true });
     expect(await lookUp(guid)).toMatchObject({
       kind: "ok",

@@ -40,28 +40,28 @@ describe("the owner's settings", () => {
     }
   });
 
-  test("hide the end of the plate and the blood group", async () => {
+  test("can hide the end of the plate and the blood group", async () => {
     const masked = await scan(await register({ masksPlate: true }));
     expect([masked.plate, masked.bloodGroup, masked.shield?.asksProof]).toEqual(["MH 12 •• ••••", "B+", false]);
     const hidden = await scan(await register({ showsBloodGroup: false }));
     expect([hidden.plate, hidden.bloodGroup, hidden.shield?.hidesBloodGroup]).toEqual(["MH12AB1234", "", true]);
   });
 
-  test("refuse a message that the owner does not want", async () => {
+  test("can refuse a message that the owner does not want", async () => {
     const sticker = await register({ blockedMessageIds: ["6", "11"] });
     expect((await scan(sticker)).shield?.messageIds).toEqual(["9", "2", "10"]);
     expect(await message(sticker, { id: "6" })).toEqual({ kind: "refused", message: "Please select a message first." });
     expect(await message(sticker, { id: "9" })).toMatchObject({ kind: "ok" });
   });
 
-  test("refuse phone calls to the owner, but not to the emergency contact", async () => {
+  test("can refuse phone calls to the owner, and still allow phone calls to the emergency contact", async () => {
     const sticker = await register({ takesCalls: false });
     expect((await scan(sticker)).shield).toMatchObject({ takesCalls: false, takesEmergencyCalls: true });
     expect(await call(sticker)).toEqual(callsNotTaken);
     expect(await call(sticker, { to: "emergency" })).toMatchObject({ kind: "ok" });
   });
 
-  test("refuse phone calls to the owner in quiet hours, unless the contact is urgent", async () => {
+  test("can refuse phone calls to the owner in quiet hours, unless the contact is urgent", async () => {
     const sticker = await register({ quietHours: { from: 12 * 60, to: 13 * 60 } });
     moveTo("12:00");
     expect((await scan(sticker)).shield).toMatchObject({ takesCalls: false, takesEmergencyCalls: true });
@@ -102,7 +102,7 @@ describe("the owner's settings", () => {
     },
   );
 
-  test("limit the messages per hour, except urgent ones", async () => {
+  test("can limit the messages per hour, except urgent messages", async () => {
     const sticker = await register({ messagesPerHour: 2 });
     const from = (index: number) => `198.51.100.${index}`;
     expect(await message(sticker, { from: from(1) })).toMatchObject({ kind: "ok" });

@@ -114,7 +114,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, plain)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
   });
 
-  test("is not paid by a report with a forged signature, another sticker or another order", async () => {
+  test("is not paid by a report with a forged signature, another sticker, another amount or an invalid order id", async () => {
     const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
     const paid = await paidBy(backend, order, "pay_6");
     const refused = { kind: "refused", message: "Checkout failed." };

@@ -112,7 +112,7 @@ describe("an SMS", () => {
     }
   });
 
-  test("is not sent twice if the response is late, and resubmitting the form returns the outcome", async () => {
+  test("is sent once if the form is submitted repeatedly, and a submission after the retry returns the outcome of the retry", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from));

@@ -176,7 +176,7 @@ describe("the overview of /order_list", () => {
   });
 });
 
-describe("the overview of a reseller", () => {
+describe("the overview of /order_list over time", () => {
   const transit = 7 * 24 * 3600;
   let other: TestReseller;
   let backlog: TestBackend;
