@@ -98,7 +98,7 @@ describe("a report of a sticker on the wrong vehicle", () => {
     expect(await reports()).toBe(3);
   });
 
-  test("is refused for a sticker that is unknown, paused, void or new", async () => {
+  test("is refused for a sticker that is unknown, paused or void", async () => {
     const paused = await registerSticker(backend.services, { status: "paused" });
     const gone = await registerSticker(backend.services, { status: "void" });
     for (const guid of ["unknown", "x".repeat(200), paused.guid, gone.guid])

@@ -45,7 +45,7 @@ test("Between two packs the event loop turns more than once", async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test("A pause lasts as long as the work since the previous pause", async () => {
+test("A pause lasts as long as the work since the previous pause, rounded up, and at least 1 ms", async () => {
   let clock = 0;
   const pauses: number[] = [];
   const yieldControl = createYieldControl({
@@ -63,7 +63,7 @@ test("A pause lasts as long as the work since the previous pause", async () => {
   expect(pauses).toEqual([12, 1, 8]);
 });
 
-test("Both stickers of a pack end with the check character, and so does the code above them", async () => {
+test("The codes on both stickers of a pack, and the code above the stickers, end with the check character", async () => {
   const [sticker] = print.stickers;
   if (sticker === undefined) throw new Error("There is no sticker");
   const lines = await printedLines(() => printSheets({ ...print, stickers: [sticker] }));
@@ -96,7 +96,7 @@ test.each([1, 2])("The crop marks of product %i are outside the bleed of every s
   expect(marks.filter(({ x1, y1, x2, y2 }) => isOnBleed({ x: x1, y: y1 }) || isOnBleed({ x: x2, y: y2 }))).toEqual([]);
 });
 
-test("A printed code ends with the check character, and the QR code's address does not contain it", () => {
+test("In the list, the printed code ends with the check character, and the QR code's address leaves this character out", () => {
   const [, row = ""] = Buffer.from(printList(print.stickers, print.origin)).toString("utf8").split("\r\n");
   expect(row.split(",")).toEqual([
     "1",

@@ -7,7 +7,7 @@ const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in
 const owner = { phone: "9876543210", language: "" };
 const answerCode = "7KQ2M4XPTV";
 
-test("a rendered SMS includes its template and values, and ends with the link, or for a code with the website's host", () => {
+test("a rendered SMS includes its template and values, and its last line has the link, or for a code the website's host", () => {
   expect(renderSms(sender, owner, "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
     channel: "sms",
     to: "9876543210",
@@ -26,7 +26,7 @@ test("a rendered SMS includes its template and values, and ends with the link, o
   );
 });
 
-test("an SMS is in the owner's language only if that template is registered", () => {
+test("an SMS is in the owner's language only if the translated template is registered", () => {
   const translatedSms = new Set(["reminder_hi"]);
   const reader = { ...owner, language: "hi" };
   const values = { plate: "MH12AB1234", answerCode };

@@ -91,7 +91,7 @@ export type SmsSender = {
 export type SmsRecipient = { readonly phone: string; readonly language: string };
 
 /**
- * Returns the SMS for a template, in the recipient's language if that template is registered, otherwise in English.
+ * Returns the SMS for a template, in the recipient's language if the translated template is registered, otherwise in English.
  * @throws if the template does not exist or a variable has no value.
  */
 export function renderSms(sender: SmsSender, { phone: to, language }: SmsRecipient, englishTemplate: string, values: SmsValues) {

@@ -74,7 +74,7 @@ describe("an order", () => {
     ["no stickers", [], words.quantitiesMissing],
     ["quantity zero", [{ productId: "1", quantity: 0, price: 405_00 }], words.quantitiesMissing],
     ["a negative quantity", [{ productId: "1", quantity: -1, price: 405_00 }], "Quantities must be whole numbers of 0 or more."],
-    ["ten million", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
+    ["ten million stickers", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
     ["a lower price", [{ productId: "1", quantity: 10, price: 1 }], "The price has changed. Please review your order."],
     [
       "another product",
