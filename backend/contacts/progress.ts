@@ -14,7 +14,10 @@ import { appendEvent, findContact, findPeople, lockContact } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
-/** Creates the port that records what the outbox and the providers report on contacts. It also starts and cancels reminders and phone calls. */
+/**
+ * Creates the port that records what the outbox and the providers report on contacts. The port also starts and cancels reminders and
+ * phone calls.
+ */
 export function createContactProgress(services: ContactServices): ContactProgress {
   const { clock } = services;
   return {

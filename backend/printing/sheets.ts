@@ -30,7 +30,7 @@ const HEAD_GAP = 4;
 type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSticker[] };
 
 /**
- * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, for front and rear of one vehicle.
+ * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, both for one vehicle.
  * @param yieldControl - called after every pack, because the process may also serve pages.
  */
 export function printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {

@@ -75,7 +75,7 @@ export type StickerLabel = {
   readonly regionalLine: RegionalLine;
 };
 
-/** Returns a text's width in ems, and the height of its capitals. */
+/** Returns a text's width and the height of its capitals, both in ems. */
 export type MeasureText = (text: string, font: StickerFont) => { readonly width: number; readonly capital: number };
 
 /** The measures of one size of the sticker. */

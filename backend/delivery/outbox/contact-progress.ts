@@ -18,7 +18,7 @@ export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | 
  * write do so in the transaction that changes the outbox.
  */
 export type ContactProgress = {
-  /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows in the outbox. */
+  /** Locks a contact until the transaction ends. To avoid deadlocks, use it before you lock the contact's rows in the outbox. */
   lock(transaction: Database, contactId: number): Promise<void>;
   /** Returns whether a message is still wanted when it is due. Called only for messages that were requested for a later time. */
   isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
