@@ -44,7 +44,7 @@ const specPaths = [
   "/sms/template",
 ];
 
-test("the contract has all API calls of the spec, and marks the API calls that are not in the spec", () => {
+test("contract/ has all API calls of the spec, and marks the API calls that are not in the spec", () => {
   const beyond = calls.filter(({ isBeyondSpec }) => isBeyondSpec).map(({ path }) => path);
   expect(calls.map(({ path }) => path).sort()).toEqual([...specPaths, ...beyond].sort());
 });

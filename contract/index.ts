@@ -1,4 +1,4 @@
-/** Lists all calls of the POST API: those of the spec's section 7, and those that we added. Each subject has a file. */
+/** Lists all API calls: the calls of the spec's section 7, and the calls that we added. Each subject has a file. */
 import type { ApiCall } from "./call";
 import * as accident from "./accident";
 import * as accounts from "./accounts";

@@ -34,7 +34,7 @@ function report(next) {
 
 function end() {
   process.kill(process.pid, "SIGKILL");
-  // The first process of a container cannot kill itself. Let the inspector interrupt the main thread instead, and exit there.
+  // The first process of a container cannot kill itself. Instead, the inspector interrupts the main thread and makes it exit.
   const session = new Session();
   session.connectToMainThread();
   session.post("Runtime.evaluate", { expression: "process.reallyExit(137)" });

@@ -57,7 +57,7 @@ describe("wrong codes", () => {
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 
-  test("never block a code that another unknown browser requested earlier", async () => {
+  test("never invalidate a code that another unknown browser requested earlier", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);

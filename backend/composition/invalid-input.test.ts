@@ -8,7 +8,7 @@ import { enrol, type TestReseller } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { handlers } from "./handlers";
 
-/** Names of all fields of the API, read from the contract. */
+/** Names of all fields of the API, read from the files in contract/. */
 const wireNames = [
   ...new Set(
     readdirSync("contract")
@@ -59,7 +59,7 @@ async function identityOf(caller: Caller): Promise<{ token: string; fields: Read
   return { token: await issueSession(database, backend.services, "owner", Number(owner.ownerId)), fields };
 }
 
-test("The contract's fields are found", () => {
+test("The fields of the API are found in contract/", () => {
   expect(wireNames.length).toBeGreaterThan(100);
   expect(wireNames).toEqual(expect.arrayContaining(["from", "to", "strPhone", "VehicleOwnerDOB", "page"]));
 });

@@ -12,7 +12,7 @@ const COUNTED_DAYS = 30;
 export type LogRequest = {
   /** Starts at 1. A number after the last page reads the last page. */
   readonly page: number;
-  /** The id of the reason to list, from the contract. Null to list all reasons. */
+  /** The reason to list: the id of a preset message, `ACCIDENT_REASON` or `CALL_REASON`. Null to list all reasons. */
   readonly reason: string | null;
 };
 

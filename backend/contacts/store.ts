@@ -106,7 +106,7 @@ export async function readContacts(database: Database, ids: readonly number[]): 
   });
 }
 
-/** Selects a sticker's contacts, or those with one reason. A null reason selects contacts that began with a phone call. */
+/** Selects all contacts of a sticker, or only its contacts with one reason. A null reason selects contacts that began with a phone call. */
 type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
 
 function matching({ stickerId, reason }: ContactFilter) {

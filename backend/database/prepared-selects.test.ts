@@ -60,7 +60,7 @@ test("A select works again after the type of its column changed", async () => {
   expect((await engine.query(text, [true])).rows).toEqual([{ value: "5" }]);
 });
 
-test("The engine keeps a limited number of statements, those used last", async () => {
+test("The engine keeps a limited number of prepared statements: those that were used last", async () => {
   const textOf = (number: number) => `select $1::int as column_${number}`;
   for (let number = 0; number < 40; number += 1) {
     await engine.query(textOf(number), [number]);
