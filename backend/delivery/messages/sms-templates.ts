@@ -45,7 +45,8 @@ const hindiAnswerLine = `\nजवाब दें: {origin}${answerPath}{answerC
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
  * text only if exactly this text is registered (DLT). Register a text again after you change it here.
  *
- * The last line of a code's SMS names the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer the code only on this website.
+ * The last line of a code's SMS names the website, so that phones offer the code only on this website
+ * (https://wicg.github.io/sms-one-time-codes/).
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
