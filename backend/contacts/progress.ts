@@ -65,7 +65,7 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
 }
 
-/** Returns the text of a reminder to the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
+/** Returns the SMS that reminds the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
 export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId, isAnswerable }: Contact) {
   if (!isAnswerable || environment.appOrigin === null) return null;
   const people = await findPeople(database, stickerId);

@@ -10,8 +10,8 @@ export type DatabaseSettings = {
 };
 
 /**
- * Opens the database, applies migrations and adds missing reference data. Loads only the driver of this database, which takes time and
- * memory.
+ * Opens the database, applies migrations and adds missing reference data. Loads only the driver of this database, because a driver takes
+ * time and memory.
  */
 export async function openDatabase(
   { databaseUrl, hasTransactionPooler, dataDirectory }: DatabaseSettings,
