@@ -70,7 +70,7 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** Lists the times of the last hour when a response revealed to the requester whether an account exists, newest first. */
+/** Lists when responses of the last hour revealed to the requester whether an account exists, newest first. */
 export async function disclosuresTo(database: Database, requester: Requester, now: Date): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: accountDisclosures.createdAt })

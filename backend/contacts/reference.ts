@@ -8,7 +8,7 @@ export function contactReference(secrets: Secrets, contactId: number): string {
   return signId(secrets, PURPOSE, contactId);
 }
 
-/** @returns the contact's id, or null when we did not issue the reference. */
+/** Verifies a reference. @returns the contact's id, or null if we did not issue the reference. */
 export function readContactReference(secrets: Secrets, reference: string): number | null {
   return readSignedId(secrets, PURPOSE, reference);
 }

@@ -1,6 +1,6 @@
 import { StartupError } from "../../runtime/startup-error";
 
-/** What PostgreSQL did and what the operator can do, by SQLSTATE. */
+/** What is wrong and what the operator can do, by SQLSTATE. Each message continues a sentence that begins with the server. */
 const messages: Readonly<Record<string, string>> = {
   "28P01": "rejected the user or password. Correct DATABASE_URL.",
   "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
