@@ -35,7 +35,9 @@ export const patterns = {
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;
 
-export const bloodGroups = ["Don't know", "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"] as const;
+export const unknownBloodGroup = "Don't know";
+
+export const bloodGroups = [unknownBloodGroup, "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"] as const;
 
 /** Product ids are fixed (spec, section 1). */
 export const products = { car: "1", bike: "2" } as const;

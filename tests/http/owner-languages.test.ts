@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { unknownBloodGroup } from "#contract/limits";
 import { demoOwners } from "../../backend/demo/data";
 import { localizationFor } from "../../app/words/localization.server";
 import { browser, type Visitor } from "../harness/browser/browser";
@@ -63,6 +64,7 @@ describe("an owner who reads Hindi", () => {
 
   test("changes their profile", async () => {
     const profile = expectHindi(await owner.open("/userprofile"));
+    expect(profile.find("option", { value: unknownBloodGroup }).map(({ text }) => text)).toEqual([words.details.bloodGroupUnknown]);
     const refused = await profile
       .form(words.details.save)
       .fill({ VehicleOwnerName: "", VehicleOwnerPincode: "1" })

@@ -182,10 +182,10 @@ describe("search engines and shared links", () => {
     expect((await browser(website.origin).send("/og.png", { method: "HEAD" })).headers.get("content-type")).toBe("image/png");
   });
 
-  test("the home page has product data with prices", async () => {
+  test("the home page has product data with prices that include GST", async () => {
     const blocks = [...(await open("/")).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toMatchObject([
-      { "@type": "Product", sku: "1", offers: { price: "500.00", priceCurrency: "INR" } },
+      { "@type": "Product", sku: "1", offers: { price: "590.00", priceCurrency: "INR" } },
       { "@type": "Product", sku: "2" },
     ]);
   });

@@ -2,6 +2,7 @@ import { dayFirstOf } from "#contract/day";
 import type { OwnerProfile } from "#contract/owner";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
+import { bloodGroupText } from "./blood-group";
 
 /** A profile as labels and values, in the order of the renew checkout (spec, section 2). */
 export function profileDetails(profile: OwnerProfile): { label: string; value: string }[] {
@@ -9,7 +10,7 @@ export function profileDetails(profile: OwnerProfile): { label: string; value: s
   return [
     { label: words.name, value: profile.name },
     { label: vehicles.birthDay, value: dayFirstOf(profile.dateOfBirth) },
-    { label: words.bloodGroup, value: profile.bloodGroup || vehicles.notGiven },
+    { label: words.bloodGroup, value: bloodGroupText(profile.bloodGroup) || vehicles.notGiven },
     { label: words.email, value: profile.email },
     { label: words.phone, value: formatPhone(profile.phone) },
     { label: words.address, value: profile.address },

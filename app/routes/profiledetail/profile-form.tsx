@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 
-import { bloodGroups } from "#contract/limits";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
+import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
@@ -89,11 +89,7 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
       <TextField state={fields.strName} label={words.name} autoComplete="name" />
       <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
       {verified.email === "" && <TextField state={fields.strEmail} label={words.email} type="email" autoComplete="email" />}
-      <SelectField
-        state={fields.bloodGroup}
-        label={words.bloodGroup}
-        options={bloodGroups.map((group) => ({ value: group, text: group }))}
-      />
+      <SelectField state={fields.bloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 
-import { bloodGroups } from "#contract/limits";
 import type { OwnerProfile } from "#contract/owner";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
+import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
@@ -72,11 +72,7 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
       <Form {...form.props}>
         <TextField state={fields.VehicleOwnerName} label={words.name} autoComplete="name" />
         <DateField state={fields.VehicleOwnerDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
-        <SelectField
-          state={fields.VehicleOwnerBloodGroup}
-          label={words.bloodGroup}
-          options={bloodGroups.map((group) => ({ value: group, text: group }))}
-        />
+        <SelectField state={fields.VehicleOwnerBloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
         <TextArea state={fields.VehicleOwnerAddress} label={words.address} rows={3} autoComplete="street-address" />
         <TextField state={fields.VehicleOwnerCity} label={words.city} autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} label={words.state} emptyText={words.selectState} />

@@ -54,6 +54,7 @@ export const ownerEnglish = {
     dateOfBirth: "Date of birth",
     dateHint: "For example 27-03-1990",
     bloodGroup: "Blood group",
+    bloodGroupUnknown: "Don't know",
     phone: "Phone",
     email: "E-mail",
     address: "Address",

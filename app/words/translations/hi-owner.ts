@@ -47,6 +47,7 @@ export const ownerHindi = ownerTranslation({
     dateOfBirth: "जन्म तिथि",
     dateHint: "जैसे 27-03-1990",
     bloodGroup: "ब्लड ग्रुप",
+    bloodGroupUnknown: "पता नहीं",
     phone: "फ़ोन",
     email: "ईमेल",
     address: "पता",
