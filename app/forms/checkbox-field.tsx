@@ -38,7 +38,7 @@ export function Checkbox({ state, label, ...attributes }: CheckboxProps) {
         className="choice-control"
       />
       <label htmlFor={state.id} className="choice-label">
-        {label}
+        <span className="choice-text">{label}</span>
       </label>
     </div>
   );
