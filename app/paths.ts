@@ -31,7 +31,7 @@ export const paths = {
 
   scan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`),
   typedScan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
-  /** @param typed the mistyped code, which the form shows to be corrected. */
+  /** @param typed the mistyped code. The form shows it, so that the person can correct it. */
   typeCode: (typed?: string) => inLanguage("/s", { code: typed }),
   quickContact: (guid: string) => inLanguage("/quickcontact", { guid }),
   /**
@@ -40,7 +40,7 @@ export const paths = {
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     inLanguage("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm a stop of the scanner. */
+  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm that this person must prove presence. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
   /** @param progress the sealed record of what was done on this page. */
   accident: (guid: string, progress?: string) => inLanguage("/accident", { guid, progress }),
@@ -103,10 +103,10 @@ type Query = Readonly<Record<string, Id | undefined>>;
 /** Page and filters of a list. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
-/** Page, days and order of a list. */
+/** Page, period and sort order of a list. */
 type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: "oldest" };
 
-/** For pages in several languages. Repeats the language that the visitor chose in the URL. */
+/** For pages in several languages. If the current URL names a language, the new URL names it too. */
 function inLanguage(path: string, query: Query = {}): string {
   return withQuery(path, { ...query, [LANGUAGE_PARAMETER]: pageLanguage().inUrl ?? undefined });
 }

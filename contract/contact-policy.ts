@@ -7,7 +7,7 @@ type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel"
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the scanner's page offers a phone call to the owner, after the message was delivered. */
+  /** When the contact's page offers a phone call to the owner. If the message failed or is late, the page offers the call in any case. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the scanner's page shows the emergency number 112 from the start. */
@@ -54,7 +54,7 @@ export function policyFor(reason: string): ReasonPolicy {
   return policy;
 }
 
-/** The ids of all preset messages that quiet hours do not hold. */
+/** The ids of all preset messages that are sent in quiet hours too. */
 export const urgentMessageIds: readonly string[] = Object.values(presetMessages)
   .flat()
   .map(({ id }) => id)

@@ -41,7 +41,7 @@ const earlier: readonly [id: number, kind: string, message: string | null, targe
   [8, "call", null, "emergency", "ended", []],
 ];
 
-test("the migration keeps the time, target and outcome of earlier contacts, and their phone calls in progress", async () => {
+test("the migration keeps the time, target, outcome and attempts of earlier contacts, including phone calls that are in progress", async () => {
   await engine.exec(`insert into stickers (id, guid, product_id, rate_paise, created_at) values (1, 'one', 1, 50000, now())`);
   for (const [id, kind, message, target, state, outbox] of earlier) {
     await database.execute(sql`

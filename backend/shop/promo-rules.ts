@@ -5,7 +5,7 @@ import type { RateLimit } from "../requests/rate-limit";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** How many promo codes a network may type that are not accepted. */
+/** How many wrong promo codes may be entered from one network. */
 export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
 
 /** How long a granted discount is valid, in seconds. */
@@ -47,7 +47,7 @@ export function validityError(code: PromoCode, uses: number, now: Date): string 
   return null;
 }
 
-/** Returns whether a refused code counts as a guess. It does not if only the order is below the minimum, because the code is right. */
+/** Returns whether a refused code counts as a guess. A valid code does not count if the order is below the code's minimum. */
 export function isGuess(code: PromoCode | null, error: string): boolean {
   return code === null || error !== tooLittle(code);
 }

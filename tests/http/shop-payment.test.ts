@@ -28,7 +28,7 @@ describe("the payment screen", () => {
     expect(page.find("form", { action: "/v1/checkout/embedded", method: "post" })).toHaveLength(1);
   });
 
-  test("shows what was ordered even if the cart has changed since, and no recipient if the address has changed since", async () => {
+  test("still shows the ordered goods after the cart changes, but hides the recipient after the address changes", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 2);
     const goods = "1 × Car Sticker, 2 × Bike Sticker";
     const recipient = "Asha Rao, 12 Lake Road, 2nd floor, Bengaluru Karnataka 560001";
@@ -76,7 +76,7 @@ describe("a payment", () => {
     expect((await visitor.open("/payment")).path).toBe("/checkout");
   });
 
-  test("is thanked for with the dates of the payment, whenever the page is opened", async () => {
+  test("leads to a thank-you page that shows the same dates when it is opened again days later", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const thanks = await pressProviderButton(page, "Pay");
     const dates = thanks.text.match(/\d\d-\d\d-\d{4}/g);

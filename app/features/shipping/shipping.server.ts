@@ -48,7 +48,7 @@ export function shippingDraft(typed: URLSearchParams): Record<string, string> {
   return Object.fromEntries(written.filter(([, text]) => text !== ""));
 }
 
-/** Control characters and lone surrogates. They are removed, because they only make the cookie larger. */
+/** Control characters and lone surrogates. Each run becomes a space, because it means nothing in an address and makes the cookie larger. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]+/gu;
 
 /** Returns at most `maxLength` characters of a typed value. */

@@ -87,7 +87,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("is shown if the response to a code has no reseller or token: %j", async (body, words) => {
+  ])("is shown if the response to a code has no reseller's GUID or no token: %j", async (body, words) => {
     const visitor = nextIpAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
