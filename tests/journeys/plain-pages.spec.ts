@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { randomIpAddress } from "../harness/browser/browser";
 import { expect, test } from "../harness/journey";
 import { expectFormErrors } from "./forms";
+import { pauseClock } from "./page-clock";
 import { openCheckout } from "./shopping";
 
 const addedToCart = (page: Page) => page.getByRole("status").filter({ hasText: "Added to your cart" });
@@ -30,11 +31,10 @@ test.describe("with scripts", () => {
   });
 
   test("a toast stays while it has the pointer or the focus, and otherwise closes by itself or when dismissed", async ({ page }) => {
-    await page.clock.install();
     await addToCart(page);
     const toast = addedToCart(page);
     await toast.hover();
-    await page.clock.runFor(60_000);
+    await pauseClock(page);
     await expect(toast).toBeVisible();
     await page.mouse.move(0, 700);
     await page.clock.runFor(4_900);
@@ -46,6 +46,7 @@ test.describe("with scripts", () => {
     await page.clock.runFor(5_000);
     await expect(toast).toHaveCount(0);
 
+    await page.clock.resume();
     await addToCart(page);
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(addedToCart(page)).toHaveCount(0);
