@@ -129,7 +129,6 @@ export async function checkCode(
 
 const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
-/** Returns the reply for an exceeded limit. */
 export function limitReply(wait: Wait): Limit {
   return { kind: "limit", ...wait };
 }
@@ -156,7 +155,7 @@ async function waitForNextCode(
   );
 }
 
-/** Returns the wait before the next attempt, or null. An attempt counts for the code's requester: only that browser can use the code. */
+/** Returns the wait before the next attempt, or null. Attempts count for the code's requester, because only they have the challenge. */
 async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
   const reserved = reservedAttempts(await recentCodes(transaction, code.account, now), code, now);
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));

@@ -11,8 +11,8 @@ import { addressDisclosureLimit, waitForDisclosure } from "./rules";
  * Returns whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. Such
  * responses are limited, so that nobody can use them to list accounts.
  *
- * - After two responses in an hour that revealed an account, a requester must wait, whatever the account.
- * - A network or IPv6 site that got too many such responses is not blocked. Its later requesters get a response that reveals nothing.
+ * - After two such responses in an hour, a requester must wait. The limit counts responses about all accounts together.
+ * - After too many such responses to a network or IPv6 site, its requesters get responses that reveal nothing.
  * - A browser that has logged in to the account is not limited. It knows that the account exists.
  * @param reason - the first sentence of the message about the limit.
  */

@@ -35,17 +35,15 @@ const STRANGERS_CODES_PER_HOUR = 20;
 /** Maximum responses per requester and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/**
- * The same limit for an IP address with all its browsers, as a share of the number of codes that the IP address may request in an hour.
- */
+/** Maximum responses per IP address and hour that reveal whether an account exists, as a share of its hourly limit of codes. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** How long to wait for a code after wrong guesses have locked one, two, three, and four or more codes in a row. Other codes stay valid. */
+/** How long a requester waits for a new code after wrong guesses have ended one, two, three, and four or more of their codes in a row. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /**
- * How many attempts of an account are kept free for the unused codes of other strangers. Without this maximum, strangers could use up all
- * attempts merely by requesting codes.
+ * Maximum attempts of an account that are kept free for the unused codes of other strangers. Without this maximum, strangers could use up
+ * all attempts merely by requesting codes.
  */
 const MAX_RESERVED_ATTEMPTS = 5;
 

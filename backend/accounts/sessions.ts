@@ -70,7 +70,6 @@ export async function endSession({ database, clock, secrets }: CoreServices, tok
     .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   for (const role of ["owner", "reseller"] as const) {
     const { idle, absolute } = lifetimes[role];

@@ -25,7 +25,7 @@ export function latestAccidentsByCaller(
   );
 }
 
-/** Lists the times of the latest calls that rang the phone of a person at an accident, newest first. */
+/** Lists when phone calls at an accident last rang this phone first, newest first. */
 export function latestAccidentCallsTo(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
   return latest(transaction, and(eq(accidentRequests.phoneHash, phoneHash), gt(accidentRequests.createdAt, since)), count);
 }

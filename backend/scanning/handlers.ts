@@ -164,8 +164,8 @@ async function bookCall(
 }
 
 /**
- * Returns whether a contact proves presence. It does not if the owner has stopped the person who began it, or has stopped this caller since
- * it began.
+ * Returns whether a contact proves presence. A contact proves nothing if the owner has stopped the person who began it, or stopped this
+ * caller after the contact began.
  */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
@@ -179,7 +179,7 @@ function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["targe
   return takesCallsNow(settings, reason, now) ? null : refuse(words.callsNotTakenNow);
 }
 
-/** Finds and locks the contact whose page requests a phone call. Null if it is over, about another sticker, or from an accident. */
+/** Finds the contact from whose page a phone call is requested. Null if the contact is over, about another sticker, or from an accident. */
 async function findOpenContact(
   transaction: Database,
   { secrets, clock }: RequestContext,
@@ -255,7 +255,7 @@ function allowedMessages({ productId, settings }: { readonly productId: string |
   return presetMessagesFor(String(productId)).filter(({ id }) => !settings.blockedMessageIds.includes(id));
 }
 
-/** Returns the plate as a scan shows it. It is masked if the owner hides it, or if the caller must type the end of the plate. */
+/** Returns the plate that a scan shows. The plate is masked if the owner hides it, or if the caller must type its end as a proof. */
 function shownPlate({ vehicle, settings, mustProve }: FoundSticker): string {
   if (vehicle === null) return "";
   return settings.masksPlate || mustProve ? maskPlate(vehicle.plate) : vehicle.plate;

@@ -51,7 +51,7 @@ export async function findSticker(database: Database, guid: string, { callerHash
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
 }
 
-/** Finds an active sticker that is registered. */
+/** Returns the id of the sticker with this guid, or null if the sticker is not active or not registered. */
 export async function findStickerId(database: Database, guid: string): Promise<number | null> {
   const [found] = await database
     .select({ id: stickers.id })
