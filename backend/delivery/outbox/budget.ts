@@ -12,7 +12,7 @@ export type BudgetChannel = "sms" | "mail";
 /** How much of a channel's daily budget is used. */
 export type BudgetUsage = { readonly used: number; readonly budget: number };
 
-/** How many SMS and mails may be sent per day. When a budget is used up, no more codes are sent that day. */
+/** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
 /** Stops codes when a daily budget is used up. A day ends at midnight in India (docs/decisions/0042-a-budget-for-codes.md). */

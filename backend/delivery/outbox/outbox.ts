@@ -29,7 +29,6 @@ export type Outbox = {
   deliverNow(id: number): Promise<void>;
   /** Makes the first attempt to send a message while a person waits. */
   readonly firstAttempts: FirstAttempts;
-  /** The daily limits of codes. */
   readonly budgets: Budgets;
   /** Receives the providers' status reports on messages and phone calls. */
   readonly statusHandler: DeliveryStatusHandler;

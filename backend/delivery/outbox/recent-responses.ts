@@ -11,7 +11,7 @@ type TimedOutcome = { readonly outcome: SendOutcome; readonly milliseconds: numb
 export type RecentResponses = {
   /** Sends a real message. Remembers the outcome, unless the provider refused the recipient. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
-  /** Sends nothing. Returns the channel's latest outcome, after as long as a recent message with this outcome took. */
+  /** Sends nothing. Returns the channel's latest outcome. Takes as long as a recent message with this outcome took. */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
 };
 
@@ -19,7 +19,7 @@ type Timer = { now(): number; pause(milliseconds: number, signal: AbortSignal): 
 
 const realTime: Timer = { now: () => performance.now(), pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }) };
 
-/** How many responses to remember per channel. These are enough to hide any single one. */
+/** How many responses to remember per channel. With several, the duration of a decoy does not reveal the duration of one real message. */
 const MAX_RESPONSES = 16;
 
 export function createRecentResponses({ now, pause }: Timer = realTime): RecentResponses {

@@ -138,7 +138,7 @@ export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: D
   await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(ownsLease(row));
 }
 
-/** Stores the final result of a row. @returns false if another worker has leased the row since. Nothing is then stored. */
+/** Stores the final result of a row. @returns false, without storing anything, if the row's lease is no longer ours. */
 export async function closeRow(transaction: Database, row: LeasedRow, now: Date, end: RowResult): Promise<boolean> {
   const closed = await transaction
     .update(outbox)

@@ -5,9 +5,9 @@ export type Timings = { readonly [Name in keyof typeof timings]: number };
 export const timings = {
   /** How long to wait for a provider's response. */
   sendTimeout: 5_000,
-  /** How long to wait for a mail server, which may scan a mail before it responds. Must be less than `leaseDuration`. */
+  /** How long to wait for a mail server, which may scan a mail before it responds. */
   mailTimeout: 25_000,
-  /** After this, another worker may take over a row. Must exceed the other timeouts, or slow messages would be sent twice. */
+  /** After this, another worker may take over a row. Must exceed `mailTimeout`, or slow mails would be sent twice. */
   leaseDuration: 30_000,
   /** How long `deliverNow` waits. This is enough to send one message and to record its outcome. */
   deliverNowTimeout: 6_000,
@@ -28,7 +28,7 @@ export const timings = {
 /** How many messages a process sends at the same time. */
 export const MAX_CONCURRENT_SENDS = 10;
 
-/** The maximum number of attempts. With the increasing pauses, they take about half an hour. */
+/** The maximum number of attempts. With the increasing pauses, they take about 36 minutes. */
 export const MAX_ATTEMPTS = 10;
 
 /**

@@ -26,8 +26,8 @@ export type Provider<Message> = {
    */
   send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
   /**
-   * Moves the messages and phone calls of a simulated provider to their next states, and reports these.
-   * @returns when to call it next, or null if nothing is in progress.
+   * Moves the messages and phone calls of a simulated provider to their next states, and reports the new states.
+   * @returns when the next state is due, or null if nothing is in progress.
    */
   advance?(): Promise<Date | null>;
 };

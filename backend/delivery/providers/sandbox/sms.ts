@@ -7,7 +7,7 @@ import { lockDueDeliveries, nextStepAt, simulatedBehaviourOf, storeDelivery, upd
 /** How long an SMS takes to be delivered. */
 const DELIVERY_SECONDS = 2;
 
-/** The maximum number of reports in one call of `advance`, so that reports do not delay messages. */
+/** The maximum number of reports that `advance` makes at once, so that reports do not delay messages. */
 const MAX_REPORTS = 20;
 
 /** Simulates an SMS provider: stores messages for the outbox page, and reports a little later that they were delivered. */
