@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import { words } from "#contract/words";
 import { messages } from "../requests/messages";
 
-/** Errors for input that the website has already checked, so only other clients see them. */
+/** Errors for the input of an order. The website checks most of it first, so mainly other clients see them. */
 export const orderErrors = {
   name: messages.nameLength,
   email: words.shippingEmailInvalid,

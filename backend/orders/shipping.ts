@@ -3,7 +3,7 @@ import type { Shipping } from "#contract/shop";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { orderErrors } from "./errors";
 
-/** Returns the shipping fields, each on one line, because mails and labels show them. */
+/** Returns the shipping fields without line breaks, because mails and labels show each field on one line. */
 export function readShipping(written: Shipping): Shipping {
   return {
     name: collapseWhitespace(written.name),

@@ -38,7 +38,7 @@ export type LinkRequest = OrderRequest & {
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
-  /** Creates a second way to pay: a page at the provider. Some phones need it, because the checkout cannot open their UPI app. */
+  /** Creates a second way to pay: a page at the provider. Some phones need this page, because the checkout cannot open their UPI app. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
   /** Lists the payment attempts for an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;

@@ -8,7 +8,7 @@ export function signPayment(secret: string, payment: { readonly orderId: string;
   return sign(secret, `${payment.orderId}|${payment.paymentId}`);
 }
 
-/** Signs the return from a paid link. @param secret - the account's key secret. */
+/** Signs the result of a paid link, which the payer's browser brings back. @param secret - the account's key secret. */
 export function signPaidLink(secret: string, { linkId, referenceId, paymentId }: PaidLink): string {
   return sign(secret, `${linkId}|${referenceId}|paid|${paymentId}`);
 }

@@ -12,12 +12,12 @@ import type { Services } from "../requests/services";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
 
-/** Our order that is not paid yet. */
+/** An order in our database that is not paid yet. */
 export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
 
 /**
- * Opens a placed order's payment and returns the ways to pay. Do not use it in a transaction. If the provider fails and the person submits
- * the form again, the same order continues.
+ * Opens a placed order's payment and returns the ways to pay. Do not use it in a transaction. If the provider fails, the person can submit
+ * the form again to continue the same order.
  */
 export async function startPayment(
   services: Services,
@@ -95,7 +95,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** Returns the ways to pay. Leaves out the link if the time to pay was extended, because the link expires with the first period. */
+/** Returns the ways to pay. Leaves out an expired link: extending the time to pay does not extend the link. */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

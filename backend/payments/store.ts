@@ -57,7 +57,7 @@ export async function claimOpening(database: Database, orderId: number, now: Dat
   return claimed.length > 0;
 }
 
-/** Stores the provider's order and link, unless an order is already stored. Nobody has seen an order that was not stored. */
+/** Stores the provider's order and link, unless an order is already stored. Nobody can pay a provider's order that is not stored. */
 export async function finishOpening(
   database: Database,
   orderId: number,
@@ -98,7 +98,7 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
   });
 }
 
-/** Brings an unpaid order's next check forward to `at`, unless it is earlier. */
+/** Brings an unpaid order's next check forward to `at`, unless the check is due earlier anyway. */
 export async function scheduleCheckBefore(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
   await database

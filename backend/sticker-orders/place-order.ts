@@ -10,7 +10,7 @@ import { productName } from "../scanning/rules";
 import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
-/** A requested order for one sticker. The rate and the discount come from the website, and are only compared. */
+/** A requested order for one sticker. The rate and the discount come from the website, and are only compared with our own. */
 export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";
   readonly productId: string;

@@ -11,7 +11,7 @@ import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
-/** The maximum length of a value in a form. The longest values are return URLs with our token. */
+/** The maximum length of a value in a form. The longest values are the URLs to which the payer returns. */
 const MAX_VALUE_LENGTH = 2048;
 
 const CHECKOUT = "/v1/checkout/embedded";
@@ -78,7 +78,7 @@ export function hostedPages(services: SandboxServices): Hono {
 const badCheckout = "The key, order, amount or return address is invalid.";
 const alreadyPaid = { code: failure.code, description: "Order already paid", reason: "order_already_paid" } as const;
 
-/** Returns whether a checkout has the merchant's key, and the order's amount and currency if it has any. The provider checks the same. */
+/** Returns whether a checkout's form has the merchant's key. Checks the amount and the currency too, if the form has them. */
 function isValidCheckout({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
   const [amount, currency] = [form.get("amount"), form.get("currency")];
   return (
@@ -111,7 +111,7 @@ function successFields({ account }: SandboxServices, order: SandboxOrder, paymen
 
 type Failure = { readonly code: string; readonly description: string; readonly reason: string };
 
-/** Returns the fields of a failed payment. Like the provider's, they are not signed. */
+/** Returns the fields of a failed payment. They have no signature, because the provider does not sign them either. */
 function errorFields(order: SandboxOrder, paymentId: string | null, { code, description, reason }: Failure): HiddenFields {
   return [
     ["error[code]", code],

@@ -4,7 +4,7 @@ import { formatRupees } from "#contract/money";
 import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
 import { autoSubmit, style } from "./style";
 
-/** A hidden field of a form. */
+/** The hidden fields of a form. */
 export type HiddenFields = readonly (readonly [name: string, value: string])[];
 
 type PayPage = {
@@ -53,7 +53,7 @@ export function returnPage(title: string, action: string, hiddenFields: HiddenFi
   );
 }
 
-/** Renders the page for an order that cannot be paid. */
+/** Renders the page for an order or a payment link that cannot be paid. */
 export function problemPage(title: string, text: string): Markup {
   return page(
     title,
