@@ -21,8 +21,8 @@ import { priceOrder } from "./rules";
 export type OrderRequest = { readonly shipping: Shipping; readonly lines: readonly RequestedLine[]; readonly discount: number };
 
 /**
- * Places an order and opens its payment. Commits our order before the request to the provider. If the provider fails and the person
- * submits the form again, the same order continues.
+ * Places an order and opens its payment. Commits our order before the request to the provider. If the provider fails, the person can
+ * submit the form again to continue the same order.
  */
 export async function checkOut(context: RequestContext, request: OrderRequest): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const placed = await context.once((transaction) => place(transaction, context, request));

@@ -34,7 +34,7 @@ export async function findInvoice(database: Database, orderId: number): Promise<
   return invoice ?? null;
 }
 
-/** Takes the next number. Tax rules allow no gaps, so the counter is locked until the transaction ends, and a rollback restores it. */
+/** Takes the next invoice number. Tax rules allow no gaps, so the counter stays locked until the transaction ends. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const financialYear = financialYearOf(now);
   const [taken] = await transaction

@@ -6,7 +6,7 @@ const MAX_ROWS = 10_000;
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
 
-/** Returns the range of a page, or of the whole list if `page` is null. Replaces invalid numbers by the nearest valid ones. */
+/** Returns the range of a page, or of the whole list if `page` is null. Replaces invalid numbers with the nearest valid ones. */
 export function rowRangeOf({ page, pageSize }: { readonly page: number | null; readonly pageSize: number | null }): RowRange {
   if (page === null) return { offset: 0, limit: MAX_ROWS };
   const limit = clamp(1, pageSize ?? DEFAULT_PAGE_SIZE, MAX_ROWS);

@@ -11,7 +11,7 @@ import { containsText, type Filters } from "./text-filter";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;
 
-/** The customer's first name. Resellers see no more of it. */
+/** The customer's first name. Resellers see no other part of the name. */
 const firstName = sql<string>`coalesce(split_part(btrim(${owners.name}), ' ', 1), '')`;
 
 /** Returns a page of a reseller's stickers, oldest first, and the number of matches. */

@@ -10,7 +10,7 @@ import { placeResellerOrder } from "./place-order";
 
 /**
  * Places a prepaid order and opens its payment. The order enters the ledger when it is paid. Commits our order before the request to the
- * provider. If the provider fails and the reseller submits the form again, the same order continues.
+ * provider. If the provider fails, the reseller can submit the form again to continue the same order.
  */
 export async function orderPrepaid(
   context: RequestContext,

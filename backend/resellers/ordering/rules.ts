@@ -34,7 +34,7 @@ export function parseOrderedLines(requested: readonly RequestedLine[]): OrderedL
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
-/** Returns the highest price break that a quantity reaches, or else the first. `breaks` ascend. */
+/** Returns the highest price break that a quantity reaches, or else the first. @param breaks - in ascending order of quantity. */
 export function breakFor(quantity: number, breaks: readonly PriceBreak[]): PriceBreak {
   const found = breaks.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? breaks[0];
   if (found === undefined) throw new Error("No reseller prices are set");
