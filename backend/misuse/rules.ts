@@ -15,8 +15,8 @@ const CONTACTS_PER_OWNER = 3;
 export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
- * Returns a date for each contact that reports subtract from an IP address's limit. Always leaves one contact, because mobile operators
- * share an IP address among many people.
+ * Returns one date for each contact that is subtracted from an IP address's limit because of reports. Always leaves one contact, because
+ * mobile operators share an IP address among many people.
  * @param owners - how many owners reported the IP address.
  */
 export function reportedContacts(owners: number, limit: RateLimit, now: Date): Date[] {

@@ -1,4 +1,4 @@
-/** A log entry. Never contains a phone, a code, a token, or a sticker together with a person. */
+/** A log entry. Never contains a phone number, a code, a token, or a sticker together with a person. */
 export type LogEntry = {
   readonly level: "info" | "warn" | "error";
   readonly event: string;

@@ -13,7 +13,7 @@ export type RequestContext = Services &
     readonly isTypedCode: boolean;
     /** The Bearer token as sent, or null. A request with a one-time code sends the code's challenge here. */
     readonly bearer: string | null;
-    /** The id of the owner or reseller whose token this is, depending on the API call's `caller`. Null if the API call needs no token. */
+    /** The id of the owner or reseller to whom the Bearer token was issued. Null if the API call needs no token. */
     readonly subjectId: number | null;
     /**
      * Runs `work` in a transaction, once per Idempotency-Key. A second request with the same key waits until the first is finished, and

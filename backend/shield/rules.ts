@@ -18,7 +18,7 @@ export type VehicleSettings = {
   readonly asksProof: boolean;
 };
 
-/** The spec's behaviour, for an owner who changed nothing. */
+/** The settings of an owner who has changed nothing. They give the spec's behaviour. */
 export const defaultSettings: VehicleSettings = {
   quietHours: null,
   blockedMessageIds: [],
@@ -61,7 +61,7 @@ export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, u
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 
-/** Returns when quiet hours end, or null if it is not quiet now. Unlike `heldUntil`, does not exempt urgent messages. */
+/** Returns when the current quiet hours end, or null outside quiet hours. */
 export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
   if (quietHours === null) return null;
   const { from, to } = quietHours;

@@ -33,7 +33,7 @@ export function settingsIn(row: typeof contactSettings.$inferSelect | null): Veh
   return { ...settings, quietHours: from === null || to === null ? null : { from, to } };
 }
 
-/** The last concurrent update wins. */
+/** Saves a vehicle's settings. If two updates run at the same time, the last one wins. */
 export async function saveSettings(database: Database, vehicleId: number, settings: VehicleSettings, now: Date): Promise<void> {
   const { quietHours, blockedMessageIds, ...rest } = settings;
   const row = {
@@ -119,8 +119,8 @@ export function suspicionValues(callerHash: string, now: Date) {
 const placeholder = (name: keyof ReturnType<typeof suspicionValues>, column: PgColumn) => sql.param(sql.placeholder(name), column);
 
 /**
- * Columns for a prepared query on stickers: the reasons to ask this caller for proof. They are part of the query that finds the sticker,
- * so that the work is the same for everybody.
+ * Returns the columns of {@link Suspicion} for a prepared query on stickers. They are part of the query that finds the sticker, so that
+ * the work is the same for everybody.
  */
 export function suspicionColumns() {
   const isStop = and(
@@ -150,7 +150,7 @@ export function suspicionColumns() {
 const request = alias(contactEvents, "request");
 const failure = alias(contactEvents, "failure");
 
-/** Returns whether a contact's message was sent by this time, and no provider reported later that it could not be delivered. */
+/** Returns the condition that a contact's message was sent by this time, and that no provider reported a failure. */
 function wasMessageSent(until: Param): SQL {
   const isOfMessage = and(
     eq(request.contactId, contacts.id),
@@ -173,7 +173,7 @@ function wasMessageSent(until: Param): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
 }
 
-/** Returns whether the owner's phone rang by this time and nobody answered. That phone rings only after the caller has answered. */
+/** Returns the condition that the owner's phone rang by this time, and that nobody answered. */
 function wasCallUnanswered(until: Param): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
@@ -197,7 +197,7 @@ export async function latestWrongProofs(transaction: Database, { by, hash }: Cal
   );
 }
 
-/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. Omits proofs of unsent contacts. */
+/** Lists when the caller last gave right proofs for a sticker and kind of contact, newest first. Omits those whose sending failed. */
 export async function latestRightProofs(
   transaction: Database,
   { stickerId, kind, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "kind" | "callerHash">,
@@ -210,7 +210,7 @@ export async function latestRightProofs(
   return latestProofs(transaction, and(isOfCaller, isRecent, wasNotSent && not(wasNotSent)), count);
 }
 
-/** Returns whether the message or phone call of a proof has one of these events. */
+/** Returns the condition that the message or phone call of a proof has one of these events. */
 function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
   const isOfProof = and(
     eq(contactEvents.contactId, presenceProofs.contactId),
