@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** The type of PostgreSQL, of the embedded database, and of their transactions. Store functions accept each of them. */
+/** A database on a PostgreSQL server, the embedded database, or a transaction of either. Store functions accept all of them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Inserts the reference data after the migrations. */

@@ -32,7 +32,7 @@ function assertNoNewerMigrations(applied: ReadonlySet<string>): void {
   if (unknown.length === 0) return;
   throw new StartupError(
     `The database is from a newer version of this product: this version does not know its migration ${unknown[0] ?? ""}. ` +
-      "Start that version, or restore a backup made by this version.",
+      "Start the newer version, or restore a backup made by this version.",
   );
 }
 

@@ -4,7 +4,7 @@ import type { FillDatabase, OpenDatabase } from "./database";
 export type DatabaseSettings = {
   /** The URL of a PostgreSQL server. Null for the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
-  /** Whether a pooler in front of PostgreSQL gives each transaction any of its connections. */
+  /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
   readonly hasTransactionPooler: boolean;
   readonly dataDirectory: string;
 };

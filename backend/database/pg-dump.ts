@@ -56,7 +56,7 @@ async function waitForExit(child: ChildProcess, program: string): Promise<void> 
   } catch (error) {
     if (error instanceof ProgramFailure) throw error;
     throw new ProgramFailure(
-      `${program} cannot be started. Install PostgreSQL's client programs, or run it on a machine that has them, with DATABASE_URL.`,
+      `${program} cannot be started. Install PostgreSQL's client programs, or run the command on a machine that has them, with DATABASE_URL.`,
     );
   }
 }

@@ -22,7 +22,7 @@ const sessionSettings = {
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
 type PostgresOptions = {
-  /** Whether a pooler gives each transaction any of its connections, so that nothing may belong to a session (docs/scale.md). */
+  /** Whether a pooler in transaction mode is in front of PostgreSQL. If so, nothing may belong to a session (docs/scale.md). */
   readonly hasTransactionPooler: boolean;
 };
 

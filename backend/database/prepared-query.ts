@@ -1,7 +1,7 @@
 import type { Database } from "./database";
 
 /**
- * Builds a query once for each database, with placeholders for its values. Use it for a query that is too frequent to build each time.
+ * Builds a query once for each database, with placeholders for its values. Use it for frequent queries.
  * @param build - must end with `prepare(name)`. A connection to PostgreSQL then parses and plans the query once, under this name.
  */
 export function preparedQuery<Query>(build: (database: Database) => Query): (database: Database) => Query {

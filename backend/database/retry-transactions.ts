@@ -18,7 +18,7 @@ export function retryConflictingTransactions<Given extends Database>(database: G
   return database;
 }
 
-/** Runs `attempt`, and runs it again after a conflict. @param attempt - must do all of its work each time. */
+/** Runs `attempt`, and runs it again after a conflict. @param attempt - must start from the beginning whenever it runs. */
 export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts += 1) {
     try {

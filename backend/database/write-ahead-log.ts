@@ -12,8 +12,8 @@ const MAX_BYTES_SINCE_CHECKPOINT = 64 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Takes checkpoints of the embedded database. It has no background processes, and takes a checkpoint by itself only when it is closed.
- * Without checkpoints, the log would grow and fill the disk, and a start after a kill would replay the whole log.
+ * Takes checkpoints of the embedded database, which has no background processes. Without this function, it would take a checkpoint only
+ * when it is closed. The log would fill the disk, and a start after a kill would replay the whole log.
  * @param mayWrite - returns whether the disk has space for a checkpoint.
  */
 export function startCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {

@@ -17,7 +17,7 @@ export const oneTimeCodes = pgTable(
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** A keyed hash of the browser's identifier. Null without one. */
+    /** A keyed hash of the browser's identifier. Null if the request had no identifier. */
     browserHash: text("browser_hash"),
     /** Whether this browser had logged in to the account before. */
     isKnownBrowser: boolean("is_known_browser").notNull().default(false),

@@ -13,7 +13,7 @@ export const contacts = pgTable(
       .references(() => stickers.id),
     /** The id of the preset message, or "accident". Null for any other contact that began with a phone call. */
     reason: text("reason"),
-    /** The keyed hash of the scanner's network address. Others may share it. */
+    /** The keyed hash of the scanner's IP address, which others may share. */
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
@@ -69,7 +69,7 @@ export const contactEvents = pgTable(
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
     /** The kind of the message or phone call that was requested, or the owner's answer. */
     detail: text("detail"),
-    /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
+    /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
     heldUntil: moment("held_until"),
     /** The network of the person who caused the event, for the limits. Null if nobody caused the event, such as an automatic reminder. */
     callerHash: text("caller_hash"),

@@ -23,7 +23,7 @@ export const outbox = pgTable(
     dueAt: moment("due_at").notNull(),
     /** The earliest time to send the row, for a reminder or a message in quiet hours. Null if the row is sent at once. */
     notBefore: moment("not_before"),
-    /** Whether the message is no longer wanted. If it is being sent just then, it is not retried. */
+    /** Whether the message is no longer wanted. A cancelled message that a worker is already sending is not retried. */
     isCancelled: boolean("is_cancelled").notNull().default(false),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),
@@ -44,7 +44,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Messages that the sandbox providers accepted, each only once. */
+/** Messages and phone calls that the sandbox providers accepted. */
 export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {

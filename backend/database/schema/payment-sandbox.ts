@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment, paise } from "./columns";
 
-/** The payment sandbox's tables. No other part of the backend uses them. */
+/** An order in the payment sandbox. Only the sandbox uses the tables in this file. */
 export const sandboxOrders = pgTable("sandbox_payment_orders", {
   id: text("id").primaryKey(),
   amount: paise("amount_paise").notNull(),
@@ -47,7 +47,7 @@ export const sandboxWebhooks = pgTable(
     eventId: text("event_id").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** When to send it next. Null after it was delivered or given up. */
+    /** When to send the webhook next. Null after its delivery or last attempt. */
     dueAt: moment("due_at"),
   },
   (table) => [index("sandbox_webhooks_due").on(table.dueAt)],

@@ -54,8 +54,8 @@ export const stoppedCallers = pgTable(
 );
 
 /**
- * Proofs of presence. Wrong proofs count as requests. Contacts that needed a proof are limited to one a day. What was typed is not
- * stored.
+ * Proofs of presence, without what was typed. Wrong proofs count towards the network's limit of contacts. Right proofs have a limit of
+ * their own (`provenLimit` in backend/shield/rules.ts).
  */
 export const presenceProofs = pgTable(
   "presence_proofs",
@@ -66,7 +66,7 @@ export const presenceProofs = pgTable(
       .references(() => stickers.id),
     kind: text("kind", { enum: ["message", "call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
-    /** The contact's message or phone call that a right proof allowed. The proof counts only if it was sent. Null for a wrong proof. */
+    /** The message or phone call that a right proof allowed. The proof does not count if sending fails. Null for a wrong proof. */
     contactId: id("contact_id"),
     attemptId: id("attempt_id"),
     callerHash: text("caller_hash").notNull(),
