@@ -45,13 +45,13 @@ type RequestedAttempt = {
   readonly kind: AttemptKind;
   /** The IP address that requested the message or phone call. Null if it is sent automatically. */
   readonly caller: CallerHashes | null;
-  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
+  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
   readonly heldUntil?: Date | null;
   /** Do not send before this time. Default: `heldUntil`. */
   readonly notBefore?: Date;
   /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;
-  /** Whether it is not sent, but looks sent. */
+  /** Whether the message is not sent, but looks sent to the scanner. */
   readonly isWithheld?: boolean;
 };
 

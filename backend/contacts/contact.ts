@@ -15,10 +15,10 @@ export type Attempt = {
   readonly id: number;
   readonly kind: AttemptKind;
   readonly requestedAt: Date;
-  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither holds it. */
+  /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
   readonly heldUntil: Date | null;
   readonly state: AttemptState;
-  /** When it reached its state. */
+  /** When it reached `state`. */
   readonly at: Date;
   /** When the provider accepted it. Null while it waits. */
   readonly sentAt: Date | null;
@@ -56,7 +56,7 @@ export function progressOf(events: readonly ContactEvent[]): Progress {
   return events.reduce(applyEvent, nothingYet);
 }
 
-/** Applies one event. Reports may be late, repeated and in any order. None moves a message or phone call back to an earlier state. */
+/** Applies one event. Providers may report late, twice and in any order. No report moves an attempt back to an earlier state. */
 function applyEvent(progress: Progress, event: ContactEvent): Progress {
   switch (event.type) {
     case "requested":

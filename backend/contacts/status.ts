@@ -29,7 +29,7 @@ export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "crea
   return solvedAt === null && now < endOf({ createdAt });
 }
 
-/** Returns when a contact expires, and the owner's link with it. */
+/** Returns when a contact and its owner's link expire. */
 export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
   return secondsAfter(createdAt, CONTACT_SECONDS);
 }
@@ -112,7 +112,7 @@ function isUnansweredFor(seconds: number, sms: Attempt | undefined, now: Date): 
   return sentAt !== null && now >= secondsAfter(sentAt, seconds);
 }
 
-/** Returns whether a message has had neither a delivery report nor an answer for two minutes. Time in quiet hours does not count. */
+/** Returns whether a message has had neither a delivery report nor an answer for two minutes. The time until `heldUntil` does not count. */
 function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt, now: Date): boolean {
   return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
 }

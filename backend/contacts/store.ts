@@ -67,7 +67,7 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
-/** Finds the contact that an owner's code belongs to, also after the code has expired. */
+/** Finds the contact that an owner's code belongs to, even after the code has expired. */
 export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
   const [contact] = await database.select({ id: contacts.id }).from(contacts).where(eq(contacts.answerCodeHash, codeHash));
   return contact === undefined ? null : findContact(database, contact.id);

@@ -42,7 +42,7 @@ const save = defineHandler(saveContactSettings, async (request, context) => {
   return { kind: "answer", data: {} };
 });
 
-/** Allows a stopped person to write again. Idempotent. */
+/** Lifts a stop. Idempotent. */
 const lift = defineHandler(liftStop, async ({ stopId, ...request }, context) => {
   const found = await ownVehicle(request, context);
   if (found.kind !== "found") return found;

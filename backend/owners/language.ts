@@ -6,7 +6,7 @@ import { unauthorised, ownerByLogin } from "./identity";
 import { refusal } from "./rules";
 import { updateLanguage } from "./store";
 
-/** Stores the owner's language, which the SMS to the owner use too. */
+/** Stores the owner's language. SMS to the owner use this language too. */
 export const language = defineHandler(setOwnerLanguage, async ({ loginId, language }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;

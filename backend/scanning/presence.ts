@@ -41,7 +41,7 @@ export async function checkPresence(
   return { kind: "refusal", message: words.proofWrong };
 }
 
-/** Stores that a message or phone call needed a proof and was allowed. The proof counts only if the message or phone call is sent. */
+/** Stores that a message or phone call needed a proof and was allowed. The proof does not count if sending fails. */
 export async function countProof(
   transaction: Database,
   context: RequestContext,
