@@ -76,7 +76,7 @@ server.once("listening", () => {
   watchEventLoop(settings.STANDSTILL_SECONDS);
 });
 
-/** Handles, counts and logs a request. Logs the path of a known API call, but no other URL, because it may contain personal data. */
+/** Handles, counts and logs a request. Logs the path only of a known API call, because other URLs may contain personal data. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;

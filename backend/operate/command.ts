@@ -23,7 +23,7 @@ type Described = {
   readonly parameters: Parameters;
 };
 
-/** A command that uses the database. It runs in the server that has the database open. Without such a server, it runs in this process. */
+/** A command that uses the database. Runs in the server that has the embedded database open, or else in this process. */
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;

@@ -66,7 +66,7 @@ const GENERAL_HELP = `
 ${PROGRAM} help COMMAND explains a command. With --json a command prints JSON, with amounts in paise (use npm --silent).
 Commands use the server's environment variables (.env.example). They work whether or not the server is running.`;
 
-/** Declares a command for Commander, with all values optional. The schemas check the values later: here, and where the command runs. */
+/** Declares a command for Commander, with all values optional. `readValues` checks the values later, with the schemas. */
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");

@@ -13,7 +13,7 @@ export const dispatch = databaseCommand({
   purpose: "Record the dispatch of an order's parcel and its stickers",
   remarks: [
     "Takes stickers from prepaid batches. Without --from-batch, mints new ones as batch order-NUMBER, which you then print.",
-    "An order of cars and bikes can use several batches: --from-batch cars,bikes",
+    "An order of car and bike stickers can use several batches: --from-batch cars,bikes",
     "Shop customers get an e-mail. Resellers see the dispatch under My Order.",
   ],
   parameters: {
@@ -43,7 +43,7 @@ async function send(transaction: Database, services: Services, request: Dispatch
       return dispatchOrder(transaction, services, request);
     case "renewal":
     case "postpaid":
-      return refuse("This order needs no parcel: its sticker is already on the vehicle.");
+      return refuse("This order needs no parcel. The customer already has the sticker.");
     case undefined:
       return { kind: "unknown" };
   }

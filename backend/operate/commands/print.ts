@@ -16,7 +16,7 @@ export const print = databaseCommand({
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
     pdf: optional(option("FILE", "the file for the sheets", values.path)),
     csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
-    leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three, the same for every pack", values.path)),
+    leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three leaflets, the same for every pack", values.path)),
     language: optional(
       option("LANGUAGE", `the line below the English one: ${regionalLanguages.join(", ")}; hi if omitted`, values.language),
     ),

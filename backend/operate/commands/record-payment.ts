@@ -7,7 +7,7 @@ import { values } from "../values";
 
 export const recordPayment = databaseCommand({
   name: "record-payment",
-  purpose: "Record a reseller's payment for postpaid orders; it settles the oldest first",
+  purpose: "Record a reseller's payment, which settles the oldest postpaid orders first",
   remarks: ["Repeating a payment's reference changes nothing."],
   parameters: {
     reseller: option("EMAIL", "the reseller's e-mail", values.email),

@@ -7,7 +7,7 @@ import { values } from "../values";
 export const voidCommand = databaseCommand({
   name: "void",
   purpose: "Void a sticker permanently, for example a stolen or misprinted one",
-  remarks: ["Scans then show that it is inactive. Registered stickers can be voided too; their owners are not notified."],
+  remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],
   parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
   async perform({ services }, { code }) {
     const outcome = await services.database.transaction((transaction) => voidSticker(transaction, readStickerCode(code)));
