@@ -41,7 +41,7 @@ export type BackendEnvironment = {
   readonly appOrigin: string | null;
   /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | null;
-  /** Whether a pooler in front of PostgreSQL gives each transaction any of its connections. */
+  /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
   readonly hasTransactionPooler: boolean;
   readonly dataDirectory: string;
   /** The secret from which all keys are derived. If it is null, a secret is created in `dataDirectory`. */
@@ -52,7 +52,7 @@ export type BackendEnvironment = {
   readonly clockOffsetSeconds: number;
   /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
   readonly codesPerCallerHour: number;
-  /** How many SMS and mails may be sent per day. When a budget is used up, no more codes are sent that day. */
+  /** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
@@ -138,7 +138,7 @@ function missingProviders(values: Variables, given: SetVariables): string[] {
     .map(([channel]) => `${channel} is not set. Set a provider, or \`sandbox\` to try the product without one.`);
 }
 
-/** Lists the variables that Razorpay needs and that are missing. Razorpay sends payers back to the website, so APP_ORIGIN is needed too. */
+/** Returns an error for each missing variable that Razorpay needs. APP_ORIGIN is one, because Razorpay sends payers back to the website. */
 function missingAccount(values: Variables): string[] {
   if (values.PAYMENTS !== "razorpay") return [];
   const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;

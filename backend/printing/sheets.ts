@@ -71,7 +71,7 @@ function drawHead(document: Document, { title }: Print, { width, height }: Sheet
   drawRuler(document);
 }
 
-/** A ruler for checking the printed scale. */
+/** Draws a ruler, to check the scale of the print. */
 function drawRuler(document: Document): void {
   const length = 50;
   const start = page.width - sheetMargin - length;

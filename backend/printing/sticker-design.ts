@@ -96,12 +96,12 @@ type Format = {
 /** The place of a line of text. The text starts at `x`. If `isRight` is set, the text ends at `x + width` instead. */
 type Line = { readonly x: number; readonly y: number; readonly capital: number; readonly width: number; readonly isRight?: true };
 
-/** The clear space between the cut and the texts and dark modules. */
+/** The clear space between the cut and the nearest text or dark module of the QR code. */
 export const STICKER_MARGIN = 4;
 const STICKER_BORDER = 2;
 /** The radius of the cut's corners. */
 export const STICKER_RADIUS = 4;
-/** The ink goes on beyond the cut, so that an inexact cut leaves no white edge. */
+/** How far the ink extends beyond the cut, so that an inexact cut leaves no white edge. */
 export const STICKER_BLEED = 1.5;
 
 const car: Format = {
@@ -142,17 +142,20 @@ export function stickerSize(productId: string): { readonly width: number; readon
   return formatOf(productId);
 }
 
-/** The URL in the QR code. It is printed, so it must never change. */
+/** Returns the URL in the QR code. Printed stickers contain this URL, so its form must never change. */
 export function scanAddress(origin: string, code: string): string {
   return `${origin}/qrcode_process/${code}`;
 }
 
-/** The start of the URL to type by hand. The code follows it. */
+/** Returns the part before the code in the URL that people type by hand. */
 export function shortAddress(origin: string): string {
   return `${origin.replace(/^https?:\/\//, "")}/s/`;
 }
 
-/** Returns the shapes of one sticker, from back to front. Its upper left corner is at 0, 0. The ink reaches `STICKER_BLEED` beyond it. */
+/**
+ * Returns the shapes of one sticker, from back to front. The sticker's upper left corner is at 0, 0. The ink reaches `STICKER_BLEED` beyond
+ * the sticker.
+ */
 export function stickerShapes(label: StickerLabel, measure: MeasureText): StickerShape[] {
   const format = formatOf(label.productId);
   return [

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { respond } from "../http/responses";
 
-/** What the probes of a process that serves only the API report. */
+/** The data that the probes report, in a process that serves only the API. */
 export type ProbeSources = {
   /** Returns a message for the operator if the process cannot work now, otherwise null. */
   unavailableReason(): Promise<string | null>;

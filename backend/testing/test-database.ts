@@ -19,7 +19,7 @@ const tableNames = Object.values(allTables).map(getTableName);
 /** Embedded databases that are open, empty and not in use. A worker runs many test files, and they share these databases. */
 const unused: OpenDatabase[] = [];
 
-/** Opens a database with tables and reference data, and nothing else. Close it after the test, which deletes or empties it. */
+/** Opens a database with tables and reference data, and nothing else. Close it after the test. Closing deletes or empties it. */
 export function openForTests(): Promise<OpenDatabase> {
   return testServer === null ? openEmbedded() : openCopyOn(testServer);
 }
