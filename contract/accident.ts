@@ -2,14 +2,14 @@ import { defineCall } from "./call";
 import { field, record, requiredText, text } from "./fields";
 
 /**
- * The API call that shows a hidden blood group at an accident. It is not in the spec: the website makes it only if the API's response to a
- * scan has `shield`. The phone call to the emergency contact is /make-call with the field `accident`.
+ * The API call that shows a hidden blood group at an accident. It is not in the spec. The website makes this API call only if the API's
+ * response to a scan has `shield`. The phone call to the emergency contact is /make-call with the field `accident`.
  */
 
 /** The reason of a contact that began at an accident. The reason of a message is its preset message's id. */
 export const ACCIDENT_REASON = "accident";
 
-/** Returns the owner's blood group, even if the owner hides it from scans. The contact log tells the owner that it was shown. */
+/** Returns the owner's blood group, even if the owner hides it from scans. The owner's contact log records this. */
 export const showBloodGroup = defineCall({
   path: "/accident/blood_group",
   isBeyondSpec: true,

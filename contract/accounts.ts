@@ -17,8 +17,8 @@ import {
 import { onItsWay } from "./on-its-way";
 
 /**
- * Registration and login with one-time codes. The built-in backend returns a token in `authorisation` that binds the code to
- * the requesting browser. Send this token as the Bearer token of /verifyOTP.
+ * A token that binds a one-time code to the browser that requested the code. The website sends it as the Bearer token of /verifyOTP. Not in
+ * the spec: null if the API sends no token.
  */
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
 
@@ -63,7 +63,7 @@ export const verifyCode = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({
-    /** Sent by a registration; null for a login. */
+    /** Null for a login. */
     email: field("strEmail", omittedWhenNull(text)),
     phone: field("phone", requiredText),
     code: field("password", requiredText),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { id, text, type WireCodec } from "./fields";
 
-/** The fields in which APIs return the order's number. The spec shows the number, but names no field. */
+/** Fields that may contain the order's number. The spec shows the number on the screen, but names no field. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
 /** Matches the word after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first match with a digit is the number. */

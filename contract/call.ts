@@ -6,7 +6,7 @@ export type CallEffect = "read" | "write" | "create";
 /** Whose token the built-in API requires. An external API may require no token. */
 export type Caller = "anyone" | "owner" | "reseller";
 
-/** Response fields that report success (spec, section 7). A success has at least one of them, and none that reports a failure. */
+/** A response field that reports success or failure (spec, section 7). A response that reports a failure in any such field is refused. */
 export type SuccessMark = "ErrorCode" | "Status" | "status";
 
 export type ApiCall<Request = unknown, Answer = unknown> = {
@@ -15,7 +15,10 @@ export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly isBeyondSpec?: true;
   readonly effect: CallEffect;
   readonly caller: Caller;
-  /** Empty if the spec does not show the response. Any 2xx response that reports no failure is then a success. */
+  /**
+   * The response fields that the spec shows for this API call. If there are any, a success must have at least one `SuccessMark`. If there
+   * are none, any 2xx response that reports no failure is a success.
+   */
   readonly marks: readonly SuccessMark[];
   readonly request: WireCodec<Request>;
   readonly answer: WireCodec<Answer>;

@@ -1,13 +1,13 @@
 import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
-/** When a contact's page offers to call the emergency contact. The owner's contact settings take precedence. */
+/** When a contact's page offers a phone call to the emergency contact. The owner's contact settings take precedence. */
 type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel";
 
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the contact's page offers a phone call to the owner. If the message failed or is late, the page offers the call in any case. */
+  /** When the contact's page offers a phone call to the owner. A failed or late message makes the page offer the phone call too. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the scanner's page shows the emergency number 112 from the start. */
@@ -33,7 +33,7 @@ const towing: ReasonPolicy = {
 };
 const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "inParallel", emergencyContact: "inParallel", showsEmergencyNumber: true };
 
-/** Policies by reason. A test checks that each preset message has one. */
+/** Policies by the contact's reason. */
 const policies: Readonly<Record<string, ReasonPolicy>> = {
   "1": minor,
   "2": towing,
@@ -54,7 +54,7 @@ export function policyFor(reason: string): ReasonPolicy {
   return policy;
 }
 
-/** The ids of all preset messages that are sent in quiet hours too. */
+/** The ids of the urgent preset messages. */
 export const urgentMessageIds: readonly string[] = Object.values(presetMessages)
   .flat()
   .map(({ id }) => id)

@@ -2,20 +2,20 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
 /**
- * An owner's contact settings for one vehicle. They are not in the spec: the website offers them only if the API lists vehicles with
- * `hasContactSettings`. The defaults are the spec's behaviour.
+ * An owner's contact settings for one vehicle. They are not in the spec. The website offers them only if the API lists vehicles with
+ * `hasContactSettings`. The default settings give the spec's behaviour.
  */
 
 /**
- * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered phone call, and when a scanner asks for
- * the call. `always` also offers the call after a message that is not urgent. `urgent` allows the call for urgent messages only. Calls from
- * an accident are always allowed.
+ * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered phone call, and when a scanner requests
+ * it. `always` also offers the phone call after a message that is not urgent. `urgent` allows the phone call for urgent messages only.
+ * Phone calls from an accident are always allowed.
  */
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
 
 export type EmergencyCallChoice = (typeof emergencyCallChoices)[number];
 
-/** The largest number of messages an hour that an owner can choose. The limit of every sticker (3 in ten minutes) allows no more. */
+/** The largest `messagesPerHour` that an owner can choose. The limit of every sticker, 3 messages in ten minutes, allows no more. */
 export const MOST_MESSAGES_PER_HOUR = 18;
 
 export const contactSettingsFields = {
@@ -68,7 +68,7 @@ export const saveContactSettings = defineCall({
   answer: record({}),
 });
 
-/** Lifts the stop of one person. */
+/** Lifts a stop that `stopScanner` set (contract/contacts.ts). */
 export const liftStop = defineCall({
   path: "/vehicle_owner/lift_stop",
   isBeyondSpec: true,

@@ -80,7 +80,7 @@ export const solveContact = defineCall({
   answer: record({}),
 });
 
-/** Sends the owner one more SMS. Refused unless the contact's `offers` contain `remind`. */
+/** Sends the owner one more SMS. The API refuses this unless the contact's `offers` contain `remind`. */
 export const remindOwner = defineCall({
   path: "/contact/remind",
   isBeyondSpec: true,
@@ -125,7 +125,7 @@ export const answerContact = defineCall({
 });
 
 /**
- * Stops the contact's scanner at this sticker for 30 days: messages that wait are not sent, and new ones need a proof of presence
+ * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages need a proof of presence
  * (docs/decisions/0063-owners-shield.md).
  */
 export const stopScanner = defineCall({

@@ -4,9 +4,9 @@ import { dayFirstOf, readWrittenDate } from "./day";
 import { parseRupees, toRupees } from "./money";
 
 /**
- * A codec between a value of the API and our value. Decodes tolerantly: accepts numbers as strings, nulls, missing and unknown fields.
- * Encodes exactly. Both sides use the same codecs: the website encodes requests and decodes responses, and the backend does the
- * reverse. Only `record` maps the API's names to ours.
+ * A codec between a value of the API and our value. Decoding is tolerant: it accepts numbers written as strings, nulls, missing fields and
+ * unknown fields. Encoding is exact. The website encodes requests and decodes responses, and the backend does the reverse. Only `record`
+ * maps the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 
@@ -106,7 +106,7 @@ export function omittedWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner 
   });
 }
 
-/** A field with a fixed value. */
+/** A fixed value. Decodes anything as this value. */
 export function constant(value: string | number): WireCodec<unknown> {
   return z.codec(z.unknown(), z.unknown(), { decode: () => value, encode: () => value });
 }

@@ -53,7 +53,7 @@ test("the table of shown messages has exactly the spec's calls", () => {
   expect(Object.keys(shownMessages).sort()).toEqual([...specPaths].sort());
 });
 
-/** An empty string means that people do not see the API's message: the spec does not use the message, or has its own. */
+/** An empty string means that people do not see the API's message, because the spec does not use it or has a fixed message. */
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],

@@ -1,6 +1,6 @@
 /**
- * Limits of the spec's sections 5 and 9. The website checks them to show the spec's messages. The backend checks them again, because it
- * trusts no client.
+ * Limits, most of them from the spec's sections 5 and 9. The website checks them to show the spec's messages. The backend checks them
+ * again, because it trusts no client.
  */
 export const limits = {
   personName: 50,
@@ -23,7 +23,10 @@ export const patterns = {
   phone: /^\d{10}$/,
   /** An Indian mobile number. Only mobile numbers can receive a code (docs/decisions/0035-phone-numbers.md). */
   mobile: /^[6-9]\d{9}$/,
-  /** A number that we call: a mobile, or a landline with its area code. Excludes the service series 1800, 1860 and 1900. */
+  /**
+   * A number that we call: a mobile, or a landline with its area code. Excludes the service series 1800, 1860 and 1900, and landlines of
+   * ten equal digits.
+   */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,
   pincode: /^\d{6}$/,
   code: /^\d{6}$/,

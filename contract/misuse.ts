@@ -2,11 +2,13 @@ import { defineCall } from "./call";
 import { field, record, requiredSentId, requiredText } from "./fields";
 
 /**
- * API calls that report misuse. They are not in the spec: the website makes them only if a response of the API says that the API accepts
+ * API calls that report misuse. They are not in the spec. The website makes them only if a response of the API says that the API accepts
  * reports.
  */
 
-/** Reports a contact as abuse, if its `report` is "possible". A second report changes nothing and is accepted. Refuses other contacts. */
+/**
+ * Reports a contact as abuse. The API refuses a contact whose `report` is "impossible". It accepts a second report, which changes nothing.
+ */
 export const reportContact = defineCall({
   path: "/vehicle_owner/report_contact",
   isBeyondSpec: true,

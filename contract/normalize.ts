@@ -1,4 +1,4 @@
-/** Removes spaces, dashes, brackets, +91 and a leading 0 from a phone number. */
+/** Removes spaces, punctuation, India's country code and a leading 0 from a phone number. */
 export function normalizePhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, "");
   return digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");

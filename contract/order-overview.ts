@@ -2,7 +2,7 @@ import { DAY_MS } from "./day";
 import type { Paise } from "./money";
 import { orderStatuses } from "./reseller-words";
 
-/** What the overview needs of an order. Days as yyyy-mm-dd, or null if unknown. */
+/** The fields of an order that the overview uses. Days are yyyy-mm-dd, or null if unknown. */
 export type OverviewOrder = {
   readonly day: string | null;
   readonly netAmount: Paise | null;
@@ -18,10 +18,10 @@ export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: nu
 
 const MONTHS = 6;
 
-/** How many days after its dispatch an order arrives: 5 business days (spec, section 9), a Sunday and a public holiday. */
+/** The most days from dispatch to arrival: 5 business days (spec, section 9), a Sunday and a public holiday. */
 export const transitDays = 7;
 
-/** Returns the last six months as yyyy-mm, oldest first. The last one is today's. */
+/** Returns the current month and the five before it, as yyyy-mm, oldest first. */
 export function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -30,7 +30,10 @@ export function lastMonths(today: string): string[] {
   });
 }
 
-/** Sums the orders of the last six months, without those awaiting payment. Null if the day or amount of an order is unknown. */
+/**
+ * Sums the orders of each of the last six months, without orders that await payment. Returns null if the day or amount of an order is
+ * unknown.
+ */
 export function monthsOf(orders: readonly OverviewOrder[], today: string): OrderMonth[] | null {
   const sums = new Map(lastMonths(today).map((month) => [month, { month, orders: 0, netAmount: 0 }]));
   for (const { day, netAmount, status } of orders) {
@@ -44,7 +47,7 @@ export function monthsOf(orders: readonly OverviewOrder[], today: string): Order
   return [...sums.values()];
 }
 
-/** Counts the orders that have not arrived yet. Null if an order has an unknown status, or was dispatched on an unknown day. */
+/** Counts the orders that have not arrived yet. Returns null if an order has an unknown status, or was dispatched on an unknown day. */
 export function onTheWayOf(orders: readonly OverviewOrder[], today: string): OrdersOnTheWay | null {
   const known: readonly string[] = Object.values(orderStatuses);
   if (orders.some(({ status }) => !known.includes(status))) return null;

@@ -26,7 +26,7 @@ export const CALL_REASON = "call";
 
 const attemptTarget = oneOf(["owner", "emergency"], "owner");
 
-/** Counts of a vehicle's contacts. */
+/** Page numbers and counts for a vehicle's contacts. */
 const overview = record({
   page: field("page", wholeNumber),
   pages: field("pages", wholeNumber),
@@ -66,11 +66,14 @@ export const listContacts = defineCall({
           /** "" if the API sends no id. */
           id: field("contactId", text),
           at: field("contactDate", instant),
-          /** The last two are from an accident: a phone call to the emergency contact, and a blood group that was shown. */
+          /**
+           * `accident_call`: a phone call to the emergency contact from an accident. `blood_group`: the blood group was shown at an
+           * accident.
+           */
           kind: field("kind", oneOf(["message", "call", "accident_call", "blood_group"], "message")),
           /** The text of the preset message, or "" without one. */
           message: field("message", text),
-          /** The person who was called last. If the owner does not answer, the emergency contact may be called next. */
+          /** The person who was messaged or called. */
           target: field("contact", attemptTarget),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
           /** What followed the message or call, oldest first. */

@@ -4,7 +4,7 @@ import { field, flag, omittedWhenNull, optional, record, requiredSentId, require
 /** The only currency (spec, section 9). */
 export const INR = "INR";
 
-/** The provider redirects here by GET after a payment by link. */
+/** The path to which the payment provider redirects the browser, by GET, after a payment by link. */
 export const paymentLinkReturnPath = "/payment/return";
 
 /**
@@ -24,7 +24,10 @@ const settlement = {
 
 const failureReason = field("failure_reason", omittedWhenNull(text));
 
-/** `isPaid` is not in the spec. True if the order of a reported failure is already paid. The website then does not ask to pay again. */
+/**
+ * `isPaid` is not in the spec. If true, the order is already paid although the report says that the payment failed. The website then does
+ * not ask to pay again.
+ */
 const answer = record({ isPaid: field("is_paid", flag) });
 
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;
@@ -48,8 +51,8 @@ export const reportPostpaidStickerPayment = defineCall({
 });
 
 /**
- * Needs no token, and neither does `reportResellerPayment`. The provider posts from another website, so the browser sends no cookie.
- * The provider's signature authenticates the report.
+ * Reports the payment of a renewal. This API call and `reportResellerPayment` need no token. The payment provider makes the browser post
+ * from another website, so the browser sends no cookie. The provider's signature authenticates the report.
  */
 export const reportRenewalPayment = defineCall({
   path: "/paymentstatus/renew",

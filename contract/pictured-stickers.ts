@@ -1,8 +1,8 @@
-/** The codes on the stickers that the shop's pictures show. The demo has these stickers. */
+/** The codes on the stickers in the shop's pictures. The demo data has these stickers. */
 export const picturedCodes = { car: "7KQ2M4XP9RDT5VWX", bike: "3HB8N6TC1ZGY4JEF" } as const;
 
 /**
- * The website in these QR codes. The domain is reserved for examples, so a scan of a picture opens no page. Render the pictures again for
- * your own website (docs/look.md).
+ * The website to which the QR codes in the pictures lead. The domain is reserved for examples, so a scan of a picture opens no page. Render
+ * the pictures again for your own website (docs/look.md).
  */
 export const PICTURED_ORIGIN = "https://platenote.example";

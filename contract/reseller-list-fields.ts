@@ -1,8 +1,8 @@
 import { field, flag, list, omittedWhenNull, optional, record, rupees, text, wholeNumber } from "./fields";
 
 /**
- * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits the fields. An API that gets no such fields returns the
- * whole list.
+ * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, the API returns the whole
+ * list.
  */
 export const paging = {
   /** Counted from 1. */
@@ -12,7 +12,7 @@ export const paging = {
 
 export const filters = {
   search: field("search", omittedWhenNull(text)),
-  /** One of `orderStatuses` or `paymentStatusWords`, or of `stickerStatuses` for stickers. */
+  /** For orders, a value of `orderStatuses` or `paymentStatusWords`. For stickers, a value of `stickerStatuses`. */
   status: field("status", omittedWhenNull(text)),
 };
 
@@ -36,13 +36,13 @@ export const orderOverview = field(
   ),
 );
 
-/** Limits a list to days as yyyy-mm-dd. Not in the spec, and only for the built-in backend. */
+/** Limits a list to the days from `from` to `to`, as yyyy-mm-dd. Not in the spec, and sent only to the built-in API. */
 export const period = {
   from: field("from", omittedWhenNull(text)),
   to: field("to", omittedWhenNull(text)),
 };
 
-/** Sorts a list. Null means newest first. Not in the spec, and only for the built-in backend. */
+/** Sorts a list. Null means newest first. Not in the spec, and sent only to the built-in API. */
 export const sorting = {
   isOldestFirst: field("oldestFirst", omittedWhenNull(flag)),
 };

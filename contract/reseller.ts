@@ -245,7 +245,7 @@ export const listLedger = defineCall({
           date: field("created_date", shownDay),
           /** Not in the spec. Says what the row is for. */
           note: field("note", text),
-          /** Not in the spec: the order that the row is about. Null if it is about none, or if unknown. */
+          /** Not in the spec: the order that the row is about. Null if there is none, or if unknown. */
           orderId: field("order_id", optional(requiredId)),
           /** Not in the spec: whether the row is a payment. */
           isPayment: field("is_payment", flag),

@@ -14,8 +14,8 @@ const proof = field("proof", omittedWhenNull(text));
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**
- * Request header for the look-up of a typed code. The website sends it only to the built-in API, which limits unknown typed codes, but
- * never limits scans (docs/decisions/0060-typed-codes.md).
+ * Request header for the look-up of a typed code. The website sends it only to the built-in API, which limits unknown typed codes but not
+ * scans (docs/decisions/0060-typed-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
@@ -73,7 +73,7 @@ export const sendPresetMessage = defineCall({
   answer: record({ onItsWay, contact }),
 });
 
-/** Targets of a masked phone call. The field for the emergency contact is not in the spec. */
+/** Targets of a masked phone call: the values of the field `contact` in /make-call. This field is not in the spec. */
 export const callTargets = { owner: null, emergencyContact: "emergency" } as const;
 
 export const requestCall = defineCall({
@@ -88,7 +88,10 @@ export const requestCall = defineCall({
     /** The contact whose page requests the phone call. Null starts a new contact. Not in the spec. */
     contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
-    /** True for a phone call from an accident. It has its own limits and ignores the owner's contact settings. Not in the spec. */
+    /**
+     * True for a phone call from an accident. Such a phone call has its own limits and ignores the owner's contact settings. Not in the
+     * spec.
+     */
     accident: field("accident", omittedWhenNull(flag)),
   }),
   answer: record({ contact }),

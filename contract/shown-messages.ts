@@ -4,8 +4,8 @@ import { words } from "./words";
 type WhenShown = "never" | "onSuccess" | "onRefusal";
 
 /**
- * When people see the API's Message, for each API call of the spec's section 7. They see our own text if the column "Response used" does
- * not list Message, or if section 8 has a fixed message.
+ * When people see the API's Message, for each API call of the spec's section 7. They see a fixed text instead if the column "Response used"
+ * does not list Message, or if section 4 or 8 has a message.
  */
 export const shownMessages: Readonly<Record<string, WhenShown>> = {
   // The column lists Message, but section 8 says: "the failure is only logged and the section stays hidden".
@@ -23,7 +23,7 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
   "/qrcodedetail": "never",
   "/pages": "never",
   "/product_detail": "never",
-  // Section 8 has a message for the success of each login's two steps.
+  // Section 8 has messages for a code that was sent and for a code that was verified.
   "/login": "onRefusal",
   "/register": "onRefusal",
   "/verifyOTP": "onRefusal",
@@ -52,10 +52,13 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
   "/sms/template": "onRefusal",
 };
 
-/** Messages that only an API with contact settings sends. They are our own words, so we show them for every call. */
+/** Messages that an API with contact settings sends. We show them for every API call, because they are our own words. */
 const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, words.emergencyCallsNotTaken];
 
-/** Returns the outcome without its message if people must not see the message. Clears the message of every call that is not in the spec. */
+/**
+ * Returns the outcome without its message if people must not see the message. Clears the message of every API call that is not in the spec,
+ * except our own words.
+ */
 export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
   if (outcome.kind === "refused" && ownRefusals.includes(outcome.message)) return outcome;

@@ -8,7 +8,7 @@ export const STICKER_CODE_LENGTH = 16;
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH}}$`);
 const WRITTEN_WITH_CHECK = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH + 1}}$`);
 
-/** The polynomial x^5 + x^2 + 1 of the field with 32 elements, in which the Damm algorithm doubles. */
+/** The Damm algorithm doubles elements of the field with 32 elements. This is the field's polynomial, x^5 + x^2 + 1. */
 const FIELD_POLYNOMIAL = 0b10_0101;
 const FIELD_SIZE = stickerCodeAlphabet.length;
 
