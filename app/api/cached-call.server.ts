@@ -9,15 +9,15 @@ import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 /** A cached outcome. After `freshUntil`, it is used only if the API does not respond in time. Times are in milliseconds since 1970. */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
-/** How long a cached outcome can be used while the API is down. */
+/** The maximum age of a cached outcome that is used while the API is down. */
 const MAX_AGE_MS = 86_400_000;
 /** The delay between two API calls while the API is down. */
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Returns a function that makes an API call and caches its outcome. For public content of an external API: products, states, pages,
- * testimonials (docs/decisions/0022-another-api.md). Concurrent pages share one API call. While the API is down, the function returns the
- * last response.
+ * Returns a function that makes an API call and caches its outcome. Use it only for public content of an external API: products, states,
+ * pages, testimonials (docs/decisions/0022-another-api.md). Page requests at the same time share one API call. While the API is down, the
+ * function returns the last response.
  */
 export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>) {
   const cache = new Map<string, CacheEntry<Answer>>();
@@ -32,7 +32,7 @@ export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>
     return fallbackOnAbort(cached === undefined ? options.signal : shortTimeout(), answer, cached?.outcome ?? { kind: "unavailable" });
   };
 
-  /** Makes the API call and stores its outcome. Continues after the page stops waiting, because the next page can use the response. */
+  /** Makes the API call and stores its outcome. Continues after the page has stopped waiting, for the next page. */
   function refresh(key: string, payload: Payload): Promise<Outcome<Answer>> {
     const answer = callApi(call, payload)
       .then((outcome) => store(key, outcome))

@@ -25,11 +25,11 @@ export type CallOptions = {
   readonly browserMark?: string | null;
   /** Whether a person typed the sticker code, for the built-in API's rate limits. Never sent to an external API. */
   readonly isTypedCode?: boolean;
-  /** Aborts the call before its usual timeout. */
+  /** Aborts the API call before its usual timeout. */
   readonly signal?: AbortSignal;
 };
 
-/** The share of the remaining time that one API call may use. The rest of the time is left for the API calls of the error page. */
+/** The share of the remaining time that one API call may use. The rest is for the API calls of the error page. */
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
@@ -40,7 +40,7 @@ let isBuiltIn = transport.sharesOrigin;
 /** Whether the API has responded yet. A server error (5xx) does not count. */
 let hasResponded = transport.sharesOrigin;
 
-/** Like `noResponse`, but the API cannot have received the request. */
+/** Like `noResponse`, but the API cannot have received the API call. */
 const notSent: RawAnswer = { ...noResponse };
 
 /** Error codes of connections that failed before anything was sent. */
@@ -61,7 +61,8 @@ type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { rea
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit
- * (`API_TIMEOUT_MS`). Within one browser request, sends identical reads once. Retries a failed read once, and no other call.
+ * (`API_TIMEOUT_MS`). Within one browser request, identical reads are sent once. A failed read is retried once. Other API calls are not
+ * retried.
  * @throws only outside a browser request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(
@@ -98,7 +99,7 @@ function read(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAns
   if (cached !== undefined) return cached;
   const answer = withMetrics(encodedCall, sendWithRetry(encodedCall, options));
   reads.set(key, answer);
-  // After HTTP 429, send the next identical read again.
+  // Do not keep HTTP 429. The next identical read is sent again.
   void answer.then(({ kind }) => kind === "limited" && reads.delete(key));
   return answer;
 }
@@ -110,7 +111,7 @@ async function sendWithRetry(encodedCall: EncodedCall, options: CallOptions): Pr
 }
 
 /**
- * Sends the call. If it succeeds, clears the cached reads of the browser's request.
+ * Makes the API call. After a success, clears the cached reads of the browser's request.
  * @returns null if the form's key was already used with other content.
  */
 async function write(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer | null> {
@@ -121,7 +122,7 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<So
   return answer;
 }
 
-/** Makes the API call once per form key and session, because the API may ignore `Idempotency-Key`. */
+/** Makes the API call once for each form key and session, because the API may ignore `Idempotency-Key`. */
 function create(
   encodedCall: EncodedCall,
   { token, idempotencyKey }: CallOptions,

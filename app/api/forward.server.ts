@@ -7,7 +7,7 @@ import { apiBaseUrl, transport } from "./transport.server";
 const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
- * Forwards a request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
+ * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
  * @throws a 404 response if the API runs at its own URL, where it serves its pages and webhooks itself.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
@@ -38,7 +38,7 @@ function forwardedHeaders(headers: Headers): Record<string, string> {
   };
 }
 
-/** Returns the cookie of the sandbox's pages, which set no other cookie. */
+/** Returns the cookie that the sandbox's pages set. */
 function sandboxCookieIn(cookies: string): string | undefined {
   const pairs = cookies.split(";").map((text) => text.trim());
   return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export type IdempotentRequest = {
   /** The API call, the session and the form's key. */
   readonly key: string;
-  /** The payload. The same key with another payload is rejected. */
+  /** The payload. A request with a known key but another payload is rejected. */
   readonly content: string;
   /**
    * When the form arrived, in milliseconds since 1970. A form that arrived before the work finished gets the work's result, unless the
@@ -31,11 +31,11 @@ type Entry<Result> = {
   size: number;
 };
 
-/** How long to keep a result for forms that arrived before the work finished. Equals the maximum of API_TIMEOUT_MS. */
+/** How long to keep a result for forms that arrived before the work finished. Equals the largest possible API_TIMEOUT_MS. */
 const GRACE_PERIOD_MS = 60_000;
 
 type RunnerOptions = {
-  /** Maximum number of results and their maximum total size in characters. The oldest are evicted first. */
+  /** The maximum number of results, and their maximum total size in characters. The oldest results are evicted first. */
   readonly maxEntries: number;
   readonly maxCharacters: number;
   /** The time in milliseconds since 1970. */
@@ -73,10 +73,7 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
     return entry.result;
   }
 
-  /**
-   * Moves the entry to the end, so that completed entries are in order of completion. Then evicts old entries. Running
-   * entries can be anywhere between them, and are never evicted.
-   */
+  /** Moves the entry to the end, behind all entries that completed earlier. Then evicts old entries. Running entries are never evicted. */
   function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);
     entries.set(key, entry);
@@ -95,7 +92,7 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
   }
 }
 
-/** Returns the digest to store instead of a key or content, which can be long and contain tokens and phone numbers. */
+/** Returns a digest of a key or content. The original can be long, and can contain tokens and phone numbers. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

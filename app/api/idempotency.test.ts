@@ -25,7 +25,7 @@ function setUp(limits: { maxEntries?: number; maxCharacters?: number } = {}) {
 const order = { key: "order", content: "two cars" };
 
 describe("the work of one key", () => {
-  test("runs once for twenty concurrent callers and a later one", async () => {
+  test("runs once for twenty concurrent callers and one later caller", async () => {
     const { once, done, work, clock } = setUp();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => once(order, work(`try ${index}`))));
     clock.now += DAY - 100;

@@ -11,7 +11,7 @@ import { rejectOnAbort } from "./timeouts.server";
 /** An API call with its encoded payload. The headers have names in lower case. */
 export type WireCall = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
-/** What the transport learnt from the headers of a response, before it read the body. */
+/** Facts about a response that are known before its body is read. */
 type ResponseFacts = { readonly status: number; readonly isBuiltIn: boolean };
 
 /**
@@ -30,9 +30,9 @@ export type Transport = {
   readonly sharesOrigin: boolean;
   /** Whether the API is known to support `Idempotency-Key`. An external API declares its support in a response header. */
   readonly supportsIdempotencyKeys: () => boolean;
-  /** Why the API cannot serve requests, for the operator; null if it can. */
+  /** Returns why the API cannot serve requests, for the operator. Null if the API can serve them. */
   readonly unavailableReason: () => Promise<string | null>;
-  /** The built-in backend's Prometheus metrics; "" for an external API. */
+  /** Returns the built-in backend's Prometheus metrics, or "" for an external API. */
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : externalApi();
 
-/** The base URL of requests to the API. The built-in backend ignores it, and reads only the path. */
+/** The base URL of requests to the API. The built-in backend reads only the path of a URL. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInApi(): Promise<Transport> {
