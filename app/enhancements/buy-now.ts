@@ -4,7 +4,10 @@ import { quantitiesOf } from "./stepper";
 /** How long Buy Now shows a loader (spec, section 9). */
 const LOADER_MS = 2000;
 
-/** Shows a loader for two seconds after Buy Now, then sends the form. Sends an empty cart at once: the server responds with the error. */
+/**
+ * Shows a loader for two seconds after Buy Now, then sends the form. Sends an empty cart at once, because the server responds with an
+ * error.
+ */
 export function waitAfterBuyNow(): void {
   const form = document.querySelector<HTMLFormElement>("[data-buy-now]");
   if (!form) return;
@@ -33,7 +36,7 @@ export function waitAfterBuyNow(): void {
   onReturn(() => stop?.());
 }
 
-/** Whether a button of the form is Buy Now, and not one that only changes the form. */
+/** Returns whether `submitter` is the button Buy Now. The form's other buttons only change quantities. */
 function buys(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value === "buy";
 }

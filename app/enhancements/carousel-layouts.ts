@@ -1,4 +1,4 @@
-/** Timing of a carousel, and the number of slides in view from each window width (px). styles/parts/carousel.css repeats the widths. */
+/** A carousel's timing, and the number of slides in view by minimum window width in px. styles/parts/carousel.css repeats the widths. */
 export type SlideSettings = {
   readonly className: string;
   readonly perView: Readonly<Record<number, number>>;

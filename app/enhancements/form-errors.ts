@@ -1,7 +1,7 @@
 import { createElement } from "./element";
 import type { FormErrors } from "./validate-form";
 
-/** The same prefix as in app/page-meta.ts. */
+/** Must be the same prefix as in app/page-meta.ts. */
 const ERROR_PREFIX = "Error: ";
 
 /** Focuses the error summary of a form that the server rejected, unless the person followed a link in the summary to a field. */
@@ -9,7 +9,7 @@ export function focusErrorSummary(): void {
   if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 }
 
-/** Replaces a form's errors, in the summary and beside each field, as app/forms/ draws them. Focuses the summary. */
+/** Replaces a form's errors in the summary and beside each field. Draws them as app/forms/ does, and focuses the summary. */
 export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void {
   const shown = form.querySelectorAll<HTMLElement>(".field-wrong");
   for (const field of shown) removeFieldError(field);
@@ -62,7 +62,7 @@ function removeFieldError(field: HTMLElement): string {
   return control?.id ?? "";
 }
 
-/** The element with the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
+/** Returns the element for the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
 function describedBy(field: HTMLElement): Element | null {
   return field instanceof HTMLFieldSetElement ? field : controlOf(field);
 }
@@ -87,7 +87,7 @@ function showSummary(form: HTMLFormElement, items: readonly Node[]): void {
   summary.focus();
 }
 
-/** The form's error summary, which is the element before the form. */
+/** Returns the form's error summary, which is the element before the form. */
 function summaryOf(form: HTMLFormElement): Element | null {
   const before = form.previousElementSibling;
   return before?.matches("[data-error-summary]") ? before : null;

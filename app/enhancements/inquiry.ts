@@ -9,10 +9,10 @@ import type { FormErrors } from "./validate-form";
 /** Delay before the thank-you page (spec, section 2). */
 const REDIRECT_MS = 3000;
 
-/** The reply of app/routes/contactus_.send/. */
+/** The response of app/routes/contactus_.send/. */
 export type InquiryReply = { readonly notice: Notice; readonly next: string } | { readonly lastResult: { readonly error?: FormErrors } };
 
-/** Sends the inquiry form without leaving the page. Lets the form's phone field accept only digits (spec, section 2). */
+/** Sends the inquiry form without leaving the page. Makes the form's phone field accept only digits (spec, section 2). */
 export function sendInquiryInPlace(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-send-to]");
   if (!form) return;

@@ -1,6 +1,6 @@
 /**
- * Turns the open dialog that the server drew into a modal dialog. The focus starts on the dialog's title and stays inside the dialog.
- * Escape opens the page without the dialog.
+ * Turns the open dialog that the server drew into a modal dialog. The focus starts on the dialog's title. Escape opens the page without the
+ * dialog.
  */
 export function openLinkedDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-close-href]");

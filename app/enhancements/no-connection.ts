@@ -10,7 +10,10 @@ export function showNoConnection(retry: () => void): () => void {
   return () => notice.remove();
 }
 
-/** Keeps forms from being sent without a connection, because the browser's error page would replace the form. Shows a button to retry. */
+/**
+ * Does not let the browser send a form without a connection, because the browser's error page would replace the form. Shows a button to
+ * retry.
+ */
 export function holdFormsWhileOffline(): void {
   let hide = (): void => undefined;
   document.addEventListener("submit", (event) => {

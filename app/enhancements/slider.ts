@@ -19,7 +19,7 @@ const CURRENT = "carousel-bullet-current";
 
 export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: SlideSettings, label: string): Slider {
   const count = view.querySelectorAll(".carousel-slide").length;
-  // Swiper can loop only if there are more slides than fit in view. Otherwise, let it rewind to the first slide.
+  // Swiper can loop only if there are more slides than fit in view. Otherwise, it rewinds to the first slide.
   const fillsCircle = count > Math.max(...Object.values(settings.perView));
   // Undo the person's scrolling, because Swiper adds its own offset to the scroll position.
   view.scrollLeft = 0;

@@ -15,7 +15,7 @@ import { showBannersAsToasts } from "./toast";
 /**
  * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Each enhancement finds its elements by an attribute
  * in the server's HTML, and does nothing if there are none. The order matters for enhancements that listen to `submit`: if one of them
- * stops the event, the enhancements after it ignore the event.
+ * prevents the default action, the later ones ignore the event.
  */
 const enhancements: readonly (() => void)[] = [
   removeCacheBusterFromUrl,

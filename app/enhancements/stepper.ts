@@ -3,7 +3,7 @@ import { orderAmounts } from "#contract/order-amounts";
 
 type Quantity = { readonly quantity: number; /** In paise. */ readonly price: number };
 
-/** Lets − and + change the quantity in place, and keeps the form's total, its GST and the amount before GST up to date. */
+/** Makes − and + change the quantity in place. Keeps the form's total, its GST and the amount before GST up to date. */
 export function startSteppers(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-step]")) button.addEventListener("click", step);
   for (const total of document.querySelectorAll<HTMLElement>("[data-total] > .money")) showTotal(total);
@@ -35,11 +35,11 @@ function showTotal(total: HTMLElement): void {
     total.textContent = formatRupees(part === "gst" ? gst : part === "gross" ? gross : sum);
   };
   form.addEventListener("input", show);
-  // Browsers restore what was typed before Back or a reload. Some browsers do so without an event, after the scripts have run.
+  // After Back or a reload, browsers restore typed quantities. Some browsers do so without an `input` event, after the scripts have run.
   window.addEventListener("pageshow", show);
 }
 
-/** Reads a quantity field. An invalid quantity counts as 0. */
+/** Parses the value of a quantity field. An invalid quantity counts as 0. */
 export function typedQuantity(typed: string): number {
   return /^\s*\d{1,2}\s*$/.test(typed) ? Number(typed) : 0;
 }

@@ -7,7 +7,7 @@ export const toastsId = "toasts";
 /** How long a toast stays (spec, section 9). */
 const TOAST_MS = 5000;
 
-/** Returns a sentence in the page's language, from the element of the toasts. */
+/** Returns a text in the page's language, from the element that contains the toasts. */
 export function scriptWord(name: "dismiss" | "noConnection" | "sendAgain"): string {
   return document.getElementById(toastsId)?.dataset[name] ?? "";
 }
@@ -39,7 +39,10 @@ export function addToToasts(notice: HTMLElement): void {
   toasts?.append(notice);
 }
 
-/** Shows a notice as a toast. Closes the toast after five seconds without pointer and focus. @returns a function that closes the toast. */
+/**
+ * Shows a notice as a toast. Closes the toast after five seconds in which it has neither the pointer nor the focus. @returns a function
+ * that closes the toast.
+ */
 function showAsToast(notice: HTMLElement): () => void {
   let timer = 0;
   const close = () => {

@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Checks a form against its HTML constraints. The messages are in the `data-missing` and `data-invalid` attributes, which `constraintsOf`
- * writes. A control without such a message is checked only by the server.
+ * writes. Only the server checks a control that has neither attribute.
  */
 export function validateForm(form: HTMLFormElement): FormErrors {
   const errors: Record<string, string[]> = {};
@@ -16,7 +16,7 @@ export function validateForm(form: HTMLFormElement): FormErrors {
   return errors;
 }
 
-/** Whether the pressed button submits without a check, as "Apply" does. */
+/** Returns whether the pressed button submits without a check, as "Apply" does. */
 export function skipsValidation(event: Event): boolean {
   const { submitter } = event as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate;
@@ -30,7 +30,7 @@ function errorMessage(control: Control): string | undefined {
   return isInvalid ? (dataset["invalid"] ?? dataset["missing"]) : undefined;
 }
 
-/** Whether a text has only ASCII characters. Browsers reject email addresses with other letters, although such addresses are valid. */
+/** Returns whether a text has only ASCII characters. Browsers reject valid email addresses that have other letters. */
 function isAscii(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }
