@@ -9,13 +9,13 @@ export type States = { readonly names: readonly string[]; readonly problem: null
 
 const fetchStates = createCachedCall(listStates);
 
-/** Error messages when the list cannot be loaded (spec, section 8), in the shop and on profile pages. */
+/** The error messages (spec, section 8) of the shop and of the profile pages, for a list that cannot be loaded. */
 const unavailable = {
   shop: () => messages.shopStatesUnavailable,
   profile: () => ownerWords().detailErrors.statesUnavailable,
 } as const;
 
-/** Reads the list of states. If the list cannot be loaded, the form has a text field instead of a select. */
+/** Loads the list of states. If this fails, the form has a text field instead of a select. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
   const outcome = await fetchStates({}, { signal: shortTimeout() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };

@@ -19,7 +19,7 @@ describe("the cart", () => {
     );
   });
 
-  test("is unchanged after adding and removing one sticker", () => {
+  test("is unchanged after one sticker is added and removed", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), (before, id) => {
         fc.pre(before[id] < limits.quantity);

@@ -1,6 +1,6 @@
 import { limits, products, type ProductId } from "#contract/limits";
 
-/** Quantities by product, without prices. Read prices from the API when you need them. */
+/** Quantities by product. A cart has no prices: read them from the API when you need them. */
 export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];

@@ -42,7 +42,8 @@ export function Stepper({ state, productId, of, response, price }: StepperProps)
           name={state.name}
           type="text"
           inputMode="numeric"
-          // With React, "off" keeps Back from restoring an old quantity. Without React, Back restores what was typed.
+          // With React, "off" stops the browser from restoring an old quantity after Back. Without React, the browser may restore the typed
+          // quantity.
           autoComplete={inPlace ? undefined : "off"}
           maxLength={2}
           defaultValue={state.value}
@@ -82,7 +83,10 @@ function StepButton({ step, productId, inPlace, children }: StepButtonProps) {
   );
 }
 
-/** Leaves the input uncontrolled, to keep what was typed before hydration. Writes the quantity of each new response into the input. */
+/**
+ * Leaves the input uncontrolled, to keep a quantity that was typed before hydration. Writes the quantity of each new response into the
+ * input.
+ */
 function useQuantityInput(value: string, response: object | undefined): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(response);

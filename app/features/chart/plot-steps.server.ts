@@ -3,7 +3,7 @@ import { roundPercent, VALUES_START } from "./plot-area";
 import { valueScale } from "./value-scale.server";
 
 /**
- * Returns a chart of a line that keeps each value until the next one. The chart always includes 0. Returns null if there are fewer than two
+ * Returns a chart whose line keeps each value until the next one. The chart always includes 0. Returns null if there are fewer than two
  * values or all are 0.
  * @param labelOf returns the label of a horizontal line.
  */

@@ -16,7 +16,7 @@ describe("the bars of a chart", () => {
       String,
     );
 
-  test("are as high as their values, to a pixel, and inside the chart", () => {
+  test("have heights in proportion to their values, to one pixel, and stay inside the chart", () => {
     fc.assert(
       fc.property(values, (numbers) => {
         const drawn = plot(numbers);
@@ -39,7 +39,7 @@ describe("the bars of a chart", () => {
 });
 
 describe("a line of steps", () => {
-  test("puts negative values below 0 and positive values above, and joins every step to the step before", () => {
+  test("puts negative values below 0 and positive values above, and joins every step to the previous step", () => {
     fc.assert(
       fc.property(balances, (numbers) => {
         const drawn = plotSteps(numbers, String);

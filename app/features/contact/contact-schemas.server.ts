@@ -14,19 +14,19 @@ export function messageSchemaFor({ asksProof }: ShownScan) {
   return schemas[asksProof ? "withProof" : "withoutProof"].message;
 }
 
-/** Returns the schema of both call forms. */
+/** Returns the schema of the two forms that request a phone call. */
 export function callSchemaFor({ asksProof }: ShownScan) {
   return schemas[asksProof ? "withProof" : "withoutProof"].call;
 }
 
-/** Returns the constraint attributes of the message form and the call forms. */
+/** Returns the constraint attributes of the page's three forms. */
 export function contactConstraints(scan: ShownScan) {
   return { ...constraintsOf(messageSchemaFor(scan)), ...constraintsOf(callSchemaFor(scan)) };
 }
 
 const proof = z.string({ error: () => scannerWords().contact.proofMissing }).max(LONGEST_PROOF, tooLong(LONGEST_PROOF));
 
-/** Created once, because every scan needs them. `constraintsOf` also caches the attributes of each schema. */
+/** Created once, because the page of every scan needs them. `constraintsOf` also caches the attributes of each schema. */
 const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };
 
 function schemasWith<Proof extends z.ZodType>(proofField: Proof) {

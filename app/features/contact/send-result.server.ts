@@ -28,7 +28,7 @@ export type ContactResult = Exclude<SendResult, { sent: false }> & { readonly co
 const PURPOSE = "send-result";
 const TTL_SECONDS = 3600;
 
-/** How long a contact's URL is valid. Longer than a contact lasts, so that the page can say how the contact ended. */
+/** How long a contact's URL is valid. It is valid longer than a contact lasts, because the page also says how the contact ended. */
 const CONTACT_TTL_SECONDS = 2 * CONTACT_SECONDS;
 
 /** Returns the URL of the result screen for a message to sticker `guid`. */
@@ -46,7 +46,7 @@ export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
-/** Whether the result has a contact, whose progress the page can show. */
+/** Returns whether the result has a contact. If so, the page shows the contact's progress. */
 export function hasContact(result: SendResult): result is ContactResult {
   return result.sent !== false && result.contact !== null;
 }

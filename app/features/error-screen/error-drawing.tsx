@@ -1,6 +1,6 @@
 import { LineDrawing } from "~/ui/drawings/line-drawing";
 
-/** SVG paths on a 96 × 96 grid. Few, because the scripts of every page with React contain them. */
+/** SVG paths on a 96 × 96 grid. There are few, because the scripts of every page with React contain them. */
 const shapes = {
   signpost: "M48 10v76M34 86h28M48 20H26l-12 9 12 9h22M48 44h22l12 9-12 9H48",
   /** A barrier across the road. */
@@ -9,7 +9,7 @@ const shapes = {
 
 export type ErrorDrawingName = keyof typeof shapes;
 
-/** A drawing for what does not exist or does not work. */
+/** The drawing on an error screen. */
 export function ErrorDrawing({ name }: { readonly name: ErrorDrawingName }) {
   return <LineDrawing path={shapes[name]} />;
 }

@@ -28,7 +28,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether the error is from a script in the browser. Errors from the server are in the router's state. */
+/** Returns whether the error is from a script in the browser. Errors from the server are in the router's state. */
 function isScriptError(error: unknown): boolean {
   if (typeof window === "undefined") return false;
   return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);

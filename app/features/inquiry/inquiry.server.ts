@@ -24,7 +24,7 @@ const inquirySchema = z.object({
   message: z.string().trim().max(limits.message, tooLong(limits.message)).optional(),
 });
 
-/** Returns the loader data of the form. It is the same for every visitor, so that one rendered page can serve several visitors. */
+/** Returns the loader data of the form. The data is the same for every visitor, so one rendered page can serve several visitors. */
 export function inquiryForm() {
   return { constraints: constraintsOf(inquirySchema) };
 }

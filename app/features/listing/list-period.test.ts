@@ -12,7 +12,7 @@ describe("the period in a URL", () => {
     expect(readPeriod(new URLSearchParams(query))).toEqual(period);
   });
 
-  test("is the same after it is read and written again", () => {
+  test("is written as the query that it was read from", () => {
     const query = { from: "2026-03-01", to: "2026-03-31", sort: "oldest" as const };
     expect(periodQuery(readPeriod(new URLSearchParams(query)), 2)).toEqual({ ...query, page: "2" });
     expect(periodQuery(anyPeriod)).toEqual({});
@@ -51,7 +51,7 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("of one day without times are sorted by the rows themselves, or keep their order if these show none either", () => {
+  test("of one day without times are sorted by `isOldestFirst`, or keep their order if it returns null", () => {
     const rows = [1, 2, 3];
     const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
       rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });

@@ -24,7 +24,7 @@ export function periodQuery({ from, to, isOldestFirst }: ListPeriod, page = 1) {
   };
 }
 
-/** Whether the period has a first or a last day. */
+/** Returns whether the period has a first or a last day. */
 export function hasFilter({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
@@ -38,8 +38,8 @@ export type RowDates<Row> = {
 };
 
 /**
- * Selects and sorts the rows of a whole list. The API may have sent them newest first or oldest first. If neither the dates nor the rows
- * show which, keeps the order. A period with a first or last day leaves out rows without a valid date.
+ * Selects and sorts the rows of a whole list. The API may send them newest first or oldest first. If neither the dates nor `isOldestFirst`
+ * show which, keeps the API's order. A period with a first or last day leaves out rows without a valid date.
  */
 export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dates: RowDates<Row>): readonly Row[] {
   const written = rows.flatMap((row) => readWrittenDate(dates.dateOf(row)) ?? []);
@@ -49,7 +49,7 @@ export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dates:
   return hasFilter(period) ? sorted.filter((row) => contains(period, readDay(dates.dateOf(row)))) : sorted;
 }
 
-/** Whether the first date is before the last one; null if they are the same. Compares times only if both were written. */
+/** Returns whether the first date is before the last one; null if they are the same. Compares times only if both were written. */
 function isAscending(dates: readonly WrittenDate[]): boolean | null {
   const [first, last] = [dates[0], dates[dates.length - 1]];
   if (!first || !last) return null;

@@ -10,7 +10,7 @@ export function readFilters(query: URLSearchParams, statuses: readonly string[])
   return { search: search === "" ? null : search, status: status !== null && statuses.includes(status) ? status : null };
 }
 
-/** Whether a filter is set. */
+/** Returns whether a filter is set. */
 export function hasFilter({ search, status }: ListFilters): boolean {
   return search !== null || status !== null;
 }
@@ -24,7 +24,7 @@ export function listQuery({ search, status }: ListFilters, page = 1): { page?: s
   };
 }
 
-/** Whether one of the texts contains the search text, ignoring case. */
+/** Returns whether one of the texts contains the search text, ignoring case. */
 export function matchesSearch(search: string | null, texts: readonly string[]): boolean {
   return search === null || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 }

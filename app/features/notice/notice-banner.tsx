@@ -9,12 +9,15 @@ import { foreignLanguageOf } from "~/words/foreign-language";
 import { languageTag, ownerWords, pageLanguage } from "~/words/words";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
-/** The container that toasts are added to, with the sentences that scripts write. In the browser, React leaves these attributes alone. */
+/**
+ * The container to which scripts add toasts. Its attributes contain the texts that the scripts need. In the browser, React does not change
+ * these attributes.
+ */
 export function Toasts() {
   return <div id={toastsId} className="toasts" suppressHydrationWarning {...scriptWords()} />;
 }
 
-/** The sentences as attributes. Only the server has them. */
+/** Returns the texts as attributes. Returns none in the browser, because only the server has the texts. */
 function scriptWords(): Readonly<Record<string, string>> {
   if (typeof document !== "undefined") return {};
   const { dismiss, noConnection, sendAgain } = ownerWords().scripts;
@@ -48,7 +51,7 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   );
 }
 
-/** The language and direction of a notice that is not in the page's language, such as one in Hindi on the English home page. */
+/** Returns the language and direction of a notice that is not in the page's language, such as a Hindi notice on the English home page. */
 function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" } {
   if (language !== undefined && language !== pageLanguage().language) return { lang: languageTag(language), dir: "auto" };
   const foreign = foreignLanguageOf(text);

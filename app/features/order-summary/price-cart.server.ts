@@ -12,7 +12,7 @@ export type PricedLine = Product & { readonly quantity: number };
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
-  /** The code is no longer valid for this cart. With `isTemporary`, the check failed, and the code may still be valid. */
+  /** The code is no longer valid for this cart. If `isTemporary` is set, the check failed, and the code may still be valid. */
   | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly isTemporary: boolean };
 
 export type PricedCart = {
@@ -23,7 +23,8 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart with the API's prices, and asks the API whether the promo code is valid. The checkout shows and orders only these amounts.
+ * Prices a cart with the API's prices, and asks the API whether the promo code is valid. The checkout page and the order use only these
+ * amounts.
  * @param isForOrder reads current prices instead of cached ones.
  * @returns null if a price is not available.
  */

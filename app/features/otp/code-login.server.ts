@@ -27,7 +27,7 @@ export type AccountForm =
 /** The browser's request, and the mark of the browser (app/session/browser-mark.server.ts). */
 type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
-/** The API's response after it sent a code. */
+/** What the API's response says about a code that was sent. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
 /** Converts the response of an API call that sends a code. */

@@ -53,7 +53,7 @@ function roundUpToMinute(milliseconds: number): Date {
   return new Date(Math.ceil(milliseconds / 60_000) * 60_000);
 }
 
-/** Whether the browser did not send back the cookie that the first step set. */
+/** Returns whether the browser did not send back the cookie that the first step set. */
 function hasNoCookies(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }

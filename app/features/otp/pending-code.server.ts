@@ -13,7 +13,7 @@ const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessi
 
 const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),
-  /** The phone number, or a reseller's email address, that the code was sent to. */
+  /** The owner's phone number or the reseller's email address, to which the code was sent. */
   account: z.string(),
   email: z.string(),
   /** The API's token that binds the code to this browser, if any. */
@@ -30,7 +30,7 @@ export type PendingCode = z.infer<typeof pendingCode>;
 /** The cookie outlives the code, so that the page can say that the code has expired. */
 const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
-/** How long to wait before another code can be requested. After `MAX_CODES` codes, wait until the last code expires. */
+/** The wait before another code can be requested. After `MAX_CODES` codes, people wait until the last code expires. */
 const RESEND_AFTER_SECONDS = 30;
 const MAX_CODES = 5;
 
@@ -40,7 +40,7 @@ export async function readPendingCode(request: Request, flow: CodeFlow): Promise
   return pending?.flow === flow ? pending : null;
 }
 
-/** Returns the Set-Cookie header that remembers a code just sent. */
+/** Returns the Set-Cookie header that stores a code that was just sent. */
 export function rememberCode(sent: Omit<PendingCode, "askedAt" | "timesAsked">, before: PendingCode | null): Promise<string> {
   const isSameAccount = before?.flow === sent.flow && before.account === sent.account;
   return cookie.write({ ...sent, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });
@@ -50,17 +50,17 @@ export function forgetCode(): Promise<string> {
   return cookie.end();
 }
 
-/** When the code expires. */
+/** Returns when the code expires. */
 export function codeExpiresAt(pending: PendingCode): Date {
   return new Date(pending.askedAt + oneTimeCode.validSeconds * 1000);
 }
 
-/** Seconds until the code expires; 0 if it has. */
+/** Returns the seconds until the code expires, or 0 if it has expired. */
 export function secondsLeft(pending: PendingCode): number {
   return Math.max(Math.ceil((codeExpiresAt(pending).getTime() - now().getTime()) / 1000), 0);
 }
 
-/** Seconds until another code can be requested; 0 means now. */
+/** Returns the seconds until another code can be requested. 0 means now. */
 export function secondsUntilResend(pending: PendingCode): number {
   const wait = pending.timesAsked >= MAX_CODES ? oneTimeCode.validSeconds : RESEND_AFTER_SECONDS;
   return Math.max(Math.ceil((pending.askedAt - now().getTime()) / 1000) + wait, 0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts down from `seconds`. null until scripts run. */
+/** Returns the seconds left of `seconds`, and counts them down. Null until scripts run. */
 export function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
 

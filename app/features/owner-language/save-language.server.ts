@@ -5,8 +5,8 @@ import { shortTimeout } from "~/api/timeouts.server";
 import type { OwnerIdentity } from "~/session/owner.server";
 
 /**
- * Stores an owner's language at the API, if the API can. An API with only the spec's calls cannot: there, only the cookie keeps the
- * language. A failure is ignored, because the page itself needs only the cookie.
+ * Stores an owner's language in the built-in API. An external API may lack this API call, so only the cookie then keeps the language.
+ * Ignores a failure, because the page itself needs only the cookie.
  */
 export async function saveLanguage({ loginId, token }: Pick<OwnerIdentity, "loginId" | "token">, language: OwnerLanguage): Promise<void> {
   const options = { token, signal: shortTimeout() };

@@ -4,8 +4,8 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { ownerSession } from "~/session/owner.server";
 
 /**
- * Revokes this browser's token at the API, if the browser has one. The spec has no API call for this. In an API with only the calls of the
- * spec, the token expires by itself.
+ * Revokes this browser's token, if the browser has one. The spec has no API call for this, so only the built-in API is called. In an
+ * external API, the token expires by itself.
  * @param newToken the browser's new token. If the API issued the same token again, the token is not revoked.
  */
 export async function endOwnerToken(request: Request, newToken: string | null = null): Promise<void> {

@@ -8,7 +8,7 @@ import { ownerWords } from "~/words/words";
 
 export const phoneSchema = z.object({ ...commonFields, phone: phone(() => ownerWords().ownerApi.ownerPhoneInvalid) });
 
-/** Reads the first step of the owner's logins. */
+/** Reads the form of the first step of an owner's login. */
 export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {
   const form = await readForm(args, phoneSchema);
   if (!form.accepted) return form;

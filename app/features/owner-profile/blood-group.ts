@@ -2,12 +2,12 @@ import { bloodGroups, unknownBloodGroup } from "#contract/limits";
 import type { FieldOption } from "~/forms/select-field";
 import { ownerWords } from "~/words/words";
 
-/** Returns the choices of blood groups. Their values are the contract's, in every language. */
+/** Returns the choices of blood groups. Their values are the same in every language. */
 export function bloodGroupOptions(): FieldOption[] {
   return bloodGroups.map((group) => ({ value: group, text: bloodGroupText(group) }));
 }
 
-/** Returns a blood group in the reader's language. */
+/** Returns a blood group in the page's language. */
 export function bloodGroupText(group: string): string {
   return group === unknownBloodGroup ? ownerWords().details.bloodGroupUnknown : group;
 }

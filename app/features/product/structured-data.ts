@@ -6,7 +6,7 @@ import { packAmounts } from "./pack-amounts";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 
-/** A product as schema.org structured data for search engines, for a page's `meta`. */
+/** Returns a product as schema.org structured data for search engines, for a page's `meta`. */
 export function productStructuredData(product: Product, { origin, operator }: Pick<RootData, "origin" | "operator">): MetaDescriptor {
   return {
     "script:ld+json": {

@@ -7,7 +7,7 @@ type Row = Parameters<typeof balanceOf>[0][number];
 
 const blank = { date: "", note: "", orderId: null, isPayment: false };
 
-/** Builds a ledger, oldest first, in which credits (above 0) raise the balance, or debits do. */
+/** Builds a ledger, oldest first. A positive change is a credit. With `sign` 1, credits raise the balance. With -1, debits raise it. */
 function ledgerOf(changes: readonly number[], sign: 1 | -1): Row[] {
   let closing = 0;
   return changes.map((change) => {
@@ -29,7 +29,7 @@ describe("the balance of a ledger", () => {
         const oldest = ledgerOf(sample, sign);
         const rows = isReversed ? [...oldest].reverse() : oldest;
         const balance = balanceOf(rows);
-        // If the balances fit together in both orders, nobody can say which row is the newest.
+        // If the balances fit together in both orders, the newest row is unknown.
         if (oldestFirst(rows) === null) expect(balance).toBeNull();
         else expect(balance).toBe(sample.reduce((sum, change) => sum + change, 0));
       }),
@@ -69,7 +69,7 @@ describe("the balance of a ledger", () => {
         { ...order, closing: 800 },
       ],
     ],
-  ])("is what is still owed, with %s", (_, rows) => {
+  ])("is the amount that is still owed, with %s", (_, rows) => {
     expect(balanceOf(rows)).toBe(-300);
   });
 

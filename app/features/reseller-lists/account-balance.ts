@@ -5,8 +5,8 @@ import type { listLedger } from "#contract/reseller";
 type Row = AnswerOf<typeof listLedger>["rows"][number];
 
 /**
- * Derives the balance of an account from its whole ledger; a debt is negative. The spec says neither how the rows are sorted nor which
- * sign a debt has. Null if the amounts do not show the order and the sign.
+ * Derives the balance of an account from its whole ledger. A debt is negative. The spec says neither how the rows are sorted nor which sign
+ * a debt has. Returns null if the amounts do not show both.
  */
 export function balanceOf(rows: readonly Row[]): Paise | null {
   const sorted = oldestFirst(rows);
@@ -15,14 +15,14 @@ export function balanceOf(rows: readonly Row[]): Paise | null {
   return closing === null || sign === null ? null : closing * sign || 0;
 }
 
-/** Returns the rows oldest first: each row opens with the balance that the row before closed with. Null if the order is not clear. */
+/** Returns the rows oldest first. Each row's opening balance is the closing balance of the row before. Null if the order is not clear. */
 export function oldestFirst<Entry extends Row>(rows: readonly Entry[]): readonly Entry[] | null {
   const reversed = [...rows].reverse();
   const fits = [rows, reversed].filter(isChain);
   return fits.length === 1 || rows.length === 1 ? (fits[0] ?? null) : null;
 }
 
-/** Whether rows are sorted oldest first, by what they open and close with. Null if neither order fits, or both. */
+/** Returns whether rows are sorted oldest first, by their opening and closing balances. Null if the balances fit neither order, or both. */
 export function isOldestFirst(rows: readonly Row[]): boolean | null {
   const sorted = rows.length > 1 ? oldestFirst(rows) : null;
   return sorted && sorted === rows;

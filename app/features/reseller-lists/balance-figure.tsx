@@ -2,7 +2,7 @@ import type { Paise } from "#contract/money";
 import type { KeyFigure } from "~/ui/key-figures";
 import { Money } from "~/ui/money";
 
-/** The balance of a reseller's account in words. @param balance a debt is negative. */
+/** Returns the balance of a reseller's account as a key figure. @param balance a debt is negative. */
 export function balanceFigure(balance: Paise): KeyFigure {
   if (balance > 0) return { label: "Your credit", value: <Money paise={balance} />, note: "We use it for your next postpaid orders." };
   if (balance === 0) return { label: "You owe", value: <Money paise={0} />, note: "Everything is paid." };

@@ -53,7 +53,7 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
   };
 }
 
-/** The reseller's ledger, with the balance. @param signal aborts the call before its usual timeout. */
+/** The reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
 export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, Paise | null> {
   return {
     load: async ({ paging, period }) => {
@@ -67,7 +67,9 @@ export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): Re
   };
 }
 
-/** Returns the balance of the reseller's account; a debt is negative. Null if it is unknown or cannot be loaded soon. */
+/**
+ * Returns the balance of the reseller's account; a debt is negative. Null if the balance is unknown or does not load within two seconds.
+ */
 export function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
   return readFacts(ledgerList(reseller, shortTimeout()));
 }

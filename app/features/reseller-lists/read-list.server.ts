@@ -17,7 +17,7 @@ export type ListRequest = {
 /** What a page shows of a list. */
 export type ListSelection = { readonly filters?: ListFilters; readonly period?: ListPeriod };
 
-/** A reseller's list: how to request it, and how to filter it if the API does not. `Facts` are about the whole list. */
+/** A reseller's list: how to load it, and how to filter the rows if the API does not. `Facts` are about the whole list. */
 export type ResellerList<Row, Facts = null> = {
   readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
   readonly matches: (row: Row, filters: ListFilters) => boolean;
@@ -38,7 +38,7 @@ export type ListPage<Row, Facts = null> = {
   readonly init: ResponseInit;
 };
 
-/** The number of rows that the built-in API returns at most in one response. */
+/** The largest number of rows in one response of the built-in API. */
 const MAX_ROWS_PER_CALL = 10_000;
 
 /** Whether the API selects rows by page, filters and period. An external API returns the whole list, as in the spec. */

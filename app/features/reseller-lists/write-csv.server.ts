@@ -10,7 +10,7 @@ export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
   return stringify(lines, { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n", escape_formulas: true });
 }
 
-/** An amount in rupees without currency sign or grouping, for spreadsheets; "" for null. */
+/** Formats an amount in rupees for spreadsheets, without currency sign or grouping. Returns "" for null. */
 export function formatCsvAmount(paise: Paise | null): string {
   if (paise === null) return "";
   const amount = Math.abs(paise);

@@ -22,7 +22,7 @@ export type Quote = {
 /** The delay before the next attempt, and the number of attempts so far. */
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
-/** Whether the JSON body of a response is a quote. */
+/** Returns whether the JSON body of a response is a quote. */
 export function isQuote(body: unknown): body is Quote {
   return typeof body === "object" && body !== null && "rate" in body && "terms" in body && "followUp" in body;
 }

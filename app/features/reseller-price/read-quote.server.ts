@@ -17,7 +17,7 @@ export type PriceRequest = {
   readonly backTo?: string;
 };
 
-/** How long a page waits for the price when its scripts can load it later, in milliseconds. */
+/** How long a page waits for the price if its scripts can load the price later. */
 const SHORT_TIMEOUT_MS = 300;
 
 /**
@@ -66,7 +66,7 @@ async function toQuote(outcome: PriceOutcome, priceRequest: PriceRequest, follow
   }
 }
 
-/** A quote without a price, with the terms from the login. */
+/** Returns a quote without a price, with the terms from the login. */
 function quoteWithoutPrice({ reseller }: PriceRequest): Quote {
   const { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller;
   const terms = { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit, purchaseLeft: purchaseLimit };

@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 
 import type { Outcome } from "#contract/outcome";
 
-/** How often the price is requested again after HTTP 429 (spec, sections 4 and 9). */
+/** The number of retries after HTTP 429 (spec, sections 4 and 9). */
 const MAX_RETRIES = 3;
 
 /**

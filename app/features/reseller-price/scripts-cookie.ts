@@ -12,7 +12,7 @@ const COOKIE_ATTRIBUTES = `Path=${paths.newOrder()}; SameSite=Lax`;
 /** The longest reseller session, in seconds. */
 const MAX_AGE_SECONDS = 12 * 3600;
 
-/** The Set-Cookie header that deletes the cookie. Sent when a browser posts a button that scripts would have handled. */
+/** The Set-Cookie header that deletes the cookie. Sent after a browser posted a button that running scripts would have handled. */
 export const clearScriptsCookie = `scripts=; ${COOKIE_ATTRIBUTES}; Max-Age=0`;
 
 export function hasScriptsCookie(request: Request): boolean {

@@ -9,7 +9,7 @@ type ShippingFieldsProps = {
   readonly states: States;
 };
 
-/** The shipping address. */
+/** The fields of a shipping address. */
 export function ShippingFields({ fields, states }: ShippingFieldsProps) {
   return (
     <>

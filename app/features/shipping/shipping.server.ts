@@ -7,7 +7,10 @@ import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
 
-/** A shipping address (spec, section 5, Checkout). */
+/**
+ * Returns the schemas of the fields of a shipping address (spec, section 5, Checkout). @param states the valid states, or null to accept
+ * any.
+ */
 export function shippingFields(states: readonly string[] | null) {
   return {
     name: requiredText(limits.personName, messages.nameMissing),
@@ -48,7 +51,9 @@ export function shippingDraft(typed: URLSearchParams): Record<string, string> {
   return Object.fromEntries(written.filter(([, text]) => text !== ""));
 }
 
-/** Control characters and lone surrogates. Each run becomes a space, because it means nothing in an address and makes the cookie larger. */
+/**
+ * Control characters and lone surrogates. They mean nothing in an address and make the cookie larger, so each run of them becomes a space.
+ */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]+/gu;
 
 /** Returns at most `maxLength` characters of a typed value. */

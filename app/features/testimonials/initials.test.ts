@@ -8,6 +8,6 @@ it.each([
   ["prakash", "P"],
   ["आशा जोशी", "आज"],
   ["", ""],
-])("takes the initials of %j", (name, letters) => {
+])("the initials of %j are %j", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
