@@ -1,6 +1,6 @@
 import type { FieldState } from "./field-state";
 
-/** ARIA attributes that link a control to its hint and errors. */
+/** Returns the ARIA attributes that link a control to its hint and errors. */
 export function ariaAttributes(state: FieldState, hasHint: boolean) {
   const wrong = state.errors.length > 0;
   const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");
@@ -10,13 +10,13 @@ export function ariaAttributes(state: FieldState, hasHint: boolean) {
   };
 }
 
-/** ARIA attributes of a group of controls. Omits `aria-invalid`, which is valid on controls only. */
+/** Returns the ARIA attributes of a group of controls. Omits `aria-invalid`, which is valid on controls only. */
 export function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
   const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
   return describedBy === undefined ? {} : { "aria-describedby": describedBy };
 }
 
-/** Attributes of a text control: name, value, limits and ARIA. */
+/** Returns the attributes of a text control: name, value, limits and ARIA. */
 export function textControlAttributes(state: FieldState, hasHint: boolean) {
   return {
     id: state.id,

@@ -11,7 +11,7 @@ test.each([
   ["0199-03-27", "Please enter a valid year with 4 digits."],
   ["1990-02-30", "Enter a date of birth, for example 27-03-1990."],
   ["1899-12-31", "Enter a date of birth, for example 27-03-1990."],
-])("The date of birth %j has the error %j", (typed, error) => {
+])("the date of birth %j has the error %j", (typed, error) => {
   const read = adultDateOfBirth().safeParse(typed);
   expect(read.success ? null : read.error.issues[0]?.message).toBe(error);
 });

@@ -6,7 +6,7 @@ import { normalizePhone, normalizePlate } from "#contract/normalize";
 import { now } from "~/clock.server";
 import { commonWords, ownerWords, scannerWords } from "~/words/words";
 
-// Makes zod check values without compiling schemas to functions from text.
+// Makes zod interpret schemas. By default, zod compiles them with `new Function`.
 z.config({ jitless: true });
 
 /** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
@@ -136,7 +136,10 @@ function toClock(typed: string): string {
   return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
-/** Whether a date's year has four digits, without leading zeros. Also true for text that is not a date, because `isCalendarDay` reports such text. */
+/**
+ * Returns whether a date's year has four digits and no leading zero. Text that is not a date is accepted here, because `isCalendarDay`
+ * rejects it.
+ */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
   return year === undefined || /^[1-9]\d{3}$/.test(year);

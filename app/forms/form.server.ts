@@ -150,7 +150,7 @@ function errorMessageFor(schema: z.ZodObject, name: string, value: unknown): str
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
-/** Whether this request's action rejected its form. The page title then says so. */
+/** Returns whether this request's action rejected its form. The page title then says so. */
 export function wasRejected(context: AppLoadContext): boolean {
   return context["formRejected"] === true;
 }

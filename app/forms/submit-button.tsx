@@ -14,7 +14,8 @@ type SubmitButtonProps = {
 };
 
 /**
- * A form's main button. With scripts it shows progress. It is never disabled, because the idempotency key makes a second click harmless.
+ * A form's main button. With scripts it shows progress. A second click is harmless because of the idempotency key, so the button stays
+ * clickable.
  */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const { state, formData } = useNavigation();

@@ -57,8 +57,8 @@ export function TextArea({
 }
 
 /**
- * Makes the typed text the default text of a `<textarea>`. Hydration resets a `<textarea>` that still has the server's default text, so that
- * a person with a slow connection would lose what they typed. It does not reset one with another default text.
+ * Makes the typed text the default text of a `<textarea>`. Hydration resets a `<textarea>` that still has the server's default text. A
+ * person with a slow connection would then lose what they typed.
  */
 function keepTypedText(id: string): void {
   const control = document.getElementById(id);

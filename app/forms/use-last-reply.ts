@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Keeps the action's last reply while the person follows links in the error summary, because each navigation clears Remix's action data.
- * New loader data means that the form was accepted, and clears the reply. But a link that is followed while the page is still loading may
- * also load new loader data, which does not clear the reply.
+ * Returns the action's last reply. Keeps it while the person follows links in the error summary, although each navigation clears Remix's
+ * action data. New loader data means that the form was accepted, and clears the reply. A link that is followed while the page still loads
+ * may bring new loader data too. Such data does not clear the reply.
  */
 export function useLastReply<Reply>(reply: Reply | undefined, loaderData: unknown): Reply | undefined {
   const { hash } = useLocation();
