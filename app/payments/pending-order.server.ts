@@ -6,7 +6,7 @@ import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 
-/** The response of every checkout call: an order to be paid. */
+/** An order to be paid: the response of every API call that places one. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
 
 type OrderDetails = {
@@ -16,14 +16,14 @@ type OrderDetails = {
   readonly barcode: string;
 } & Partial<Pick<PendingOrder, "cart" | "addressHash">>;
 
-/** Returns an order's idempotency key: the same for the same order in the same visit. */
+/** Returns an order's idempotency key. Within one visit, the same order has the same key. */
 export function orderIdempotencyKey(visit: string, order: object): string {
   return createHash("sha256")
     .update(`${visit}\n${JSON.stringify(order)}`)
     .digest("base64url");
 }
 
-/** Reads from the API's response what a payment needs. @returns null if the key id is missing, or the response is invalid. */
+/** Converts the API's response to the data of a payment. @returns null if the key id is missing or the response is invalid. */
 export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderDetails): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;

@@ -13,7 +13,7 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
-/** The fields of the plain form. They configure the widget, and contain the URLs to which it posts its results. */
+/** The fields of the plain form. They configure the widget, and contain the URLs to which its results are posted. */
 type Fields = Readonly<Record<string, string>>;
 
 /** Loads the provider's script. Resolves to a function that opens the widget, or to null if the script does not load. */
@@ -31,7 +31,7 @@ export function loadWidget(script: string): Promise<((fields: Fields) => void) |
   });
 }
 
-/** The script defines `window.Razorpay`, for which there are no types. */
+/** Returns `window.Razorpay`, which the provider's script defines, and for which there are no types. */
 function widgetConstructor(): WidgetConstructor | null {
   const found: unknown = Reflect.get(window, "Razorpay");
   return typeof found === "function" ? (found as WidgetConstructor) : null;
