@@ -9,7 +9,10 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
 
-/** What happened on one accident page: phone calls, and a look at the blood group. Kept in the URL, because browsers may block cookies. */
+/**
+ * What happened on one accident page: phone calls, and whether the blood group was shown. Kept in the URL, because browsers may block
+ * cookies.
+ */
 const progressSchema = z.object({
   /** The sticker's guid. */
   guid: z.string(),
@@ -35,7 +38,7 @@ export function progressPath(request: Request, progress: AccidentProgress): stri
   return paths.accident(guid, isInUrl ? sealedIn(request) : seal(PURPOSE, progress, CONTACT_SECONDS));
 }
 
-/** Passes the progress to the loader that runs after the action of the same request, if the form is shown again with errors. */
+/** Passes the progress to the loader of the same request. The loader runs after the action if the form is shown again with errors. */
 export function keepProgress(context: AppLoadContext, progress: AccidentProgress): void {
   context[CONTEXT_KEY] = progress;
 }
@@ -74,7 +77,7 @@ function nextState(seen: CallState, now: CallState | null): CallState {
   return now ?? (isUnreached(seen) ? seen : "unknown");
 }
 
-/** Returns the progress with a new last phone call. `earlier` then also covers the phone call that was the last one before. */
+/** Returns the progress with a new last phone call. `earlier` then also covers the previous phone call. */
 export function withCall(progress: AccidentProgress, call: NonNullable<AccidentProgress["call"]>): AccidentProgress {
   return { ...progress, call, earlier: earlierWith(progress) };
 }

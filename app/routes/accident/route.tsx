@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Handles both forms of the page. The pressed button says which one was posted. */
+/** Handles both forms of the page. The pressed button says which form was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid } = await requireAccidentSticker(args.request);
   return (await pressedButton(args.request)) === "bloodGroup" ? revealBloodGroup(args, guid) : callEmergencyContact(args, guid);
@@ -124,7 +124,7 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
     const { retryAfter } = outcome;
     return form.reject(tooManyCalls(retryAfter), { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
-  // Reads the state of the previous phone call only now, so that the new phone call is not delayed.
+  // Read the state of the previous phone call only now, because this would delay the new phone call.
   const progress = await withCallState(readProgress(args, guid));
   if (outcome.kind === "unavailable") keepProgress(args.context, withCall(progress, { contact: null, state: "unconfirmed" }));
   // If the API did not respond, it may still have made the phone call. The message says so.

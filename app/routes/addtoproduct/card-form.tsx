@@ -9,7 +9,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { Row } from "~/ui/row-and-columns";
 import { Button } from "~/ui/button";
 
-/** Unit price on the simple card, in paise (spec, sections 2 and 9). */
+/** The unit price of the simple product card, in paise (spec, sections 2 and 9). */
 export const SIMPLE_CARD_PRICE = 500_00;
 
 export const cardIntents = { add: "add", buy: "buy" } as const;

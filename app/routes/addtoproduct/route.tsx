@@ -75,7 +75,7 @@ export default function AddToProduct() {
   );
 }
 
-/** The price that the checkout charges. Shown if it differs from the card's fixed price. */
+/** The price at checkout, if it differs from the card's fixed price. */
 function TodaysPrice({ id, name, price }: Product) {
   return (
     <p key={id} className="field-hint">

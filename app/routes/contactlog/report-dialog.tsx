@@ -7,7 +7,7 @@ import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 type ReportDialogProps = {
-  /** The contact in words. */
+  /** A description of the contact. */
   readonly contact: string;
   readonly closeHref: string;
   readonly form: PageForm<never>;

@@ -29,7 +29,7 @@ import { ContactTable, type ContactLine } from "./contact-table";
 import { viewLog } from "./log-view";
 import { ReportDialog } from "./report-dialog";
 
-/** Shows the messages and calls about one vehicle, without any phone number. */
+/** Shows the messages and phone calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { vehicle, contacts, overview, query } = await requireContacts(request);
   const reason = query.get("reason");
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.accepted) return form.response;
   const { contacts: words } = ownerWords();
   const contact = contactIn(query, contacts);
-  // The owner may post the report of a contact twice. The second report changes nothing and succeeds.
+  // The owner may post a report twice. The second report succeeds and changes nothing.
   if (contact === undefined || contact.report === "impossible") return form.reject(words.notReportable);
   const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
   const reported = await callApi(reportContact, asked, { token: owner.token });
@@ -96,7 +96,7 @@ export default function ContactLogScreen() {
   );
 }
 
-/** Returns the URL of the page of the log that the request is for, without the dialog. */
+/** Returns the URL of the requested page of the log, without the dialog. */
 function logHref(request: Request, vehicle: Id): string {
   const query = new URL(request.url).searchParams;
   return paths.contactLog(vehicle, logQuery(query.get("reason"), readPageNumber(query)));

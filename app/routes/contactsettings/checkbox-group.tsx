@@ -9,11 +9,14 @@ import { classNames } from "~/ui/class-names";
 type CheckboxGroupProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  /** One field per option, because forms keep only one value per name. The errors of all options are shown above the options. */
+  /** Each option has its own field, because forms keep only one value per name. The errors of all options are shown above the options. */
   readonly options: readonly { readonly state: FieldState; readonly text: ReactNode }[];
 };
 
-/** Checkboxes about one question, one per row. Each posts "on". The hint and the errors of the group have the ids of the first field's. */
+/**
+ * Checkboxes about one question, one per row. Each ticked box posts "on". The group's hint and errors have the ids of the first field's
+ * hint and errors.
+ */
 export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
   const [first] = options;
   if (first === undefined) return null;

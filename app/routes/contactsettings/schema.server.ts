@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
   asksProof: tick,
 });
 
-/** The form that ends the stop of a person. */
+/** The form that lifts the stop of a person. */
 export const liftSchema = z.object({
   ...commonFields,
   stopId: z.string(unreadable).max(30, unreadable),

@@ -17,7 +17,7 @@ export type StoppedPerson = {
 
 export const LIFT = "lift";
 
-/** The people whom the owner stopped. A button beside each person ends the stop. */
+/** The people whom the owner stopped. A button beside each person lifts the stop. */
 export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
   const { settings: words } = ownerWords();
   return (

@@ -44,7 +44,7 @@ export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
   );
 }
 
-/** The rows for GST. An order within the seller's state has half CGST and half SGST; any other order has IGST. */
+/** Returns the rows for GST. An order within the seller's state has half CGST and half SGST. Any other order has IGST. */
 function taxes({ cgst, sgst, igst }: Invoice): Description[] {
   const half = GST_PERCENT / 2;
   if (igst > 0) return [{ label: `IGST (${GST_PERCENT}%)`, value: <Money paise={igst} exact /> }];

@@ -8,7 +8,7 @@ import { messages } from "~/words/messages";
 const MAX_ID_LENGTH = 64;
 
 /**
- * Reads the invoice of one of the reseller's orders. Responds as for an unknown order if another reseller placed the order.
+ * Reads the invoice of one of the reseller's orders. An order of another reseller counts as unknown.
  * @throws the error response, or a redirect to the login if the session has ended.
  */
 export async function requireInvoice(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {

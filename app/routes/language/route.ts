@@ -14,7 +14,7 @@ export function loader() {
   return redirect(paths.ownerHome());
 }
 
-/** Keeps the owner's choice of a language, in a cookie and at the API. */
+/** Stores the language that the owner chose, in a cookie and at the API. */
 export async function action(args: ActionFunctionArgs) {
   const owner = await requireOwner(args.request);
   const form = await readForm(args, z.object({ ...commonFields, language: z.enum(ownerLanguages, unreadable) }));

@@ -24,8 +24,8 @@ export function ledgerColumns(first: number): readonly Column<LedgerRow>[] {
 }
 
 /**
- * What a row added to the account, or took from it. An amount below 0, which another API may send, keeps its own sign. Phones do not show
- * an amount of 0.
+ * What a row added to the account, or took from it. An amount below 0, which an external API may send, keeps its own sign. Phones do not
+ * show an amount of 0.
  */
 function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: "credit" | "debit" }) {
   if (paise === null) return null;

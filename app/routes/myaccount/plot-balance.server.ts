@@ -4,7 +4,7 @@ import type { StepPlot } from "~/features/chart/step-chart";
 import { oldestFirst } from "~/features/reseller-lists/account-balance";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 
-/** The closing balances on a page of the ledger, as a line. `first` and `last` are the dates of its first and last entry. */
+/** The closing balances on a page of the ledger, as a line. `first` and `last` are the dates of the oldest and newest row. */
 export type BalanceLine = { readonly plot: StepPlot; readonly first: string; readonly last: string };
 
 /** Plots the closing balances of these rows. Null if there are too few rows, if their balances show no order, or if one is missing. */

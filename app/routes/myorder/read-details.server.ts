@@ -18,7 +18,7 @@ export type OrderDetails =
 const MAX_ID_LENGTH = 64;
 
 /**
- * Reads one of the reseller's orders. Responds as for an unknown order if another reseller placed the order.
+ * Reads one of the reseller's orders. An order of another reseller counts as unknown.
  * @throws a redirect to the login if the session has ended.
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {

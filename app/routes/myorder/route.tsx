@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filters = readFilters(query, statuses);
   const page = readPageNumber(query);
   const order = query.get("order");
-  // Only the first page without filters or an open order shows the key figures, because they take another API call.
+  // Only the first page, without filters and without an open order, shows the key figures, because they need another API call.
   const isHome = page === 1 && !hasFilter(filters) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
     readListPage(orderList(reseller, isHome), page, { filters }, request),

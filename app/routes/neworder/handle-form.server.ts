@@ -48,7 +48,9 @@ type PostedForm = {
 };
 const MAX_QUANTITY_LENGTH = 20;
 
-/** The form's fields, each with its maximum length. Has one row more than allowed, so that the form can report too many rows. */
+/**
+ * The form's fields, each with its maximum length. One row more than allowed is read, so that `quantityErrors` can report too many rows.
+ */
 const fieldMaxLengths: FieldMaxLengths = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],

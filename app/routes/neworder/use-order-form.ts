@@ -76,7 +76,7 @@ function fromServerData(serverData: ServerData): { serverData: ServerData; rows:
 
 type Validation = { readonly serverData: ServerData; readonly errors: readonly RowError[]; readonly attempt: object };
 
-/** The form's errors, from the server or from the check on submit. An error disappears as soon as it is corrected. */
+/** Returns the form's errors, from the server or from the check on submit. Drops an error as soon as the person has corrected it. */
 export function useOrderValidation(serverData: ServerData, rows: readonly OrderRow[], terms: Terms) {
   const [last, setLast] = useState<Validation | null>(null);
   const validation = last?.serverData === serverData ? last : null;
@@ -91,7 +91,7 @@ export function useOrderValidation(serverData: ServerData, rows: readonly OrderR
 
   const found = validation === null ? serverData.errors : remainingErrors(validation.errors, validateRows(rows, terms));
   return {
-    // After a row is removed, the errors' row numbers no longer match.
+    // After a row is removed, the row numbers of the errors may be wrong.
     errors: rows.length < serverData.rows.length ? [] : found,
     attempt: validation?.attempt ?? serverData.errors,
     onSubmit,

@@ -85,13 +85,13 @@ export default function ProductDetail() {
   );
 }
 
-/** Returns the product in the URL, or null. Buy Now buttons of other pages link to this URL. */
+/** Returns the product in the URL, or null. The Buy Now links of other pages may name a product in the URL. */
 function askedProduct(request: Request): ProductId | null {
   const sticker = new URL(request.url).searchParams.get("sticker");
   return vehicles.find(({ name }) => name === sticker)?.id ?? null;
 }
 
-/** Shows the sticker for another vehicle first. Keeps the quantities, unless they are those that the page preselected. */
+/** Shows the sticker for another kind of vehicle first. Keeps the typed quantities, unless they are the preselected ones. */
 async function showVehicle(args: ActionFunctionArgs, { name }: Vehicle, shop: Shop, typed: Cart): Promise<TypedResponse<never>> {
   const preselected = preselect(shop.cart, askedProduct(args.request), !shop.hasChosen);
   const isUntouched = !shop.hasChosen && productIds.every((id) => typed[id] === preselected[id]);

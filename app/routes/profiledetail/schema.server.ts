@@ -9,7 +9,7 @@ export const profileSchema = z.object({
   ...commonFields,
   strName: requiredText(limits.personName, () => ownerWords().detailErrors.nameMissing),
   strDOB: adultDateOfBirth(),
-  /** Only if the session has no email address. */
+  /** Posted only if the session has no email address. */
   strEmail: email(
     () => ownerWords().session.emailMissing,
     () => ownerWords().ownerApi.emailInvalid,

@@ -4,7 +4,7 @@ import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
 type MessageFallbackProps = {
-  /** The call forms. */
+  /** The forms that request a phone call. */
   readonly calls: readonly PageForm<"from">[];
   readonly message: PageForm<"id">;
 };

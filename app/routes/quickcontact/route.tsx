@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Handles the three forms of the page. The pressed button says which one was posted. */
+/** Handles the three forms of the page. The pressed button says which form was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(args.request);
   const scan = shownScan(sticker);

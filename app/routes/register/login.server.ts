@@ -9,7 +9,7 @@ import { scanSession } from "~/session/scan.server";
 import { ownerWords } from "~/words/words";
 import { registerSchema } from "./schema.server";
 
-/** The owner id that the API expects from a new owner. */
+/** The owner id to send to the API for a new owner. */
 const NO_OWNER_YET = "0";
 
 /** The registration of a new owner. Verifies the phone number and sends the scanned sticker's guid to the API. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { words } from "#contract/words";
 import { showToast } from "~/enhancements/toast";
 
-/** With scripts, also shows the API's error about the email address in a toast (spec, section 8). */
+/** Shows the API's error about the email address in a toast too, if scripts run (spec, section 8). */
 export function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
   useEffect(() => {
     const text = errors.find((error) => error !== words.emailInvalid);

@@ -12,8 +12,8 @@ export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Pro
 }
 
 /**
- * Returns where a code leads. A code with a typing error leads to the form, where it can be corrected. An external API's guid stays
- * unchanged, even if it looks like one of our codes. While the API's kind is unknown, reads the code as ours, but never as mistyped.
+ * Returns where a code leads. A code with a typing error leads to the form, where the person can correct it. An external API's guid stays
+ * unchanged, even if it looks like one of our codes. While the API's kind is unknown, a code is never reported as mistyped.
  */
 function destinationFor(code: string, api: ApiKind): string {
   if (api === "external") return paths.typedScan(code);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** The sandbox's pages, which show the messages that were sent. */
+/** Serves the sandbox's pages, which show the messages that were sent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

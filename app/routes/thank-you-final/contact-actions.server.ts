@@ -15,7 +15,7 @@ import { actionButtons } from "./action-buttons";
 const buttonSchema = z.object(commonFields);
 
 /**
- * Handles the forms of a contact's page. The pressed button says which form was posted. Redirects to the page.
+ * Handles the forms of a contact's page, and redirects to the page. The pressed button says which form was posted.
  * @param path the page's own path.
  */
 export async function handleContactForm(args: ActionFunctionArgs, result: ContactResult, path: string) {

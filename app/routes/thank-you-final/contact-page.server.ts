@@ -43,7 +43,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
   );
 }
 
-/** Whether the API's response describes a message or a phone call. */
+/** Returns whether the API's response describes a message or a phone call. */
 function hasMessageOrCall({ message, call }: ContactStatus): boolean {
   return message !== null || call !== null;
 }

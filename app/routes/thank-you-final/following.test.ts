@@ -18,11 +18,11 @@ describe("a page that reloads itself", () => {
     expect(read({ follow: "1", since: secondsAgo(600) })).toEqual({ state: "ended" });
   });
 
-  test.each(["soon", "9e99", secondsAgo(-1)])("uses the current time as its start if the URL has the invalid start %j", (since) => {
+  test.each(["soon", "9e99", secondsAgo(-1)])("begins now if the URL has the invalid start time %j", (since) => {
     expect(read({ follow: "1", since })).toEqual({ state: "begins" });
   });
 
-  test("uses the current time as its start if the URL has none", () => {
+  test("begins now if the URL has no start time", () => {
     expect(read({ follow: "1" })).toEqual({ state: "begins" });
   });
 });

@@ -13,7 +13,7 @@ type OffersProps = {
   readonly offers: readonly ContactOffer[];
   readonly forms: Pick<ReturnType<typeof useContactForms>, "call" | "emergency">;
   readonly formKey: string;
-  /** The button of the call form that starts open. */
+  /** The value of the button whose form starts open. */
   readonly openForm: string | null;
   /** Whether the owner or the emergency contact has been called already. */
   readonly hasCalled: boolean;

@@ -39,7 +39,7 @@ function notesOf(status: ContactStatus, words: Words): string[] {
   return [endNote(status, words), lateNote(status, words), reminderNote(status, words), message && call ? callNote(call, words) : ""];
 }
 
-/** Returns the heading. Thanks only for a message that was sent. */
+/** Returns the heading. It thanks only for a message that was sent. */
 function headingOf({ message, call, answer, state, reminder }: ContactStatus, words: Words): Heading {
   if (message === null) return callHeading(call, words);
   switch (message.state) {
@@ -54,7 +54,7 @@ function headingOf({ message, call, answer, state, reminder }: ContactStatus, wo
   }
 }
 
-/** The heading for a message that is stored but not sent yet. */
+/** Returns the heading for a message that is stored but not sent yet. */
 export function onItsWay({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "info", title: words.onItsWay, lead: words.onItsWayLead };
 }
@@ -63,13 +63,13 @@ function undeliverable({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "error", title: words.undeliverable, lead: words.undeliverableLead };
 }
 
-/** The heading for an answer to a message that failed. The owner may have received the reminder instead. */
+/** Returns the heading for a contact that the owner answered although the message failed. The owner may have received the reminder. */
 function answeredAnyway(reminder: ContactStatus["reminder"], { status: words }: Words): OwnHeading {
   const lead = reminder?.state === "delivered" ? words.reminderDelivered : words.readAnswer;
   return { kind: "message", tone: "success", title: words.ownerAnswered, lead };
 }
 
-/** The heading for a contact that was solved before the message was sent. The message was cancelled. */
+/** Returns the heading for a contact that was solved before the message was sent. The message was cancelled. */
 function solvedBefore({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "success", title: words.solved, lead: words.solvedBefore };
 }

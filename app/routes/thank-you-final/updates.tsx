@@ -14,7 +14,7 @@ type UpdatesProps = {
   readonly again: string;
 };
 
-/** Links that reload the page, once or every ten seconds. While app/scripts/live-status.ts runs, it replaces the links. */
+/** Links that reload the page, once or every ten seconds. app/scripts/live-status.ts replaces these links while it updates the page. */
 export function Updates({ result, reloading, again }: UpdatesProps) {
   const { updates: words } = scannerWords();
   if (reloading.state === "on") {

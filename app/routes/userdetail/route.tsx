@@ -65,7 +65,7 @@ function toListedVehicle(vehicle: Vehicle, now: Date): ListedVehicle {
   };
 }
 
-/** When somebody last contacted the owner, with "today" instead of today's date. */
+/** Returns when somebody last contacted the owner. Says "today" instead of today's date. */
 function lastContact(moment: Date, now: Date): string {
   const { vehicles: words } = ownerWords();
   if (formatDay(moment) === formatDay(now)) return words.lastContactToday({ time: formatTime(moment) });

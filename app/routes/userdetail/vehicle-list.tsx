@@ -18,7 +18,7 @@ export type ListedVehicle = {
   readonly plate: string;
   readonly productId: Id | null;
   readonly validity: Validity;
-  /** null if the API supports neither pausing nor the contact history. */
+  /** Null if the API supports neither pausing nor the contact log. */
   readonly isPaused: boolean | null;
   /** Null if the API does not support contact settings. */
   readonly hasContactSettings: boolean | null;
@@ -34,7 +34,7 @@ type VehicleListProps = {
   readonly loginId: Id;
 };
 
-/** The owner's vehicles as cards: whether people can reach the owner, validity, last contact, and what the owner can do. */
+/** The owner's vehicles. Each card shows whether people can reach the owner, the validity, the last contact, and links. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   const { vehicles: words } = ownerWords();
   const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
