@@ -27,7 +27,7 @@ import liveStatusScript from "./scripts/live-status.ts?inline-script";
 
 const liveStatusHash = sha256(liveStatusScript);
 
-/** The inlined styles by the direction of the page's script. */
+/** The inlined styles by the writing direction of the page's language. */
 const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + rightToLeftStyle) };
 
 installMiddleware(transport, () => ({
@@ -36,7 +36,7 @@ installMiddleware(transport, () => ({
   listenerOf: remixListeners(build),
 }));
 
-/** Renders a whole page, compresses it once and sends it with its length. */
+/** Renders and compresses a whole page, and sends it with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const handle = handleOf(matchedRoutes(context));
   const nonce = handle.hydrate ? randomBytes(16).toString("base64") : undefined;
@@ -84,17 +84,17 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
   if (!request.signal.aborted && !isClientError(error)) reportError(error);
 }
 
-/** Whether Remix itself rejected a request with a 4xx. Remix's own code in the browser never sends such requests. */
+/** Returns whether Remix itself rejected a request with a 4xx. Remix's own code in the browser never sends such a request. */
 function isClientError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** Returns Cache-Control. Browsers revalidate pages that search engines may list. They never store other pages. */
+/** Returns the Cache-Control header. Browsers revalidate pages that search engines may list, and do not store other pages. */
 function cacheControl(handle: ScreenHandle): string {
   return handle.isIndexed ? "private, no-cache" : "private, no-store";
 }
 
-/** Whether the page shows a notice, which may link to a personal page. */
+/** Returns whether the page shows a notice. A notice may link to a personal page. */
 function hasNotice({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   const root = readRootData({ matches: [{ id: "root", data: loaderData["root"] }] });
   return (root?.notice ?? null) !== null;
@@ -103,7 +103,9 @@ function hasNotice({ staticHandlerContext: { loaderData } }: EntryContext): bool
 /** Headers that we copy to the document's response. Remix itself copies only cookies. */
 const COPIED_HEADERS = ["Refresh", "Retry-After"];
 
-/** Copies headers from the responses of loaders and actions to the document's response. An action's value replaces a loader's. */
+/**
+ * Copies headers from the responses of loaders and actions to the document's response. A header of an action replaces the loader's header.
+ */
 function copyHeaders({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
   const sources = matches.flatMap(({ route }) => [loaderHeaders[route.id], actionHeaders[route.id]]);
   for (const name of COPIED_HEADERS) {
@@ -118,7 +120,7 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   }));
 }
 
-/** Makes browsers load styles and images before scripts. */
+/** Gives scripts a low priority, so that browsers load styles and images first. */
 function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -62,14 +62,14 @@ export const environment = {
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
   /** How long to cache public content of an external API. The built-in API is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
-  /** How long to keep a page that is the same for everyone: a second, or 0 if API_CACHE_SECONDS is 0. */
+  /** How long to cache a page that is the same for everyone: one second, or 0 if API_CACHE_SECONDS is 0. */
   pageCacheMilliseconds: Math.min(1_000, values.API_CACHE_SECONDS * 1000),
   /** Origins of external pictures. */
   pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
   /** Number of trusted proxies in front of this process (X-Forwarded-For). */
   trustedProxies: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
-  /** The token for /metrics; null disables it. */
+  /** The token for /metrics. Null disables /metrics. */
   metricsToken: values.METRICS_TOKEN ?? null,
   /** How long the event loop may be blocked before the process ends; 0 means no limit. */
   eventLoopTimeoutSeconds: values.STANDSTILL_SECONDS,
@@ -82,7 +82,7 @@ export const environment = {
   },
 } as const;
 
-/** The unparsed variables, for the built-in backend, which parses its own. */
+/** The unparsed variables, for the built-in backend. */
 export const backendVariables: Readonly<Record<string, string | undefined>> = given;
 
 export const operator: Operator = {
@@ -104,7 +104,10 @@ function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/** Returns null for the sandbox. An external API takes real payments. The built-in API takes real payments only with PAYMENTS=razorpay. */
+/**
+ * Returns the payment provider's base URL, or null for the sandbox. An external API takes real payments. The built-in API takes real
+ * payments only with PAYMENTS=razorpay.
+ */
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;

@@ -1,33 +1,35 @@
 import type { LanguageSet, OwnerWords } from "./words/words";
 
-/** What a screen needs from the document around it. Its route exports it as `handle`. */
+/** What a screen needs from the document around it. The screen's route exports this object as `handle`. */
 export type ScreenHandle = {
   readonly bar: "public" | "home" | "owner" | "reseller" | "none";
   readonly footer: "public" | "owner" | "none";
   /** Whether React runs in the browser. */
   readonly hydrate: boolean;
   /**
-   * A screen with an inlined style is a single response, without scripts. The inlined style covers only the scan and message screens. A
-   * screen with a linked style and without React loads app/enhancements/.
+   * A screen with an inlined style is a single response, without script files. The inlined style covers only the scan and message screens.
+   * A screen with a linked style and without React loads app/enhancements/.
    */
   readonly style: "linked" | "inlined";
   /**
-   * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then keeps the page for a second. A
-   * request with a query always gets a page of its own.
+   * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then caches the page for a second. A
+   * request with a query is never answered from this cache.
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;
-  /** The sections of `OwnerWords` (the texts of the owners' screens) that React needs in the browser. */
+  /** The sections of `OwnerWords`, the texts of the owner's screens, that React needs in the browser. */
   readonly browserWords: readonly (keyof OwnerWords)[];
   /** Whether search engines may list the screen. */
   readonly isIndexed: boolean;
   /** Whether the screen's Content-Security-Policy allows the payment provider. */
   readonly allowsPayment: boolean;
-  /** Whether the screen shows pictures from the API. They may be on another origin. */
+  /** Whether the screen shows pictures whose URLs come from the API. Their origin may differ from the website's. */
   readonly showsApiImages: boolean;
 };
 
-/** Returns a handle: the defaults, which include React, changed by `differences`. Without React, the style is inlined by default. */
+/**
+ * Returns the default handle, changed by `differences`. By default, React runs in the browser. Without React, the default style is inlined.
+ */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
   return {
@@ -50,7 +52,7 @@ export function plainScreen(differences: Partial<ScreenHandle> = {}): ScreenHand
   return screen({ hydrate: false, style: "linked", ...differences });
 }
 
-/** Whether the screen loads any scripts. */
+/** Returns whether the screen loads any script files. */
 export function hasScripts({ hydrate, style }: ScreenHandle): boolean {
   return hydrate || style === "linked";
 }

@@ -21,7 +21,7 @@ export function pageMeta(args: MetaArgs, screen: { title: string; description: s
   return root && handleOf(args.matches).isIndexed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
 }
 
-/** Open Graph tags, which Twitter's card uses too. */
+/** Returns the Open Graph tags. Twitter's card uses them too. */
 function shared({ operator, origin }: RootData, pathname: string, { title, description }: { title: string; description: string }) {
   return [
     { property: "og:type", content: "website" },

@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 import { orderIdToUrl } from "./order-id-in-url";
 import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
-/** All paths of the website (spec, section 2). Build queries only here. */
+/** All paths of the website (spec, section 2). Build query strings only here. */
 export const paths = {
   home: () => "/",
   homeSection: (section: HomeSection) => `/#${section}`,
@@ -35,12 +35,12 @@ export const paths = {
   typeCode: (typed?: string) => inLanguage("/s", { code: typed }),
   quickContact: (guid: string) => inLanguage("/quickcontact", { guid }),
   /**
-   * @param page the state of the page: whether it reloads itself, and which form is open. `again` makes the URL new, because lynx and Dillo
-   * show a known URL from memory.
+   * @param page the state of the page. `follow`: the page reloads itself. `since`: when the reloading began. `form`: the form that is open.
+   * `again` makes the URL new, because lynx and Dillo show a known URL from memory.
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     inLanguage("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm that this person must prove presence. */
+  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm the stop of the scanner. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
   /** @param progress the sealed record of what was done on this page. */
   accident: (guid: string, progress?: string) => inLanguage("/accident", { guid, progress }),
@@ -59,7 +59,7 @@ export const paths = {
 
   ownerLogin: (next?: string) => inLanguage("/userlogin", { next }),
   ownerLogout: () => inLanguage("/logout"),
-  /** Without the language of the URL, so that the owner's choice decides afterwards. */
+  /** Has no language parameter, because the language that the owner just chose must apply. */
   ownerLanguage: () => "/language",
   ownerHome: () => inLanguage("/userdetail"),
   ownerProfile: () => inLanguage("/userprofile"),
@@ -106,7 +106,7 @@ type ListQuery = { readonly page?: string; readonly search?: string; readonly st
 /** Page, period and sort order of a list. */
 type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: "oldest" };
 
-/** For pages in several languages. If the current URL names a language, the new URL names it too. */
+/** Returns the URL of a page in several languages. If the current URL names a language, the new URL names the same language. */
 function inLanguage(path: string, query: Query = {}): string {
   return withQuery(path, { ...query, [LANGUAGE_PARAMETER]: pageLanguage().inUrl ?? undefined });
 }

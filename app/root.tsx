@@ -104,7 +104,7 @@ function SiteHead() {
 }
 
 /**
- * The head of pages that are a single response. It comes before all that differs between pages, so that it is compressed only once
+ * The head of pages that are a single response. It comes before everything that differs between pages, so it is compressed only once
  * (app/serving/compress.server.ts). The empty icon prevents a request for /favicon.ico.
  */
 function InlineHead({ style }: { style: string }) {
@@ -142,7 +142,10 @@ function PageWords() {
   );
 }
 
-/** The scripts of pages without React. They are files, because a page with an inline script would need a nonce and could not be shared. */
+/**
+ * The scripts of pages without React. The scripts are files, because an inline script needs a nonce, and a page with a nonce cannot be
+ * shared.
+ */
 function Enhancements() {
   const { script, imports } = useDocumentContext().enhancements;
   return (

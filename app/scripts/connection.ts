@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 let queuedRequests: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether a request is waiting for a connection. */
+/** Returns whether a request is waiting for a connection. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function queueRequestsWhileOffline(): void {
   };
 }
 
-/** Whether Remix sent the request. Remix's requests name a route in `_data`. */
+/** Returns whether Remix sent the request. Remix's requests name a route in `_data`. */
 function isRemixRequest(input: RequestInfo | URL): input is string {
   return typeof input === "string" && new URL(input, window.location.href).searchParams.has("_data");
 }

@@ -30,7 +30,7 @@ function isHtmlElement(node: Node): node is HTMLElement {
   return node instanceof HTMLHtmlElement;
 }
 
-/** Whether a page is one of our screens, which all have a skip link. Remix's last-resort error page has none. */
+/** Returns whether a page is one of our screens, which all have a skip link. Remix's last-resort error page has none. */
 function isOurPage(page: HTMLElement): boolean {
   return page.querySelector(".skip-link") !== null;
 }

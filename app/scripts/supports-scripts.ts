@@ -1,5 +1,5 @@
 /**
- * Whether this browser engine can run our scripts. Without `SubmitEvent.submitter`, the router sends forms without their `intent`.
+ * Returns whether this browser engine can run our scripts. Without `SubmitEvent.submitter`, the router sends forms without their `intent`.
  * Engines with this property (Chromium 81, Firefox 75, Safari 15.4) support everything else that the scripts use. Checks of the sources and
  * the build ensure this, with `oldestScriptBrowsers` in styles/browsers.js. Older engines show the server's page.
  */

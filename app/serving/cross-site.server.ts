@@ -8,7 +8,7 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether POSTs to `path` come from other websites, and their signature is verified: the payment callback and webhooks. */
+/** Returns whether POSTs to `path` come from other websites, and their signature is verified: the payment callback and webhooks. */
 export function isVerifiedBySignature(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }

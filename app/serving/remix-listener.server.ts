@@ -97,7 +97,7 @@ function sendPage({ status, headers, body }: Page, incoming: IncomingMessage, ou
   } else outgoing.writeHead(status).end(body);
 }
 
-/** Whether the browser already has this version of the page. */
+/** Returns whether the browser already has this version of the page. */
 function isUnchanged({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
   const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(String(outgoing.getHeader("etag")));

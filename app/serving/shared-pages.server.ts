@@ -54,7 +54,7 @@ export function sharedPageKey(
   return JSON.stringify([headers.host, url, language, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
 }
 
-/** Whether the browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */
+/** Returns whether the browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */
 export function isTextBrowser(userAgent: string | null | undefined): boolean {
   return /^(?:Lynx|w3m)\//.test(userAgent ?? "");
 }

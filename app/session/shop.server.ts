@@ -63,7 +63,7 @@ export type Shop = z.infer<typeof shop>;
 export type PendingOrder = z.infer<typeof pendingOrder>;
 export type PaidOrder = z.infer<typeof paidOrder>;
 
-/** Whether an order can still be paid at its price. If not, the order must be placed again. */
+/** Returns whether an order can still be paid at its price. If not, the order must be placed again. */
 export function isPayable({ payBefore }: PendingOrder): boolean {
   return payBefore === null || now().getTime() < payBefore;
 }

@@ -35,7 +35,7 @@ export type Language = keyof typeof languages;
 
 const codes: readonly string[] = Object.keys(languages);
 
-/** Whether the website has a language with this code. */
+/** Returns whether the website has a language with this code. */
 export function isLanguage(code: string): code is Language {
   return codes.includes(code);
 }
