@@ -53,7 +53,7 @@ describe("wrong codes", () => {
     await useUpAllGuesses();
     expect(await logIn(newStranger())).toBe("limited");
     expect(await logIn(known)).toBe("ok");
-    // The IP address alone is not enough.
+    // Another browser at the same IP address is still locked out.
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 

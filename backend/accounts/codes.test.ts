@@ -160,7 +160,7 @@ describe("a request for a code", () => {
     await strict.close();
   });
 
-  test("for an unregistered phone gets the usual response, but sends no code and accepts none", async () => {
+  test("for an unregistered phone number gets the usual response, but sends no code and accepts none", async () => {
     const phone = freshPhone();
     const before = await backend.services.database.$count(outbox, not(outbox.isDecoy));
     const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });

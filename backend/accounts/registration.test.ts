@@ -18,7 +18,7 @@ afterEach(() => backend.close());
 const register = (phone: string, from = "198.51.100.7", browser?: string) =>
   backend.call(requestRegistrationCode, { phone, email: "new@example.in", guid: "", ownerId: null }, { from, ...(browser && { browser }) });
 
-test("An owner with a vehicle is refused. After two refusals in an hour, the requester must wait, whatever the phone", async () => {
+test("An owner with a vehicle is refused. After two refusals in an hour, the requester must wait, for any phone number", async () => {
   await registerOwner("9810000001");
   const codes = await backend.services.database.$count(oneTimeCodes);
 
@@ -43,7 +43,7 @@ test("One browser's limit does not affect others at the same IP address", async 
   expect((await register("9810000099", from, "four")).kind).toBe("ok");
 });
 
-test("After six refusals, an IP address gets the normal response for a registered phone, and the phone's owner gets a code", async () => {
+test("After six refusals, an IP address gets the normal response for a registered phone number, and the owner gets a code", async () => {
   const known = { from: "198.51.100.7", browser: "known" };
   await registerOwner("9810000001", known);
   const from = "198.51.100.7";
@@ -58,7 +58,7 @@ test("After six refusals, an IP address gets the normal response for a registere
   expect(await register("9810000001", from, known.browser)).toMatchObject({ message: words.userAlreadyRegistered });
 });
 
-test("Only two of twenty concurrent requests learn that the phone is registered", async () => {
+test("Only two of twenty concurrent requests learn that the phone number is registered", async () => {
   await registerOwner("9810000001");
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => register("9810000001")));
   expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(2);

@@ -58,7 +58,7 @@ describe("a message or phone call", () => {
     ]);
   });
 
-  test("keeps when it reached its state, and when the provider accepted it", () => {
+  test("records when it reached its state, and when the provider accepted it", () => {
     const { attempts } = progressOf([message, event("delivered", 5), event("sent", 7), event("delivered", 9)]);
     expect(attempts).toMatchObject([{ state: "delivered", at: inSeconds(5), sentAt: inSeconds(5), requestedAt: start }]);
   });
@@ -90,7 +90,7 @@ describe("a message or phone call", () => {
     );
   });
 
-  test("reaches the furthest of the reported states, whatever their order, if none is final", () => {
+  test("reaches the furthest of the reported states, in whatever order they are reported, if none is final", () => {
     const passing = fc.shuffledSubarray(["sent", "ringing", "answered"] as const, { minLength: 1 });
     fc.assert(
       fc.property(passing, (given) => {

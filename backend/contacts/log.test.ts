@@ -61,7 +61,7 @@ describe("a contact in the log", () => {
     ["open", 1439, [message, delivered], null],
     ["over after a day", 1440, [message, delivered], "time"],
     ["ended by the owner's answer", 5, [message, delivered, [3, 0, "taken_care_of"]], "owner"],
-    ["ended by the scanner, also after an answer", 5, [message, [3, 0, "taken_care_of"], [4, 0, "solved"]], "scanner"],
+    ["ended by the scanner, even after an answer", 5, [message, [3, 0, "taken_care_of"], [4, 0, "solved"]], "scanner"],
     ["ended by a call", 9, [message, [3, 2, "call"], [4, 2, "answered"]], "call"],
     ["open after an unanswered call", 9, [message, [3, 2, "call"], [4, 2, "unanswered"]], null],
   ])("is %s", (_, minutes, events, endedBy) => {

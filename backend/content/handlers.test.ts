@@ -18,7 +18,7 @@ test("All 28 states and 8 union territories are listed by name", async () => {
   expect(names).toEqual([...new Set(names)].sort());
 });
 
-test.each(Object.entries(pageIds))("The page %s is complete and has no scripts", async (_name, pageId) => {
+test.each(Object.entries(pageIds))("The page %s has a name, headings and no scripts", async (_name, pageId) => {
   const outcome = await backend.call(readPage, { pageId });
   if (outcome.kind !== "ok") throw new Error("The page is missing");
   expect(outcome.data.page.name).not.toBe("");
@@ -31,7 +31,7 @@ test.each([
   [pageIds.shippingAndDelivery, stickerPlaces.car],
   [pageIds.shippingAndDelivery, stickerPlaces.bike],
   [pageIds.refundPolicy, "No refunds or replacement"],
-])("Page %s contains the text of the spec or of the shop, %j", async (pageId, words) => {
+])("Page %s contains the same words as other screens: %j", async (pageId, words) => {
   const outcome = await backend.call(readPage, { pageId });
   expect(outcome.kind === "ok" && outcome.data.page.html).toContain(words);
 });

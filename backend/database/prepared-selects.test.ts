@@ -36,7 +36,7 @@ test("A select returns the same rows and columns as without preparation", async 
   expect((await preparedStatements()).filter((statement) => statement === text)).toHaveLength(1);
 });
 
-test("Null values and own parsers are respected", async () => {
+test("A select accepts null values, and uses the caller's parsers", async () => {
   const text = "select shade, $1::text as given from colours where name = $2";
   const { rows } = await engine.query(text, [null, "red"], { parsers: { 23: (value) => `shade ${value}` } });
   expect(rows).toEqual([{ shade: "shade 3", given: null }]);
@@ -73,7 +73,7 @@ test("The engine keeps a limited number of prepared statements: those that were 
   expect((await engine.query(textOf(1), [7])).rows).toEqual([{ column_1: 7 }]);
 });
 
-test("A select waits for the transaction before it, and does not see its changes before they are committed", async () => {
+test("A select waits for the transaction before it, and does not see changes that were rolled back", async () => {
   const text = "select count(*)::int as count from colours where name = $1";
   let waiting: Promise<unknown> = Promise.resolve();
   await engine.transaction(async (transaction) => {

@@ -158,7 +158,7 @@ function report({ loginId, vehicleId, token }: VehicleOwner, contactId: string) 
   return outcomeOf(backend.call(reportContact, { loginId, vehicleId, contactId }, { bearer: token }));
 }
 
-/** Returns the kind of an outcome, and the message of a refusal. */
+/** Returns an outcome's kind, with the message if the API call was refused. */
 async function outcomeOf(call: Promise<{ kind: string; message?: string }>) {
   const { kind, message } = await call;
   return kind === "refused" ? { kind, message } : { kind };

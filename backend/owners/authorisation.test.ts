@@ -41,7 +41,7 @@ describe("an owner's token", () => {
     await backend.call(setOwnerLanguage, { loginId: anita.loginId, language: "hi" }, { bearer: anita.token });
     const ownCalls = [readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession].map(({ path }) => path);
     const before = await everything();
-    // The other owner's ids: all of them, or with the caller's own login id or owner id.
+    // Send all ids of the other owner, or replace the login id or the owner id with the caller's own.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {

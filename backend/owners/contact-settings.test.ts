@@ -92,7 +92,7 @@ describe("a vehicle's contact settings", () => {
 });
 
 describe("stopped people", () => {
-  test("are listed by their contact alone, newest first, for 30 days", async () => {
+  test("are listed with the message and time of their contact, newest first, for 30 days", async () => {
     const owner = await newOwner();
     const first = await stop(owner, "one address", "9");
     backend.clock.advance(60);
@@ -117,7 +117,7 @@ describe("stopped people", () => {
     expect((await read(owner)).stopped).toMatchObject([{ reason: "6", at: again, until: new Date(again.getTime() + STOP_SECONDS * 1000) }]);
   });
 
-  test("can be allowed to write again only by the vehicle's owner", async () => {
+  test("stay stopped until the vehicle's own owner lifts the stop", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     await stop(owner, "one address", "9");
     const [stopped] = (await read(owner)).stopped;

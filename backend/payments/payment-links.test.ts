@@ -22,12 +22,12 @@ describe("a payment link", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test.each(["webhook", "poll"])("pays the order without a callback, through a %s of the provider", async (source) => {
+  test.each(["a webhook", "reconciliation"])("pays the order without a callback, through %s", async (source) => {
     const order = await shop.place();
     const linkId = await shop.linkOf(order);
     shop.razorpay.payByLink(linkId);
     const ofLink = [...shop.razorpay.orders.values()].find(({ link }) => link?.id === linkId)?.id ?? "";
-    if (source === "poll") await shop.settleAll(121);
+    if (source === "reconciliation") await shop.settleAll(121);
     else
       for (const event of ["payment.captured", "order.paid", "payment_link.paid"] as const)
         await shop.deliver(shop.razorpay.webhook(event, ofLink));

@@ -30,7 +30,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
-/** Replaces all reports on the only phone call by one report. Null only removes the reports. */
+/** Replaces all reports on the only phone call with one report. With null, only removes the reports. */
 async function setOutcome(outcome: "failed" | null): Promise<void> {
   const { database } = backend.services;
   await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));
@@ -144,7 +144,7 @@ describe("/sms/template", () => {
     expect(await contacts()).toHaveLength(3);
   });
 
-  test("accepts a limited form when it is retried after the wait", async () => {
+  test("accepts a form that a limit refused, if the form is submitted again after the wait", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const key of ["a", "b", "c"]) await message(guid, "6", { key });
     expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "limited", retryAfter: 600 });

@@ -39,7 +39,7 @@ describe("a limit's window", () => {
     );
   });
 
-  /** Requests after each pause. A refused request is repeated a second too early (refused) and on time (admitted). @returns the times. */
+  /** Requests after each pause. Repeats a refused request one second before the wait ends, and when it ends. @returns the admitted times. */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
@@ -71,7 +71,7 @@ describe("a registered sticker", () => {
     expect(availabilityOf(trial, now)).toBe("open");
   });
 
-  test("expires the moment its trial ends", () => {
+  test("expires at the moment when its trial ends", () => {
     expect(availabilityOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");

@@ -82,7 +82,7 @@ describe("proof of presence", () => {
     expect(await call(await register({ asksProof: true }), { reference })).toEqual(wrongProof);
   });
 
-  test("allows only one call a day, also from a contact's page", async () => {
+  test("allows only one phone call a day, even from a contact's page", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";

@@ -29,8 +29,8 @@ test("A new installation has a renewal offer that names its code", async () => {
 });
 
 test.each([
-  ["has not begun", () => ({ validFrom: after(1) })],
-  ["has just ended", () => ({ validUntil: after(0) })],
+  ["is not valid yet", () => ({ validFrom: after(1) })],
+  ["has just expired", () => ({ validUntil: after(0) })],
   ["is used up", () => ({ useLimit: 0 })],
   ["has no percentage", () => ({ percent: null, amount: 50_00 })],
   ["has no text", () => ({ offer: null })],

@@ -65,8 +65,8 @@ describe("a promo code's discount", () => {
 describe("a promo code", () => {
   test.each([
     ["is unknown", null, 0, "Invalid Promo Code"],
-    ["has not begun", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
-    ["has just ended", code({ validUntil: now }), 0, "This promo code has expired."],
+    ["is not valid yet", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
+    ["has just expired", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
   ])("is refused if it %s", (_, promo, uses, complaint) => {

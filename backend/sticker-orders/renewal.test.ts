@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a renewal", () => {
-  test("uses the sticker's rate and the owner as stored, and ignores the posted name, email address and phone", async () => {
+  test("uses the sticker's rate and the owner's stored details, not the posted name, email address and phone number", async () => {
     const order = taken(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
     expect(order.amount).toBe(590_00);
     const [kept] = await backend.services.database

@@ -22,7 +22,7 @@ const parts: readonly MailPart[] = [
 const mail = composeMail({ to: "asha@example.in", subject: "Your order <1>", parts }, sender);
 const html = mail.html ?? "";
 
-test("the text has every part, with blank lines between them", () => {
+test("a mail's text has every part, with blank lines between them", () => {
   expect(mail.text).toBe(
     [
       "Dear <img src=x onerror=alert(1)> Asha,",
@@ -34,7 +34,7 @@ test("the text has every part, with blank lines between them", () => {
   );
 });
 
-test("the HTML shows the same words, the brand, and no markup from values", () => {
+test("a mail's HTML shows the same words, the brand, and no markup from values", () => {
   const elements = elementsOf(parse(html));
   const shown = elements.map((element) => textOf(element)).join(" ");
   for (const word of [
@@ -49,7 +49,7 @@ test("the HTML shows the same words, the brand, and no markup from values", () =
   expect(elements.map(({ tagName }) => tagName)).not.toContain("img");
 });
 
-test("the HTML links only to the website and loads nothing", () => {
+test("a mail's HTML links only to the website and loads nothing", () => {
   const addresses = elementsOf(parse(html)).flatMap(({ tagName, attrs }) =>
     attrs.filter(({ name }) => ["href", "src", "background"].includes(name)).map(({ value }) => [tagName, value]),
   );
@@ -57,7 +57,7 @@ test("the HTML links only to the website and loads nothing", () => {
   expect(html).not.toMatch(/url\(|@import|<script|<link|<style/);
 });
 
-test("without APP_ORIGIN there is no button", () => {
+test("without APP_ORIGIN, a mail has no button", () => {
   expect(buttonTo({ appOrigin: null }, "How it works", "/howitwork")).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
   return node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...elementsOf(child)] : []));
 }
 
-/** The element's own text, without that of elements inside. */
+/** Returns an element's own text, without the text of the elements inside. */
 function textOf({ childNodes }: Element): string {
   return childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }

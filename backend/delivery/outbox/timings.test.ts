@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS, nextAttemptAt, timings } from "./timings";
 const now = new Date("2026-03-10T06:30:00.000Z");
 const secondsUntilRetry = (attempts: number) => ((nextAttemptAt(attempts, now, null)?.getTime() ?? NaN) - now.getTime()) / 1000;
 
-test("a failed message is retried with increasing pauses, for about half an hour", () => {
+test("a failed message is retried nine times, with increasing pauses", () => {
   const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => secondsUntilRetry(index + 1));
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900]);
   expect(nextAttemptAt(MAX_ATTEMPTS, now, null)).toBeNull();
@@ -18,7 +18,7 @@ test("a message is not retried after it has expired", () => {
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);
 });
 
-test("a lease is longer than the slowest provider may take, so a working worker keeps its rows", () => {
+test("a lease is longer than the slowest provider may take, so that a working worker keeps its rows", () => {
   expect(timings.leaseDuration).toBeGreaterThan(2 * timings.sendTimeout);
   expect(timings.leaseDuration).toBeGreaterThan(timings.mailTimeout);
   expect(timings.mailTimeout).toBeGreaterThan(timeouts.mailIdle);

@@ -22,7 +22,7 @@ describe("a message", () => {
     expect((await row(id)).finishedAt).toEqual(backend().clock.now());
   });
 
-  test("is sent by a worker that starts later, without a call of `wake`", async () => {
+  test("is sent by a worker that starts later, even if nothing wakes the worker", async () => {
     const id = await enqueue();
     startWorker(stubProviders(() => accepted));
     await untilState(id, "sent");

@@ -100,7 +100,7 @@ describe("an SMS through Exotel", () => {
     ["failed", "FAILED_DND", "blocked"],
     ["failed-dnd", "-", "blocked"],
     ["submitted", "-", "sent"],
-  ])("that Exotel reports as %s (%s) is shown as %s in the log", async (status, detail, state) => {
+  ])("that Exotel reports as %s (%s) is shown as %s in the contact log", async (status, detail, state) => {
     await askForMessage();
     await post(exotel.messageCallback(exotel.messages[0]!, status, detail));
     expect((await contact())?.state).toBe(state);

@@ -89,7 +89,7 @@ test.each([
   ["17", "failed"],
   ["25", "failed"],
   ["8", "sent"],
-])("a message that MSG91 reports with status %s is shown as %s in the log", async (status, state) => {
+])("a message that MSG91 reports with status %s is shown as %s in the contact log", async (status, state) => {
   await askForMessage("6", 1);
   await post(msg91.webhook(origin, msg91.messages[0]!, status, 2));
   expect(await contactState()).toBe(state);

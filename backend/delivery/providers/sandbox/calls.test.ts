@@ -140,7 +140,7 @@ describe("a phone call in the sandbox", () => {
     expect(await keptPayloads()).toEqual([]);
   });
 
-  test("to a number on the do-not-disturb register is refused, also for the emergency contact", async () => {
+  test("to a number on the do-not-disturb register is refused, for the owner and for the emergency contact", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setBehaviour({ [owner.phone]: "do_not_disturb", [vehicle.emergencyPhone]: "do_not_disturb" });
     expect(await askForCall(guid)).toEqual({ kind: "refused", message: words.callBlocked });
