@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Functions that each resend a request that failed without a connection. */
+/** One function for each request that failed without a connection. The function sends the request again. */
 let queuedRequests: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -57,8 +57,8 @@ async function readFully(response: Response): Promise<Response> {
 }
 
 /**
- * Makes the browser load a document after a redirect to another page, as links do. The other page may have no React, its script may fail to
- * load, and its Content-Security-Policy may differ.
+ * Makes the browser load a document after a redirect to another page, as links do. The other page may have no React or another
+ * Content-Security-Policy, or its script may fail to load.
  */
 function withDocumentRedirect(answered: Headers): Headers {
   const headers = new Headers(answered);

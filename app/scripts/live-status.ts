@@ -1,7 +1,7 @@
 /**
  * Keeps a contact's page up to date without a reload (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts
- * whose text has changed. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates. Inlined
- * into this page only. Compiled to ES5 for engines that cannot run our other scripts.
+ * whose text has changed. Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates. The
+ * script is inlined into this page only. It is compiled to ES5, for engines that cannot run our other scripts.
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];
@@ -38,7 +38,7 @@
       var page = document.createElement("div");
       // Omit the head, because only parts of the body are replaced.
       page.innerHTML = html.slice(html.indexOf("<main"));
-      // Without progress in the new page, the server could not read the status, or the link has expired. Keep what is shown.
+      // If the new page has no progress, the server could not read the status, or the link has expired. Keep what is shown.
       if (!find(page, "#progress")) return;
       PARTS.forEach(function (part) {
         var shown = find(document, part);

@@ -1,9 +1,9 @@
 /**
- * Restores the server's page if a script fails, and stops the scripts, because forms and links work without scripts. React would
- * replace the whole `<html>` with an error page or, after a failed hydration, with a page that has lost what was typed.
+ * Restores the server's page if a script fails, and stops the scripts. Forms and links work without scripts. React would replace the whole
+ * `<html>` with an error page. After a failed hydration, React would replace it with a page that has lost what was typed.
  * @param unmount unmounts React
- * @returns `onHydrationError`. Call it when hydration fails, to report the error. After that, the server's page is restored even if React
- * renders one of our screens.
+ * @returns `onHydrationError`. Call this function when hydration fails. It reports the error. From then on, the server's page is restored
+ * even if React renders one of our screens.
  */
 export function restorePageOnScriptError(unmount: () => void): { readonly onHydrationError: (error: unknown) => void } {
   let hasFailed = false;
@@ -37,12 +37,12 @@ function isOurPage(page: HTMLElement): boolean {
 
 function restorePage(page: HTMLElement): void {
   const { scrollX, scrollY, location } = window;
-  // Scripts may have navigated to a page that they could not render. Let the server render that page.
+  // Scripts may have navigated to a page and then failed to render it. Let the server render that page.
   if (canonicalUrl(page) !== location.origin + location.pathname) return location.reload();
   for (const other of document.querySelectorAll("html")) other.remove();
   document.append(page);
   window.scrollTo(scrollX, scrollY);
-  // History entries that scripts created have no document to go back to.
+  // History entries that scripts created have no document. Load one when the person goes back to such an entry.
   window.addEventListener("popstate", () => location.reload());
 }
 

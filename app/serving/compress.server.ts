@@ -3,11 +3,11 @@ import { brotliCompressSync, constants, crc32, deflateRawSync, gzipSync } from "
 /** A page, compressed unless `encoding` is null. */
 export type Encoded = { readonly body: Buffer; readonly encoding: "br" | "gzip" | null };
 
-/** In bytes. Compressing smaller pages saves nothing. */
+/** Smaller pages are not compressed, because that would save nothing. */
 const MIN_BYTES_TO_COMPRESS = 512;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-/** Magic number, method "deflate", no name, no time, unknown system. */
+/** The header of a gzip file: magic number, method "deflate", no name, no time, unknown system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /**
@@ -38,7 +38,7 @@ function accepts(encoding: string, header: string | null | undefined): boolean {
   return asked.some((part) => part.split(";")[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part));
 }
 
-/** Compressed starts of pages. Pages in one language have the same start. */
+/** The compressed starts of pages, by the start's text. All scanner's pages in one language have the same start. */
 const starts = new Map<string, { readonly bytes: Buffer; readonly compressed: Buffer; readonly checksum: number }>();
 const MAX_STARTS = 30;
 

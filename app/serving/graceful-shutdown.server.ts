@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import { log } from "./log.server";
 
-/** In milliseconds. All except `poll` count from the signal. Orchestrators kill the process 10 s after the signal. */
+/** Times in milliseconds. All except `poll` are counted from the signal. Orchestrators kill the process 10 s after the signal. */
 const deadlines = {
   /** Interval between checks of the connections. */
   poll: 100,
@@ -59,7 +59,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
 
 /**
  * Closes connections that browsers opened but have not used. Node counts such connections as active. Closes a connection only at the second
- * check, because at the first check its data may have arrived without having been read.
+ * check, because at the first check Node may not have read its data yet.
  * @returns the connections to close at the next check, if they are still unused.
  */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {

@@ -55,16 +55,16 @@ type ApiConnection = ApiStatus & { readonly close: () => Promise<void> };
 type WebsiteBuild = {
   /** The folder with the built files that browsers download. */
   readonly files: string;
-  /** The route pattern of a path, for metrics and logs, and its methods. */
+  /** Returns the facts of a path's route. */
   readonly routeOf: (path: string) => RouteFacts;
   /** Returns the listener that handles a route's requests, by the route's id. */
   readonly listenerOf: (routeId: string) => RequestListener;
 };
 
 /**
- * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
- * server itself and has no hook, so this function wraps the first call of `listen` with a port.
- * @param website called when the server starts to listen, because all code is loaded by then.
+ * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP server
+ * itself and has no hook, so this function wraps the first call of `listen` with a port.
+ * @param website called when the server starts to listen. By then, all code is loaded.
  * @throws StartupError if this version of remix-serve is not compatible: at once if a server listens already, otherwise when it starts to
  * listen.
  */
@@ -153,7 +153,7 @@ function logRequest(requestId: string, request: IncomingMessage, response: Serve
   });
 }
 
-/** Removes the request logger of remix-serve (morgan), which would log whole URLs with the ids in them. */
+/** Removes the request logger of remix-serve (morgan), which would log whole URLs. URLs contain ids. */
 function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
@@ -240,8 +240,8 @@ function clientAddressOf({ socket, headers }: IncomingMessage): string {
 }
 
 /**
- * Sets Host to the host of APP_ORIGIN. Deletes Origin, which our CSRF check has already verified, because Remix's own check fails behind a
- * proxy with an empty 500 response.
+ * Sets Host to the host of APP_ORIGIN. Deletes Origin, because Remix's own check of Origin fails behind a proxy, with an empty 500
+ * response. Our CSRF check has already verified Origin.
  */
 function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;

@@ -4,9 +4,9 @@ import { formatMetrics, mayReadMetrics, metricsContentType } from "./metrics.ser
 
 /** What the probes report about the API. */
 export type ApiStatus = {
-  /** Why the API cannot serve requests, for the operator; null if it can. */
+  /** Returns why the API cannot serve requests, for the operator. Null if the API can serve them. */
   readonly unavailableReason: () => Promise<string | null>;
-  /** The built-in backend's Prometheus metrics; "" for an external API. */
+  /** Returns the built-in backend's Prometheus metrics, or "" for an external API. */
   readonly metrics: () => Promise<string>;
 };
 

@@ -8,15 +8,15 @@ import { localizeBy, type Localization } from "~/words/words";
 
 /** What the middleware knows about a request. */
 type RequestFacts = {
-  /** The request's id, which the website passes on to the API. It is in the logs of both. */
+  /** The request's id. The website sends it to the API, and both log it. */
   readonly id: string;
-  /** The caller's IP address. */
+  /** The client's IP address. */
   readonly clientAddress: string;
   /** The language of the page, with its sentences. */
   readonly localization: Localization;
 };
 
-/** An API's answer with the kind of its outcome, so that it is not parsed again to find out. */
+/** An API's response, with the kind of its outcome. So callers need not parse the response for the kind. */
 export type SortedAnswer = { readonly raw: RawAnswer; readonly kind: Outcome<unknown>["kind"] };
 
 /** The context of the current request. A client cannot set it with headers. */
@@ -25,13 +25,13 @@ export type RequestContext = RequestFacts & {
   readonly arrivedAt: number;
   /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
   readonly millisecondsLeft: () => number;
-  /** The API's responses to reads so far, by call, payload and token. The loaders of one page share them. */
+  /** The API's responses to reads so far, by API call, payload and token. The loaders of one page share them. */
   readonly reads: Map<string, Promise<SortedAnswer>>;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** For code that runs outside of a request. */
+/** The language of code that runs outside a request. */
 const english = localizationFor({ set: "english" });
 
 localizeBy(() => storage.getStore()?.localization ?? english);

@@ -44,7 +44,7 @@ export function createSharedPages(): SharedPages {
 /**
  * Returns a key of everything that a shared page depends on, or null if the visitor may need a page of their own. A visitor with any cookie
  * counts as having a session.
- * @param language the page's.
+ * @param language the page's language.
  */
 export function sharedPageKey(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -54,7 +54,7 @@ export function sharedPageKey(
   return JSON.stringify([headers.host, url, language, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
 }
 
-/** Returns whether the browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */
+/** Returns whether a browser is a text browser. In text browsers, Enter presses no button, and hidden buttons are visible. */
 export function isTextBrowser(userAgent: string | null | undefined): boolean {
   return /^(?:Lynx|w3m)\//.test(userAgent ?? "");
 }

@@ -16,7 +16,8 @@ const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
  * Returns a function that makes remix-serve send the compressed copy of a static file, if the build made one. The function sets the headers
- * and replaces the URL of the request by the copy's. A copy is smaller than a file that is compressed for each request, and saves the time.
+ * and replaces the URL of the request by the URL of the copy. A copy is smaller than a file that is compressed for each request, and takes
+ * no time to compress.
  * @param folder the folder with the built files that browsers download
  */
 export function createCompressedFileChooser(folder: string): (request: IncomingMessage, response: ServerResponse) => void {

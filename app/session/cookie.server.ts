@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
-/** In bytes. Browsers drop cookies of more than 4,096 bytes without an error. */
+/** Browsers drop cookies of more than 4,096 bytes without an error. */
 const MAX_COOKIE_BYTES = 3_000;
 
 /** An encrypted cookie for one purpose. Its content is validated on every read. */
@@ -54,7 +54,7 @@ function sentCookie({ headers }: Request, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1);
 }
 
-/** Returns a Set-Cookie header. @param value without characters that a cookie's value would have to quote. */
+/** Returns a Set-Cookie header. @param value must have no characters that a cookie would have to quote. */
 function setCookie(name: string, value: string, maxAge: number | null): string {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
   if (maxAge !== null) attributes.unshift(`Max-Age=${maxAge}`);

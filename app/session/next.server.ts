@@ -1,4 +1,4 @@
-/** Reads from the URL's query the path to return to after a login. Returns null unless it is a path of this website. */
+/** Returns the path to open after a login, from the URL's query. Returns null unless it is a path of this website. */
 export function nextPath(request: Request): string | null {
   const next = new URL(request.url).searchParams.get("next");
   const path = next === null ? null : normalizePath(next);

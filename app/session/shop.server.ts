@@ -30,7 +30,7 @@ export const pendingOrder = z.object({
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,
-  /** The sticker that the order pays for, or "" for new stickers. Cookies of the first versions have no barcode. */
+  /** The sticker that the order pays for, or "" for new stickers. Cookies of earlier versions have no barcode. */
   barcode: z.string().max(64).default(""),
   /** The ordered quantities, or null if the order is not from the cart. */
   cart: cart.nullable().default(null),
@@ -43,19 +43,19 @@ export const paidOrder = z.object({ id: orderId, at: z.number() });
 
 const shop = z.object({
   /**
-   * Part of the idempotency key, so that the same order is placed once per visit. Forms contain the visit too, because a browser that
-   * has no cookie yet may submit its first form twice.
+   * Part of an order's idempotency key, so that the same order is placed once per visit. Forms contain the visit too, because a browser
+   * without a cookie may submit its first form twice.
    */
   visit: z.string().max(100),
   cart,
-  /** The applied promo code. The discount is not stored. It is checked each time the cart is priced. */
+  /** The applied promo code. The discount is not stored, because the API checks the code whenever the cart is priced. */
   promo: z.string().max(50).nullable(),
   /** Values typed into the address form, by field name. */
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
   /** The last paid order, and when this browser learnt of its payment, in milliseconds since 1970. */
   paid: paidOrder.nullable().default(null),
-  /** Whether the person has chosen quantities since the last payment. If not, an empty cart does not mean that they want nothing. */
+  /** Whether the person has chosen quantities since the last payment. If not, an empty cart does not mean that the person wants nothing. */
   hasChosen: z.boolean().default(false),
 });
 
@@ -76,7 +76,10 @@ const cookie = createSessionCookie("shop", shop, MAX_AGE_SECONDS);
 
 type RequestArgs = { readonly request: Request; readonly context: AppLoadContext };
 
-/** The context key under which an action passes the changed shop to the loaders of the same request. Their cookie is still the old one. */
+/**
+ * The context key under which an action passes the changed shop to the loaders of the same request. The cookie of this request still
+ * contains the old shop.
+ */
 const CONTEXT_KEY = "shop";
 
 /** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */
