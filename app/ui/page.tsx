@@ -8,7 +8,7 @@ export type PageWidth = "form" | "prose" | "page";
 
 type PageProps = {
   readonly width?: PageWidth;
-  /** Whether a bar at the lower edge of the screen covers part of the page on phones. */
+  /** Whether a bar at the lower edge of the screen covers part of the page, on phones. */
   readonly hasBuyBar?: boolean;
   /** A band above the column, as wide as the screen. */
   readonly strip?: ReactNode | undefined;

@@ -2,10 +2,7 @@ import { formatDuration } from "#contract/duration";
 import { words } from "#contract/words";
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
-/**
- * Returns a message of the API in the page's language. Knows the messages of the built-in API, and returns those of another API as they
- * are.
- */
+/** Returns a message of the API in the page's language. Returns an unknown message, such as one of an external API, unchanged. */
 export function translateApiMessage(message: string): string {
   const translated: Readonly<Record<string, string>> = { ...ownerWords().ownerApi, ...scannerWords().api };
   const known = Object.entries(words).find(([key, sentence]) => sentence === message && key in translated);

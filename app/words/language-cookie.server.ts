@@ -8,12 +8,12 @@ const attributes = [
   ...(environment.appOrigin?.startsWith("https:") ? ["Secure"] : []),
 ].join("; ");
 
-/** Returns the Set-Cookie header that keeps an owner's choice of a language. It is readable, because it is not personal. */
+/** Returns the Set-Cookie header that keeps an owner's choice of a language. The cookie is not encrypted, because it is not personal. */
 export function languageCookie(language: OwnerLanguage): string {
   return `language=${language}; ${attributes}`;
 }
 
-/** Returns the language in a Cookie header, if any. It may be one that we do not have. */
+/** Returns the language in a Cookie header, if any. The website may not have this language. */
 export function languageInCookies(header: string | undefined): string | null {
   return /(?:^|;)\s*language=([a-z]{2})\s*(?:;|$)/.exec(header ?? "")?.[1] ?? null;
 }

@@ -45,7 +45,7 @@ export const allLanguages: readonly Language[] = codes.filter(isLanguage);
 /** The sentences of the owner's pages. */
 const ownerSentences = { en: ownerEnglish, hi: ownerHindi } as const satisfies Record<OwnerLanguage, unknown>;
 
-/** Returns the sentences of the owner's pages. They are in English if a language does not have them. */
+/** Returns the sentences of the owner's pages. Returns the English sentences for a language without its own. */
 export function ownerSentencesIn(language: Language) {
   return isOwnerLanguage(language) ? ownerSentences[language] : ownerEnglish;
 }

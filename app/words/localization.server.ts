@@ -36,10 +36,7 @@ export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRe
   return { language, direction, inUrl, choices: choicesOf(available), common: words.common, scanner: words, owner };
 }
 
-/**
- * Returns what a page with React tells its scripts, as JSON for an element of its document: its language, and the sentences that its
- * components show. Returns "" if the page needs none.
- */
+/** Returns the language and the sentences that the scripts of a page with React need, as JSON. Returns "" if they need none. */
 export function browserWords({ language, direction, inUrl, choices }: Localization, sections: readonly (keyof OwnerWords)[]): string {
   if (!isLanguage(language) || (language === "en" && sections.length === 0)) return "";
   const sentences = ownerSentencesIn(language);

@@ -30,7 +30,7 @@ export type Localization = {
   readonly owner: OwnerWords;
 };
 
-/** What a page with React tells its scripts about its language. The id is that of the element that contains it, as JSON. */
+/** The language and the sentences that a page with React gives to its scripts, as JSON in the element `BROWSER_WORDS_ID`. */
 export type BrowserWords = Pick<Localization, "language" | "direction" | "inUrl" | "choices"> & {
   /** Null in English, because the scripts contain the English sentences. */
   readonly common: Shape<typeof englishCommon> | null;
@@ -71,18 +71,18 @@ export function languageTag(language: string): string {
   return language === "en" ? "en-IN" : language;
 }
 
-/** The current page's language, without its sentences. */
+/** Returns the current page's language, without its sentences. */
 export function pageLanguage(): Pick<Localization, "language" | "direction" | "inUrl" | "choices"> {
   return current();
 }
 
-/** Sentences of bars, forms and error pages, in the page's language. */
+/** Returns the sentences of bars, forms and error pages, in the page's language. */
 export function commonWords(): Words["common"] {
   return current().common;
 }
 
 /**
- * Sentences of the scanner's pages, in the page's language.
+ * Returns the sentences of the scanner's pages, in the page's language.
  * @throws in the browser.
  */
 export function scannerWords(): Words {
@@ -91,7 +91,10 @@ export function scannerWords(): Words {
   return scanner;
 }
 
-/** Sentences of the owner's pages, in the page's language. In the browser, a page's `handle` must name the section (`browserWords`). */
+/**
+ * Returns the sentences of the owner's pages, in the page's language. In the browser, a page has only the sections that its `handle` names
+ * (`browserWords`).
+ */
 export function ownerWords(): OwnerWords {
   return current().owner;
 }
@@ -104,7 +107,7 @@ export function comeBackIn(seconds: number): string {
 
 type CountedSentence = (count: number) => string;
 
-/** Returns the sentence about a wait. Chooses the sentence for seconds, minutes or hours, whichever fits the wait. */
+/** Returns the sentence about a wait, in seconds, minutes or hours. */
 export function waitSentence(
   seconds: number,
   sentences: { readonly second: CountedSentence; readonly minute: CountedSentence; readonly hour: CountedSentence },

@@ -14,6 +14,6 @@ export const profileSchema = z.object({
   VehicleOwnerCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
   VehicleOwnerPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
-  /** Tells the server not to redirect: the page's script shows a toast and then navigates itself. */
+  /** Set by the page's script, which shows a toast and then opens the next page itself. The server then does not redirect. */
   stay: z.string().optional(),
 });

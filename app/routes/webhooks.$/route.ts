@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** Webhooks of payment providers, and callbacks of SMS and call providers. */
+/** Receives the webhooks of payment providers, and the callbacks of SMS and phone call providers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

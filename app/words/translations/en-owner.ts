@@ -2,11 +2,11 @@ import { words } from "#contract/words";
 import { messages } from "../messages";
 
 /**
- * The English sentences of the owner's pages (docs/languages.md). The spec's are verbatim. Pages with React name in their `handle` the
- * sections that the browser needs.
+ * The English sentences of the owner's pages (docs/languages.md). Sentences from the spec are verbatim. The `handle` of a page with React
+ * names the sections that the browser needs.
  */
 export const ownerEnglish = {
-  /** All logins by one-time code. */
+  /** The pages of all logins by one-time code. */
   login: {
     login: "Login",
     register: "Register",
@@ -268,7 +268,7 @@ export const ownerEnglish = {
     nobody: "Nobody can contact you through this sticker now. It is paused, or no longer valid.",
     back: "Back to the contact settings",
   },
-  /** The messages and calls about a vehicle. */
+  /** The messages and phone calls about a vehicle. */
   contacts: {
     title: "Contacts",
     description: "Messages and calls about your vehicle.",
@@ -328,7 +328,7 @@ export const ownerEnglish = {
     unknown: "Contact history is not available.",
     unavailable: "We could not load your contacts. Please try again.",
   },
-  /** What became of a message or call. */
+  /** The outcomes of a message or phone call. */
   outcomes: {
     shown: "Shown",
     onItsWay: "On its way",
@@ -352,7 +352,7 @@ export const ownerEnglish = {
     /** Before the number, for screen readers. */
     page: "Page ",
   },
-  /** What scripts write themselves. The element of the toasts carries these sentences. */
+  /** Texts that scripts write. The element that contains the toasts has them as attributes. */
   scripts: {
     dismiss: "Dismiss",
     noConnection: "No connection. What you typed is kept.",
