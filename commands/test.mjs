@@ -25,7 +25,7 @@ const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
  */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
-/** If more files than this fail, no file is retried. */
+/** If more files than this fail, no file runs a second time. */
 const FILES_TRIED_TWICE = 5;
 
 /** Tests of `tests/http/` whose result does not depend on the database. */
@@ -79,7 +79,8 @@ await requirePackages();
 process.exit(await performAll());
 
 /**
- * Runs the chosen steps, even after one fails. Without a build, skips the steps that need it. Prints the time of each step, and the totals.
+ * Runs the chosen steps. Continues after a step fails, but skips the steps that need the build if the build failed. Prints the time of each
+ * step, and the totals.
  * @returns {Promise<number>} the exit code
  */
 async function performAll() {

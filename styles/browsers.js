@@ -34,8 +34,7 @@ export const oldestScriptBrowsers = ["Chrome >= 81", "Firefox >= 75", "Safari >=
 export const scriptLanguage = "es2020";
 
 /**
- * Newer syntax that sources can use, because the compiler translates it (vite's `build.target`). Names of the lint rules that would
- * forbid it.
+ * The names of the lint rules for newer syntax. Sources can use this syntax, because the compiler translates it (vite's `build.target`).
  * @type {string[]}
  */
 export const compiledSyntax = ["no-logical-assignment-operators", "no-numeric-separators"];

@@ -5,7 +5,7 @@ import { darkColours } from "./tokens.js";
 const COLOUR = /#[0-9a-f]{6}\b/gi;
 const KEYWORD = /^(transparent|none|inherit|currentcolor)$/i;
 
-/** Not for print, which stays ink on white. */
+/** The dark scheme is not for print, which stays ink on white. */
 const SCREEN_IS_DARK = "screen and (prefers-color-scheme: dark)";
 
 /**
@@ -40,8 +40,8 @@ export function darkScheme() {
 }
 
 /**
- * The media query for the copy of a rule, or null for rules without a copy: keyframes and print. Browsers with a dark scheme pass every
- * `@supports` in use.
+ * Returns the media query for the copy of a rule, or null for rules without a copy: keyframes and print. Omits `@supports`, because
+ * browsers with a dark scheme support everything that the styles ask for.
  * @param {import("postcss").Rule} rule
  * @returns {string | null}
  */
@@ -61,7 +61,8 @@ function declarationsOf(rule) {
 }
 
 /**
- * The copy of a declaration, if it sets a colour. Shorthands become their colour alone, so that a later `border: 0` keeps its effect.
+ * Returns the copy of a declaration that sets a colour, or an empty list. The copy of a shorthand sets only the colour, so that a later
+ * `border: 0` keeps its effect.
  * @param {import("postcss").Declaration} declaration
  * @returns {import("postcss").Declaration[]}
  */

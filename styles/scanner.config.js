@@ -1,9 +1,9 @@
 import base from "../tailwind.config.js";
 
-/** The pages that a scan leads to, and their components. */
+/** The classes of the pages that a scan leads to, and of their components. */
 export default {
   ...base,
-  // Classes of components that these pages use otherwise.
+  // Classes in these files that the pages of a scan do not use.
   blocklist: [...base.blocklist, "support-box", "page-prose", "hidden"],
   content: {
     relative: true,

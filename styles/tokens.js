@@ -9,11 +9,11 @@ export const colours = {
   white: "#ffffff",
   /** Text and visible borders. */
   ink: "#10131a",
-  /** A second dark, for parts on the road. */
+  /** A second dark colour, for parts on the dark background (styles/parts/road.css). */
   asphalt: "#262b36",
   /** Secondary text on white and mist. */
   slate: "#454c59",
-  /** Secondary text on the road. */
+  /** Secondary text on the dark background. */
   fog: "#c8cdd6",
   /** Decorative borders. */
   line: "#d5d9e0",
@@ -25,7 +25,10 @@ export const colours = {
   plate: { DEFAULT: "#0a47a3", pale: "#e6eefa" },
   stop: { DEFAULT: "#b3141d", deep: "#8a0f16", pale: "#fdecec" },
   go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
-  /** For things that look the same in both schemes: the road, yellow buttons, number plates. One step beside ink, white and plate. */
+  /**
+   * For things that look the same in both schemes: the road, yellow buttons, number plates. Each differs slightly from ink, white or plate,
+   * so that the dark scheme does not replace it.
+   */
   fixed: { ink: "#11141b", white: "#fefefe", blue: "#0a47a4" },
 };
 
@@ -91,5 +94,5 @@ export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" }
 /** Use opaque colours only. The minifier may write other colours as `#rrggbbaa`. */
 export const shadows = { toast: "0 4px 16px #767d8a" };
 
-/** Minimum widths. Below the first, one column. */
+/** Minimum window widths. */
 export const screens = { phone: "360px", tablet: "700px", desktop: "1000px" };

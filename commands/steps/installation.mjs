@@ -17,7 +17,7 @@ export function requireNode() {
 export async function requirePackages() {
   if (packagesMatchLock()) return;
   console.log("Installing packages (npm ci) …");
-  // With NODE_ENV=production, npm would leave out the development packages.
+  // With NODE_ENV=production, npm would not install the development packages.
   if (await run("npm", ["ci", "--include=dev"])) return;
   console.error("Could not install the packages.");
   process.exit(1);

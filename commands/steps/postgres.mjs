@@ -12,7 +12,7 @@ const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 const START_MS = 30_000;
 
-/** The settings of the server. It never waits for the disk, because test data need not survive a power failure. */
+/** The settings of the server. The server never waits for the disk, because test data need not survive a power failure. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
 /** Returns TEST_DATABASE_URL or the directory of PostgreSQL's programs. Returns null if there is neither. */
@@ -20,7 +20,7 @@ export function findPostgres() {
   return process.env["TEST_DATABASE_URL"] || findPrograms();
 }
 
-/** Returns PgBouncer's program, or null. Debian puts it where only root searches. */
+/** Returns PgBouncer's program, or null. Debian installs it in a folder that is only on root's PATH. */
 export function findPgBouncer() {
   return findProgram("/usr/sbin/pgbouncer", ["pgbouncer"]);
 }

@@ -1,8 +1,8 @@
 const PROVIDERS = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
 
 /**
- * Chooses the sandboxes if NODE_ENV is not set, and prints the choice. If NODE_ENV is not set, somebody is only trying the product. But
- * remix-serve would then run in "production" mode, in which the operator must choose sandboxes explicitly.
+ * Chooses the sandboxes if NODE_ENV is not set, and prints the choice. Without NODE_ENV, somebody is only trying out the product. But
+ * remix-serve then sets NODE_ENV to "production", which requires an explicit choice.
  */
 export function nameSandboxes() {
   /** @type {Record<string, string | undefined>} */
