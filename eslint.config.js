@@ -32,7 +32,7 @@ const fixedTimeouts = ["Property[key.name='timeout'] > Literal[value>=1000]", "C
   (selector) => ({ selector, message: "Use scaledTimeout(milliseconds), so that TEST_TIMEOUT_MULTIPLIER applies." }),
 );
 
-/** Forbids reading a form without limits: its field names could make a form library build huge lists. */
+/** Forbids reading a form without limits, because its field names could make a form library build huge lists. */
 const wholeForm = {
   selector: "CallExpression[callee.property.name='formData']",
   message: "Read forms with app/forms/posted-fields.server.ts or backend/http/form-body.ts, which limit their size.",
@@ -92,7 +92,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
-    // A component learns only in an effect that scripts run, and keeps that in its state.
+    // A component learns only in an effect that scripts run. It keeps this fact in its state.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   // One file for each language, so that a translator has one file.
@@ -124,7 +124,7 @@ export default defineConfig(
   },
 
   {
-    // With a slow regular expression, one request could stall the server (docs/decisions/0038-bounded-forms-and-expressions.md).
+    // A slow regular expression would let one request stall the server (docs/decisions/0038-bounded-forms-and-expressions.md).
     files: PRODUCT,
     ignores: TESTS,
     plugins: { regexp },

@@ -11,7 +11,7 @@ const EVERY_SCREEN = "**/every-screen.spec.ts";
 /** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
 
-/** Tests how the journeys collect browser errors. That does not depend on the API. */
+/** Tests of how the journeys collect browser errors. They do not depend on the API. */
 const BROWSER_ERRORS = "**/browser-errors.spec.ts";
 
 /**

@@ -10,7 +10,7 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
  */
 export default {
   content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "!./app/**/*.test.{ts,tsx}"],
-  // Words in the sources that are not meant as classes, and classes that these browsers do not support.
+  // Words in the sources that are not classes, and classes that these browsers do not support.
   blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
   corePlugins: [
     "accessibility",
@@ -92,7 +92,7 @@ function marginGaps() {
   });
 }
 
-/** Adds `shadow-card` and `shadow-toast`. Each is a plain value, where Tailwind would compose it from custom properties. */
+/** Adds `shadow-toast` as a plain value. Tailwind's own shadows use custom properties. */
 function fixedShadows() {
   return plugin(({ addUtilities }) => {
     addUtilities(Object.fromEntries(Object.entries(shadows).map(([name, value]) => [`.shadow-${name}`, { boxShadow: value }])));

@@ -48,8 +48,7 @@ const KIT = inApp([
 
 /**
  * Returns which bundle a file belongs to. Shared code is in three bundles: the framework, which browsers keep cached across our releases;
- * the interface kit; and what pages without React use too. By default, the bundler splits shared code into dozens of files, which costs
- * 50 % more requests and 5 kB per page.
+ * the interface kit; and the code that pages without React use too. By default, the bundler would split shared code into dozens of files.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
@@ -93,7 +92,7 @@ function loadOnce(): Plugin {
         loading
           .then((build) => open(build, request, next))
           .catch((error: unknown) => {
-            // Makes Vite forget the modules of a failed load.
+            // Make Vite forget the modules of a failed load.
             server.moduleGraph.invalidateAll();
             next(error);
           });
