@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, requester: Requester, no
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** Lists when responses revealed an account to a network or IPv6 site: newest first, at most `limit.count`. */
+/** Lists when responses revealed to a network or IPv6 site whether an account exists: newest first, at most `limit.count`. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })

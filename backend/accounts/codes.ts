@@ -98,7 +98,7 @@ export type CodeAttempt = {
   readonly wrongCodeMessage: string;
 };
 
-/** Checks a code, unless a limit is reached, and ends a correct code. Commit the transaction even for a wrong code: the attempt counts. */
+/** Checks a code, unless a limit is reached, and ends a correct code. Commit the transaction even for a wrong code, so that it counts. */
 export async function checkCode(
   transaction: Database,
   context: RequestContext,

@@ -101,7 +101,7 @@ async function refuseRegistered(transaction: Database, context: RequestContext, 
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
-/** Checks the code, finds or creates the owner, and starts a session, in one transaction. Commits a wrong attempt too: it counts. */
+/** Checks the code, finds or creates the owner, and starts a session, in one transaction. Commits even a wrong code, so that it counts. */
 async function verifyAndLogIn(
   context: RequestContext,
   purposes: readonly CodePurpose[],
@@ -122,7 +122,7 @@ async function verifyAndLogIn(
   });
 }
 
-/** Returns the owner with this phone number. Creates a new owner; updates the email address of a known owner without vehicles. */
+/** Returns the owner with this phone number, and creates a missing one. Updates the email address of an owner without vehicles. */
 async function findOrCreateOwner(
   transaction: Database,
   { clock, secrets }: RequestContext,

@@ -1,7 +1,7 @@
 import { stickerCodeAlphabet } from "#contract/sticker-code";
 import type { Secrets } from "../process/secrets";
 
-/** Ten characters have 50 random bits. That suffices: a code expires after a day, and guesses are limited per IP address. */
+/** Ten characters have 50 random bits. This is enough, because a code expires after a day, and guesses are limited per IP address. */
 const CODE_LENGTH = 10;
 
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);

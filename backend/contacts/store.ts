@@ -194,7 +194,7 @@ async function latestTimes(
     .where(
       and(
         eq(contacts.stickerId, stickerId),
-        // Reads only contacts that were still open at `since`. Older contacts have no later requests.
+        // Read only contacts that were still open at `since`. Older contacts have no later requests.
         gt(contacts.createdAt, openSince(since)),
         gt(contactEvents.at, since),
         isWanted,
@@ -247,7 +247,7 @@ export async function latestRequestsBy(
   return requests.map(({ at }) => at);
 }
 
-/** Finds the plate, the owner's phone and the emergency contact's phone. Null if the sticker's vehicle is no longer registered. */
+/** Finds the plate, and how to reach the owner and the emergency contact. Null if the sticker's vehicle is no longer registered. */
 export async function findPeople(database: Database, stickerId: number) {
   const [people] = await database
     .select({ plate: vehicles.plate, ownerPhone: owners.phone, ownerLanguage: owners.language, emergencyPhone: vehicles.emergencyPhone })

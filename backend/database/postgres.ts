@@ -56,8 +56,8 @@ export async function openPostgres(
 }
 
 /**
- * Ignores `error` events of lost connections. Without a listener, they would end the process. The pool replaces the connection. If a
- * transaction holds it, the transaction's next statement fails.
+ * Ignores `error` events of lost connections. Without a listener, they would end the process. The pool replaces a lost connection. The next
+ * statement of a transaction on a lost connection fails.
  */
 function ignoreLostConnections(pool: Pool): void {
   pool.on("error", () => undefined);

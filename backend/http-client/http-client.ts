@@ -28,7 +28,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** In bytes. Expected responses are much shorter. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** How long to wait for a connection. Less than for a response, so that a failed connection is "unreached" and not "lost". */
+/** How long to wait for a connection. Shorter than any wait for a response, so that a failed connection is "unreached" and not "lost". */
 const CONNECTION_TIMEOUT_MS = 2_000;
 
 const connectionErrorCodes = new Set([

@@ -11,7 +11,7 @@ const SITE_GROUPS = 3;
 export type Caller = {
   /** The IPv4 address, or the /64 of the IPv6 address, because an IPv6 caller can use any address of its /64. */
   readonly network: string;
-  /** The IPv6 site: the /48 that contains the network. It has larger limits. Null for IPv4. */
+  /** The IPv6 site: the /48 that contains the network. A site has larger limits than a network. Null for IPv4. */
   readonly site: string | null;
 };
 
@@ -45,7 +45,7 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Replaces the last 32 bits if they are written as an IPv4 address. They are not part of the network. */
+/** Replaces the last 32 bits with zeros if they are written as an IPv4 address, because they are not part of the network. */
 function withoutDots(address: string): string {
   return address.includes(".") ? `${address.slice(0, address.lastIndexOf(":"))}:0:0` : address;
 }

@@ -25,7 +25,7 @@ export function multipartFields(text: string, boundary: string): [string, string
   return fields.some(([name]) => name.length > MAX_NAME_LENGTH) ? null : fields;
 }
 
-/** Reads a URL-encoded form. Leaves out values that are too long. Returns an empty form if it exceeds another limit. */
+/** Reads a URL-encoded form. Leaves out values that are too long. Returns no fields if the form exceeds another limit. */
 export async function readForm(request: Request, maxValueLength: number): Promise<URLSearchParams> {
   const fields = formFields((await readText(request)) ?? "") ?? new URLSearchParams();
   return new URLSearchParams([...fields].filter(([, value]) => value.length <= maxValueLength));

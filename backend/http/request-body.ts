@@ -1,4 +1,4 @@
-/** The maximum size of a request's body, in bytes. The spec's longest form has about 4,000. */
+/** The maximum size of a request's body. The spec's longest form has about 4,000 bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type RequestBody =
@@ -30,7 +30,7 @@ export async function readText(request: Request): Promise<string | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Do not cancel the body: that would close the connection before the response is sent.
+    // Do not cancel the body, because that would close the connection before the response is sent.
     if (length > MAX_BODY_BYTES) return null;
     chunks.push(part.value);
   }

@@ -16,7 +16,6 @@ export async function confirmOrder(transaction: Database, { outbox, environment 
   await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
-/** Returns the confirmation of a shop order. */
 function confirmationMail(order: Order, lines: readonly OrderLine[], environment: BackendEnvironment): MailMessage {
   const parts: MailPart[] = [
     paragraph(`Dear ${order.name},`),

@@ -27,7 +27,7 @@ export async function reconcile(services: Services): Promise<number> {
 /** How long `reconcileNow` keeps starting checks, in milliseconds. */
 const RECONCILE_TIMEOUT_MS = 60_000;
 
-/** How old an order can be, in milliseconds, to be checked without its id. The provider waits this long for a bank's late response. */
+/** The maximum age of an order that is checked without its id. The provider waits this long for a bank's late response. */
 const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**

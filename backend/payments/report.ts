@@ -95,7 +95,7 @@ function sourceOf({ providerOrderId, linkId }: Payment, named: string | null): R
   return named === linkId ? "link" : null;
 }
 
-/** Returns the signature that the report must have. It is made from the values that we stored, never from those that were reported. */
+/** Returns the signature that the report must have. Uses only values that we stored, never those that were reported. */
 function expectedSignature({ payments }: Services, payment: Payment, source: Receipt["source"], paymentId: string): string {
   const { keySecret } = payments.account;
   return source === "order"

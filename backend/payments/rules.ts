@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 const checkDelays = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 const LAST_CHECK_DELAY_MS = 6 * HOUR;
 
-/** How old an order can be to be checked. The provider waits this long for a bank's late response. */
+/** The maximum age of an order that is checked. The provider waits this long for a bank's late response. */
 const MAX_CHECK_AGE_MS = 5 * DAY;
 
 /**

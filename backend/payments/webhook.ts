@@ -9,7 +9,6 @@ import type { Services } from "../requests/services";
 import { recordProgress, settlePaid, type Receipt } from "./settlement";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 
-/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = "/webhooks/razorpay";
 
 const MAX_EVENT_ID_LENGTH = 100;

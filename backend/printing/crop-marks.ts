@@ -12,7 +12,6 @@ type Mark = { readonly x1: number; readonly y1: number; readonly x2: number; rea
 const START = 1.8;
 const LENGTH = 1.1;
 
-/** Draws the crop marks of an area. */
 export function drawCropMarks(document: PDFKit.PDFDocument, area: Area, sides: readonly Side[]): void {
   for (const { x1, y1, x2, y2 } of cropMarks(area, sides)) document.moveTo(x1, y1).lineTo(x2, y2);
   document.lineWidth(0.1).stroke(inks.black);

@@ -13,7 +13,6 @@ const files = {
 const require = createRequire(import.meta.url);
 const opened = new Map<StickerFont, Font>();
 
-/** Returns the path of a font's file. */
 export function fontFile(name: StickerFont): string {
   return require.resolve(`@fontsource/${files[name]}`);
 }

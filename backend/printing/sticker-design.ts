@@ -64,7 +64,7 @@ export type StickerText = {
 const ICON_GRID = 24;
 const OUTLINE_GRID = 1000;
 
-/** What differs between stickers. */
+/** The values that differ between stickers. */
 export type StickerLabel = {
   readonly productId: string;
   /** The website's origin. */
@@ -137,7 +137,6 @@ const formats = new Map<string, Format>([
   [products.bike, bike],
 ]);
 
-/** Returns the size of a product's sticker. */
 export function stickerSize(productId: string): { readonly width: number; readonly height: number } {
   return formatOf(productId);
 }
@@ -208,7 +207,7 @@ const symbols = [
   "M6 10V7a6 6 0 0 1 12 0v3h.5a2.5 2.5 0 0 1 2.5 2.5v7.5a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 20v-7.5A2.5 2.5 0 0 1 5.5 10zM8.8 10h6.400V7a3.2 3.2 0 0 0-6.400 0zM10.5 14.2v4.2h3v-4.2z",
 ];
 
-/** The distance of two symbols, as a multiple of their size. */
+/** The distance between the left edges of two symbols, as a multiple of their size. */
 const ICON_STEP = 1.6;
 
 function icons({ column, icons: { y, size } }: Format): StickerShape[] {

@@ -16,7 +16,6 @@ export type LineOptions = {
   readonly maxWidth?: number;
 };
 
-/** Draws a text on one line. */
 export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, align = "left", ...style }: LineOptions): void {
   const fullWidth = lineWidth(document, text, style);
   const width = Math.min(fullWidth, style.maxWidth ?? fullWidth);

@@ -4,7 +4,7 @@ export type LogEntry = {
   readonly event: string;
   /** The path of the API call. */
   readonly path?: string;
-  /** The id of the request, which is the same in every log. */
+  /** The request's id, which is the same in the logs of the website and the API. */
   readonly requestId?: string;
   /** The reason, in our own words. */
   readonly reason?: string;

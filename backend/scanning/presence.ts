@@ -13,7 +13,6 @@ type Wanted = {
 };
 
 type Proving = Wanted & {
-  /** The typed proof, or null. */
   readonly proof: string | null;
   /** Whether the caller has proven presence before, so that they need not type a proof. */
   readonly hasProven: boolean;

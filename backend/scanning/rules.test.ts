@@ -39,7 +39,7 @@ describe("a limit's window", () => {
     );
   });
 
-  /** Requests after each pause. Repeats a refused request one second before the wait ends, and when it ends. @returns the admitted times. */
+  /** Requests after each pause. Repeats a refused request one second before the wait ends, and at its end. @returns the admitted times. */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));

@@ -8,7 +8,6 @@ export type AnsweredRequest = { readonly route: string; readonly method: string;
 /** Metrics of a process that serves only the API, and of its requests. */
 export type Traffic = {
   count(request: AnsweredRequest): void;
-  /** Counts an uncaught error. */
   countUncaught(kind: "rejection" | "exception"): void;
   /** Returns the metrics in Prometheus's text format. */
   metrics(): Promise<string>;

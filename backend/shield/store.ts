@@ -86,7 +86,7 @@ export async function isScannerStopped(database: Database, now: Date, contactId:
   return stops.length > 0;
 }
 
-/** Stops a person at a sticker for 30 days from now: the person must prove presence. Renews an existing stop. */
+/** Stops a person at a sticker for 30 days. A stopped person must prove presence. Renews an existing stop. */
 export async function stopCaller(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,

@@ -20,7 +20,7 @@ export async function dispatchShopOrder(
   services: Services,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
-  // Locks the payment, so that the second of two concurrent dispatches sees the first.
+  // Lock the payment, so that the second of two concurrent dispatches sees the first.
   const payment = await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };

@@ -16,7 +16,7 @@ export type Dispatch = {
   readonly courier: string;
   /** The courier's tracking number. */
   readonly docket: string;
-  /** The batches to take stickers from, in order of preference. If it is null, new stickers are minted for the order. */
+  /** The batches to take stickers from, in order of preference. Without batches, new stickers are minted for the order. */
   readonly fromBatches?: readonly string[] | null;
 };
 

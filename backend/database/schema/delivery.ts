@@ -11,7 +11,7 @@ export const outbox = pgTable(
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** Whether the row is never sent to a provider. Decoys hide unknown accounts and stopped scanners: timing and status look the same. */
+    /** Whether the row only looks sent. Decoys hide which accounts are unknown and which scanners are stopped. */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactId: id("contact_id").references(() => contacts.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })

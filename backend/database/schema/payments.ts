@@ -16,7 +16,7 @@ export const payments = pgTable(
       .default("created"),
     amount: paise("amount_paise").notNull(),
     currency: varchar("currency", { length: 3 }).notNull(),
-    /** The order at the payment provider. Null until it is created. Whoever creates it holds a claim until `openingUntil`. */
+    /** The order at the payment provider. Null until it is created. One request at a time may create it, until `openingUntil`. */
     providerOrderId: text("provider_order_id"),
     openingUntil: moment("opening_until"),
     /** The payment link, whose page is at `linkUrl`. */

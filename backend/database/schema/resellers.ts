@@ -38,7 +38,7 @@ export const resellers = pgTable(
   ],
 );
 
-/** The price per sticker for orders of at least `fromQuantity`. It is the same for both products. */
+/** The price per sticker for orders of at least `fromQuantity`. The price is the same for both products. */
 export const priceBreaks = pgTable("reseller_price_breaks", {
   fromQuantity: integer("from_quantity").primaryKey(),
   rate: paise("rate_paise").notNull(),
@@ -104,7 +104,7 @@ export const resellerStickers = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** Null for a sticker without an order. */
+    /** The order with which the sticker was sent. Null if the sticker was minted for the reseller. */
     orderId: id("order_id").references(() => resellerOrders.orderId),
     /** Numbers a reseller's stickers from 1. */
     number: integer("number").notNull(),

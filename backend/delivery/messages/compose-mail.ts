@@ -8,7 +8,7 @@ export type MailPart =
   | { readonly kind: "paragraph"; readonly lines: readonly string[] }
   /** Amounts or facts. The last row stands out if `hasTotal`. */
   | { readonly kind: "rows"; readonly rows: readonly MailRow[]; readonly hasTotal: boolean }
-  /** A one-time code. The text is only the sentence, which must contain the code. */
+  /** A one-time code. The mail's text has only the sentence, which must contain the code. */
   | { readonly kind: "code"; readonly code: string; readonly sentence: string }
   | { readonly kind: "button"; readonly label: string; readonly url: string };
 
@@ -25,12 +25,12 @@ export function composeMail({ to, subject, parts }: Mail, { brandName }: { reado
   return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts) };
 }
 
-/** A paragraph of one line. */
+/** Returns a paragraph of one line. */
 export function paragraph(line: string): MailPart {
   return { kind: "paragraph", lines: [line] };
 }
 
-/** A button to a page of the website. Returns no part without APP_ORIGIN, because the URL is unknown then. */
+/** Returns a button to a page of the website, or no part without APP_ORIGIN, because the URL is then unknown. */
 export function buttonTo({ appOrigin }: { readonly appOrigin: string | null }, label: string, path: string): MailPart[] {
   return appOrigin === null ? [] : [{ kind: "button", label, url: appOrigin + path }];
 }
@@ -54,7 +54,7 @@ const INK = "#10131A";
 const YELLOW = "#FFC700";
 const LINE = "#D5D9E0";
 
-/** Uses tables and inline styles, because many mail programs ignore everything else. */
+/** Uses tables and inline styles, because many mail programs ignore style sheets and other layouts. */
 function mailDocument(subject: string, brandName: string, parts: readonly MailPart[]): string {
   const markup = html`<!doctype html>
     <html lang="en-IN">

@@ -69,7 +69,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
 /** The names of the templates that are translations, such as "code_hi". An operator need not register them. */
 export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
 
-/** Whether a template is a translation of another one. */
+/** Returns whether a template is a translation of another one. */
 export function isTranslated(template: string): boolean {
   return ownerLanguages.some((language) => template.endsWith(`_${language}`));
 }

@@ -14,8 +14,8 @@ export type OngoingCall = ContactAttempt & { readonly from: string; readonly to:
 export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. Functions that
- * write do so in the transaction that changes the outbox.
+ * Receives the progress of contacts. backend/composition/ provides the implementation, so that delivery does not depend on contacts. The
+ * functions write in the transaction that changes the outbox.
  */
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, use it before you lock the contact's rows in the outbox. */

@@ -82,7 +82,7 @@ async function sendWithTimeout(
     ]);
   } catch (error) {
     if (shutdown.aborted) return unlessNotIdempotent(processEnded);
-    // Record only the error's name: its message may contain the sent text.
+    // Record only the error's name, because the error's message may contain the sent text.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {
     sendAbort.abort();

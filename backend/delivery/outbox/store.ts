@@ -133,7 +133,6 @@ export async function returnLeases(database: Database, now: Date, rows: readonly
   }
 }
 
-/** Schedules a row's next attempt. */
 export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
   await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(ownsLease(row));
 }

@@ -18,8 +18,8 @@ export type Worker = {
 };
 
 /**
- * Creates a worker that sends due rows. It works when it is woken, when the next row is due, and at every poll. Several workers, in this
- * process or others, can share the outbox.
+ * Creates a worker that sends due rows. The worker runs when it is woken, when the next row is due, and at every poll. Several workers, in
+ * this process or others, can share the outbox.
  */
 export function createWorker(services: CoreServices, dependencies: DeliveryDependencies): Worker {
   const { providers, log, timings } = dependencies;

@@ -8,8 +8,8 @@ export function outcomeOfFailure(answer: HttpResult): SendOutcome {
 }
 
 /**
- * Returns whether a retry may succeed. It may after a 408, 425, 429 or 5xx, and after a success status without a usable body, such as a
- * maintenance page.
+ * Returns whether a retry may succeed: after a 408, 425, 429 or 5xx, or after a success status without a usable body, such as a maintenance
+ * page.
  */
 function isTemporaryStatus(status: number): boolean {
   return status < 300 || status >= 500 || [408, 425, 429].includes(status);

@@ -19,8 +19,8 @@ export type Provider<Message> = {
   /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have failed counts as accepted. */
   readonly mustNotRepeat?: true;
   /**
-   * Sends a message. After a lost response, the outbox calls this again with the same id. If the provider can detect duplicates, the
-   * message must not be sent twice.
+   * Sends a message. After a lost response, the outbox sends the message again with the same id. If the provider can detect duplicates,
+   * the message must not arrive twice.
    * @param id - the outbox row's id, to use as an idempotency key.
    * @param signal - aborted at the timeout.
    */

@@ -41,8 +41,8 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
 }
 
 /**
- * Returns the names of the translated SMS templates that may be sent: the templates with a registration. The sandbox sends nothing, so
- * it takes all. Twilio, which registers no texts, sends English only.
+ * Returns the names of the translated SMS templates that may be sent: the templates with a registration. The sandbox accepts all
+ * templates, because it sends nothing. Twilio, which registers no texts, sends English only.
  */
 export function registeredTranslations(sms: DeliverySettings["sms"]): ReadonlySet<string> {
   switch (sms.provider) {

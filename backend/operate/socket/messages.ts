@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The path to which commands are posted. */
 export const COMMANDS_PATH = "/commands";
 
 /** A command, posted as JSON. */

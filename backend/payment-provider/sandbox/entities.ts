@@ -78,7 +78,7 @@ export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder
   };
 }
 
-/** Returns the URL of a payment link's page. It has the website's origin, which is that of the callback URL. */
+/** Returns the URL of a payment link's page. The website serves this page, so the URL has the origin of the callback URL. */
 function linkAddress({ id, callbackUrl }: SandboxLink): string {
   const path = `/v1/l/${id}`;
   return URL.canParse(callbackUrl) ? new URL(path, callbackUrl).href : path;

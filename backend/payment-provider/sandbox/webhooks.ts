@@ -4,7 +4,6 @@ import { signWebhook } from "../signatures";
 import type { SandboxServices } from "./services";
 import { nextWebhookAt, recordWebhookAttempt, claimDueWebhooks, type SandboxWebhook } from "./store";
 
-/** The function that receives the webhooks. */
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
 
 const MAX_ATTEMPTS = 10;

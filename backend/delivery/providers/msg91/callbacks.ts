@@ -8,7 +8,7 @@ export type Msg91Report = { readonly reference: string; readonly status: Message
 const code = z.union([z.string(), z.number()]).transform(String).catch("");
 const report = z.object({ CRQID: code, status: code });
 
-/** MSG91's webhook has several versions. It contains a single report, or batches of reports, sometimes as JSON in a string. */
+/** MSG91's webhook has several versions. Its body is a single report, or batches of reports, sometimes as JSON in a string. */
 const single = report.transform((one) => [one]);
 const batches = z
   .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })

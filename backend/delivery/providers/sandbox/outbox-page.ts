@@ -64,7 +64,7 @@ function messageContent(message: OutgoingMessage): Markup {
   }
 }
 
-/** Links to the owner's answer page. Unlike the link in the SMS text, this link works without APP_ORIGIN. */
+/** Renders a link to the owner's answer page. Unlike the link in the SMS text, this link works without APP_ORIGIN. */
 function answerLink(code: string | undefined): Markup | "" {
   return code === undefined ? "" : html`<p><a href="${answerPath}${code}">Answer as the owner</a></p>`;
 }
