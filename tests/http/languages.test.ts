@@ -5,6 +5,7 @@ import { allLanguages, type Language } from "../../app/words/languages.server";
 import { localizationFor } from "../../app/words/localization.server";
 import type { Words } from "../../app/words/words";
 import { demoOwners } from "../../backend/demo/data";
+import { unknownBloodGroup } from "#contract/limits";
 import { presetTexts } from "#contract/scanning";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { answerLinkSentTo } from "../harness/answer-link";
@@ -189,6 +190,13 @@ describe("the language of a page", () => {
     expect(page.find("html")[0]?.attribute("lang")).toBe("en-IN");
     expect(page.text).toContain("Buy Now");
     expect(page.find("nav", { class: "languages" })).toEqual([]);
+  });
+
+  test.each(["en", "ta"] as const)("is also that of a blood group that the owner does not know: %s", async (language) => {
+    const page = await readerOf(language, website.origin).open(`/quickcontact?guid=${stickers.noAnswerBike}`);
+    const { bloodGroup, bloodGroupUnknown } = wordsIn(language).contact;
+    expect(page.text).toContain(bloodGroup({ group: bloodGroupUnknown }));
+    expect(page.text).not.toContain(unknownBloodGroup);
   });
 
   test("changes the ETag of a page, and Vary names Accept-Language, so that caches keep the languages apart", async () => {

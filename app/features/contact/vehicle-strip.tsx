@@ -5,6 +5,7 @@ import { Plate } from "~/ui/plate";
 import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
+import { bloodGroupText } from "./blood-group-text";
 import type { ShownScan } from "./shown-scan";
 
 type VehicleStripProps = {
@@ -16,7 +17,7 @@ type VehicleStripProps = {
 /** A dark band with the vehicle details that a scanner sees. */
 export function VehicleStrip({ scan, title }: VehicleStripProps) {
   const { contact: words } = scannerWords();
-  const group = scan.hidesBloodGroup ? words.bloodGroupHidden : scan.bloodGroup || words.bloodGroupUnknown;
+  const group = scan.hidesBloodGroup ? words.bloodGroupHidden : bloodGroupText(scan.bloodGroup);
   return (
     <div className="vehicle-strip road">
       <div className="vehicle-strip-content page-form">

@@ -1,3 +1,4 @@
+import { bloodGroupText } from "~/features/contact/blood-group-text";
 import { FormFrame } from "~/features/contact/form-frame";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
@@ -17,7 +18,7 @@ type BloodGroupProps = {
 
 /** The owner's blood group, or a button that shows it. */
 export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProps) {
-  const { accident: words, contact } = scannerWords();
+  const { accident: words } = scannerWords();
   return (
     <Card title={words.bloodGroupTitle}>
       {bloodGroup === null ? (
@@ -30,10 +31,7 @@ export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProp
       ) : (
         <p>
           <Icon name="drop" />{" "}
-          <FilledSentence
-            sentence={words.bloodGroup}
-            values={{ group: <StrongValue>{bloodGroup || contact.bloodGroupUnknown}</StrongValue> }}
-          />
+          <FilledSentence sentence={words.bloodGroup} values={{ group: <StrongValue>{bloodGroupText(bloodGroup)}</StrongValue> }} />
         </p>
       )}
     </Card>
