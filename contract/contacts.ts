@@ -91,7 +91,10 @@ export const remindOwner = defineCall({
   answer: record({}),
 });
 
-/** Returns the contact for the page behind the link in an owner's SMS. Changes nothing, because link checkers open the page too. */
+/**
+ * Returns the contact for the page that the link in an owner's SMS opens. Changes nothing, because programs that check links open the page
+ * too.
+ */
 export const readContactForOwner = defineCall({
   path: "/contact/owner_view",
   isBeyondSpec: true,

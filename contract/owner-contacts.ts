@@ -76,7 +76,7 @@ export const listContacts = defineCall({
           /** The person who was messaged or called. */
           target: field("contact", attemptTarget),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
-          /** What followed the message or call, oldest first. */
+          /** What followed the first message or phone call, oldest first. */
           steps: field(
             "steps",
             list(

@@ -132,7 +132,9 @@ export const updateVehicle = defineCall({
   answer: record({}),
 });
 
-/** Stores the language in which the owner reads. Not in the spec: with an API that lacks this call, only the browser keeps the language. */
+/**
+ * Stores the language in which the owner reads. Not in the spec: with an API that lacks this API call, only the browser keeps the language.
+ */
 export const setOwnerLanguage = defineCall({
   path: "/vehicle_owner/set_language",
   isBeyondSpec: true,
@@ -143,7 +145,9 @@ export const setOwnerLanguage = defineCall({
   answer: record({}),
 });
 
-/** Revokes the token that authorises this API call. Not in the spec: with an API that lacks this call, a session ends only by its age. */
+/**
+ * Revokes the token that authorises this API call. Not in the spec: with an API that lacks this API call, a session ends only by its age.
+ */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
   isBeyondSpec: true,

@@ -276,7 +276,9 @@ export const listPayments = defineCall({
   }),
 });
 
-/** Revokes the token that authorises this API call. Not in the spec: with an API that lacks this call, a session ends only by its age. */
+/**
+ * Revokes the token that authorises this API call. Not in the spec: with an API that lacks this API call, a session ends only by its age.
+ */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
   isBeyondSpec: true,

@@ -1,4 +1,4 @@
-/** Messages that the API and the website share: the spec's own (sections 4, 5 and 8), word for word, and ours where the spec has none. */
+/** Messages that the API and the website share. Messages from the spec (sections 4, 5 and 8) are verbatim. */
 export const words = {
   codeSent: "OTP sent successfully!",
   codeSendFailed: "Failed to send OTP",
