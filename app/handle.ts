@@ -13,7 +13,7 @@ export type ScreenHandle = {
   readonly style: "linked" | "inlined";
   /**
    * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then caches the page for a second. A
-   * request with a query is never answered from this cache.
+   * request with a query does not use this cache.
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;
@@ -57,7 +57,7 @@ export function hasScripts({ hydrate, style }: ScreenHandle): boolean {
   return hydrate || style === "linked";
 }
 
-/** Returns the handle of the innermost route that has one. A page without any handle, such as a 404, gets no scripts. */
+/** Returns the handle of the innermost route that has one. A page without any handle gets no scripts. */
 export function handleOf(matches: readonly { readonly handle?: unknown }[]): ScreenHandle {
   const handles = matches.map((match) => match.handle).filter(isScreenHandle);
   return handles[handles.length - 1] ?? screen({ hydrate: false });

@@ -1,4 +1,4 @@
-/** The company that runs this deployment, as shown on every page. From the environment (env.server.ts). */
+/** The company that runs this deployment, as shown on every page. The values come from environment variables (app/env.server.ts). */
 export type Operator = {
   /** The product's name. */
   readonly name: string;
@@ -10,6 +10,5 @@ export type Operator = {
   readonly grievanceOfficer: string;
   /** URLs of the operator's social media pages; "" hides the link. */
   readonly social: { readonly facebook: string; readonly instagram: string; readonly x: string; readonly youtube: string };
-  /** The 'Powered by' credit. */
   readonly poweredBy: string;
 };

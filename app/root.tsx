@@ -35,10 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** The title for unknown URLs. Screens set their own titles. */
+/** The default title. Screens set their own titles. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: commonWords().error.sorry }];
 
-/** The screen for unknown URLs, and for errors that no screen's own boundary catches. */
+/** The screen for errors that no screen's own boundary catches. */
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export default function App() {
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type PageTopProps = { readonly root: RootData | undefined; readonly handle: ScreenHandle; readonly pathname: string };
 
-/** What is above each screen: the bar, the languages and the notice. */
+/** The content above each screen: the bar, the languages and the notice. */
 function PageTop({ root, handle, pathname }: PageTopProps) {
   return (
     <>

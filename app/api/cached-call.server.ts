@@ -6,7 +6,9 @@ import { environment } from "~/env.server";
 import { callApi, type CallOptions } from "./client.server";
 import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 
-/** A cached outcome. After `freshUntil`, it is used only if the API does not respond in time. Times are in milliseconds since 1970. */
+/**
+ * A cached outcome. After `freshUntil`, the outcome is used only if the API does not respond in time. Times are in milliseconds since 1970.
+ */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
 /** The maximum age of a cached outcome that is used while the API is down. */

@@ -15,7 +15,6 @@ import { createIdempotentRunner, type CompletedWork } from "./idempotency.server
 import { transport, type WireCall } from "./transport.server";
 import { anySignal } from "./timeouts.server";
 
-/** Options of an API call. */
 export type CallOptions = {
   /** The session's token, if there is one. */
   readonly token?: string | null;

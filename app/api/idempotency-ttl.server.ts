@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 
-/** The outcome of a form's API call. `notSent`: the API never received the API call. */
+/** The outcome of a form's API call. `notSent`: the API never received it. */
 type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
 /** How long to keep a form's result. People may return to an open tab within a day. */

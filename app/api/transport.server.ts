@@ -20,8 +20,8 @@ type ResponseFacts = { readonly status: number; readonly isBuiltIn: boolean };
  */
 export type Transport = {
   /**
-   * Makes an API call. Rejects as soon as `signal` aborts.
-   * @param seen called when the status and the headers are known. An answer that is too long to read is null.
+   * Makes an API call. Returns null for a response that is too long to read. Rejects as soon as `signal` aborts.
+   * @param seen called when the status and the headers are known.
    */
   readonly call: (call: WireCall, signal: AbortSignal, seen: (facts: ResponseFacts) => void) => Promise<RawAnswer | null>;
   /** Passes a request to the pages and webhooks of a built-in API in this process. */

@@ -1,6 +1,6 @@
 import { onReturn, showBusy } from "./busy-button";
 
-/** How long further presses are ignored. Then a person who stopped the browser from loading can press again. */
+/** How long further presses are ignored. Afterwards, a person who stopped the browser from loading can press again. */
 const GUARD_MS = 10_000;
 
 /** Ignores further presses of a form's button while the form is being sent, and shows the button as busy. */

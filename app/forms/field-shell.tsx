@@ -13,7 +13,7 @@ export type FieldProps = {
   readonly hint?: ReactNode;
 };
 
-/** A field with one control: label, hint, errors, control. */
+/** A field with one control: its label, hint, errors and control. */
 export function FieldShell({ state, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>

@@ -15,12 +15,15 @@ const MAX_TYPED_NUMBER_LENGTH = 20;
 /** An error, or a function that returns it in the language of the request. */
 export type ErrorText = string | (() => string);
 
-/** Required text. @param missing the error if the text is empty. */
+/** Returns the schema of required text. @param missing the error if the text is empty. */
 export function requiredText(maxLength: number, missing: ErrorText) {
   return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, tooLong(maxLength));
 }
 
-/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if the number is absent. */
+/**
+ * Returns the schema of a 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if the number is
+ * absent.
+ */
 export function phone(invalid: ErrorText, missing = invalid) {
   return z
     .string({ error: missing })
@@ -29,12 +32,14 @@ export function phone(invalid: ErrorText, missing = invalid) {
     .regex(patterns.phone, abortingError(invalid));
 }
 
-/** A mobile number, which can receive an OTP. */
+/** Returns the schema of a mobile number, which can receive an OTP. */
 export function mobile(invalid: ErrorText) {
   return phone(invalid).refine((digits) => patterns.mobile.test(digits), { error: invalid });
 }
 
-/** A number that can be called. @param notCallable the error for ten digits that are not an Indian phone number. */
+/**
+ * Returns the schema of a phone number that can be called. @param notCallable the error for ten digits that are not an Indian phone number.
+ */
 export function callablePhone(invalid: ErrorText, notCallable: ErrorText = () => scannerWords().api.phoneNotCallable) {
   return phone(invalid).refine((digits) => patterns.callable.test(digits), { error: notCallable });
 }
@@ -48,7 +53,7 @@ export function email(missing: ErrorText, invalid: ErrorText) {
     .regex(patterns.email, { error: invalid });
 }
 
-/** A plate number. Accepts lower case, spaces and dashes. */
+/** Returns the schema of a plate number. Accepts lower case, spaces and dashes. */
 export function plate(invalid: ErrorText) {
   return z
     .string({ error: invalid })
@@ -65,7 +70,7 @@ export function pincode(invalid: ErrorText) {
     .regex(patterns.pincode, { error: invalid });
 }
 
-/** A one-time code. Accepts spaces and dashes. */
+/** Returns the schema of a one-time code. Accepts spaces and dashes. */
 export function oneTimeCode(invalid: ErrorText, tooLong: ErrorText) {
   return z
     .string({ error: invalid })
@@ -74,7 +79,7 @@ export function oneTimeCode(invalid: ErrorText, tooLong: ErrorText) {
     .regex(patterns.code, { error: invalid });
 }
 
-/** A time of day as "22:00", which time controls post. Accepts "7:30" and "7.30". */
+/** Returns the schema of a time of day, such as "22:00", which time controls post. Accepts "7:30" and "7.30". */
 export function timeOfDay(invalid: ErrorText) {
   return z
     .string({ error: invalid })
@@ -83,7 +88,10 @@ export function timeOfDay(invalid: ErrorText) {
     .regex(patterns.clock, { error: invalid });
 }
 
-/** A date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which people type. */
+/**
+ * Returns the schema of a date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which
+ * people type.
+ */
 export function adultDateOfBirth() {
   return z
     .string({ error: () => ownerWords().detailErrors.birthDayMissing })
@@ -110,7 +118,7 @@ export const commonFields = { idempotencyKey: z.string().max(100, unreadable).op
 /** The value of the pressed button. */
 export const intentField = z.string().max(20, unreadable).optional();
 
-/** The error of a text that is longer than `limit`. */
+/** Returns the error of a text that is longer than `limit`. */
 export function tooLong(limit: number) {
   return { error: () => commonWords().form.tooLong({ limit: String(limit) }) };
 }

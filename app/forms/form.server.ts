@@ -160,7 +160,7 @@ export function markRejected(context: AppLoadContext): void {
 }
 
 /**
- * Returns how many characters of a value to keep. Keeps more than the form accepts, so that people can shorten a long text instead of
+ * Returns how many characters of a value to keep. This is more than the form accepts, so that people can shorten a long text instead of
  * typing it again.
  * @param limit the maximum length that the form accepts.
  */

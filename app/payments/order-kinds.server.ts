@@ -22,11 +22,11 @@ export type OrderKind = {
   readonly canReportUnpaid: boolean;
   /** @param barcode the order's sticker. Only a renewal sends it. */
   readonly report: (settlement: Settlement, barcode: string) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
-  /** The page after payment. @param order the sealed order number, for browsers without cookies. */
+  /** Returns the URL of the page after payment. @param order the sealed order number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
   /** The notice on the page after payment, if that page does not thank the person itself. */
   readonly paidNotice?: string;
-  /** The page where an unpaid order can be changed. */
+  /** The path of the page where an unpaid order can be changed. */
   readonly editPath: string;
   /** The text that says what happens after payment. */
   readonly promise: string;

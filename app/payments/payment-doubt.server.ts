@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
 /**
- * Why a signed payment does not lead to the thank-you page: it is not confirmed yet, or the API did not match it to the order.
+ * Why a signed payment does not lead to the thank-you page: the payment is not confirmed yet, or the API could not match it to the order.
  * Money may have moved, so never ask the person to pay again.
  */
 export type PaymentDoubt = z.infer<typeof paymentDoubt>;

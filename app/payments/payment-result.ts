@@ -1,4 +1,4 @@
-/** The result of a payment attempt, from the provider's page or widget. A failure is not signed, so do not trust it. */
+/** The result of a payment attempt, from the provider's page or widget. A failure has no signature, so do not trust it. */
 export type PaymentResult =
   | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
   | { readonly kind: "failed"; readonly paymentId: string | null; readonly reason: string };

@@ -10,7 +10,7 @@ import { settlePaid } from "./settle.server";
 
 /**
  * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order. If the person paid
- * in another browser, which has no such cookie, the provider's webhook to the API settles the order.
+ * in a browser without this cookie, the provider's webhook to the API settles the order.
  */
 export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
   const { order } = await readShop(args);

@@ -8,7 +8,9 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns whether POSTs to `path` come from other websites, and their signature is verified: the payment callback and webhooks. */
+/**
+ * Returns whether `path` is the payment callback or a webhook. POSTs to these come from other websites, and their signatures are verified.
+ */
 export function isVerifiedBySignature(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }

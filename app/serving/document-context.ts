@@ -6,7 +6,7 @@ export type DocumentValue = {
   readonly nonce: string | undefined;
   /** The sentences that a page with React gives to its scripts, as JSON. "" if it gives none. */
   readonly browserWords: string;
-  /** The inlined style of a page without scripts. */
+  /** The inlined style of a page without script files. */
   readonly inlineStyle: string;
   /** The script that keeps a contact's page up to date (app/scripts/live-status.ts). */
   readonly liveStatusScript: string;

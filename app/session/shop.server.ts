@@ -53,7 +53,7 @@ const shop = z.object({
   /** Values typed into the address form, by field name. */
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
-  /** The last paid order, and when this browser learnt of its payment, in milliseconds since 1970. */
+  /** The last paid order, and when this browser learnt of the payment. */
   paid: paidOrder.nullable().default(null),
   /** Whether the person has chosen quantities since the last payment. If not, an empty cart does not mean that the person wants nothing. */
   hasChosen: z.boolean().default(false),

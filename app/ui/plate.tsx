@@ -3,7 +3,7 @@ import { plateGroups } from "#contract/plate-groups";
 
 export type PlateSize = "small" | "medium" | "large";
 
-/** A number plate. CSS draws the gaps between groups, so the number can be copied and searched for in one piece. */
+/** A number plate. CSS draws the gaps between groups, so people can copy the number and search for it in one piece. */
 export function Plate({ number, size = "medium" }: { readonly number: string; readonly size?: PlateSize }) {
   return (
     <data value={number} className={classNames("plate", size === "small" && "plate-small", size === "large" && "plate-large")}>

@@ -1,4 +1,4 @@
-/** A sentence in its two plural forms. All languages of the website have the plural categories of English; a test checks that. */
+/** A sentence in its two plural forms. All languages of the website have the plural categories of English. */
 export type Plural = { readonly one: string; readonly other: string };
 
 /** Sentences by key, in sections. `{name}` in a sentence is a placeholder. */

@@ -1,6 +1,6 @@
 /**
- * Messages of the pages that exist in English only. Those from the spec (sections 4, 5 and 8) are verbatim; the others are ours. Messages
- * that the API also sends are in contract/words.ts, those of the scanner's pages in app/words/translations/en.ts.
+ * Messages of the pages that exist in English only. Messages from the spec (sections 4, 5 and 8) are verbatim. Messages that the API also
+ * sends are in contract/words.ts. Messages of the scanner's pages are in app/words/translations/en.ts.
  */
 export const messages = {
   emailMissing: "Email is required.",

@@ -9,12 +9,12 @@ export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }
 
-/** Sets the quantity of one product, within the order limit. */
+/** Returns the cart with another quantity of one product, within the order limit. */
 export function withQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
   return { ...cart, [id]: Math.min(Math.max(quantity, 0), limits.quantity) };
 }
 
-/** The name of a product's quantity field. */
+/** Returns the name of a product's quantity field. */
 export function quantityName(id: ProductId): `quantity-${ProductId}` {
   return `quantity-${id}`;
 }
@@ -24,7 +24,7 @@ export const steps = { less: -1, more: 1 } as const;
 
 export type Step = keyof typeof steps;
 
-/** The value of a − or + button. */
+/** Returns the value of a − or + button. */
 export function stepIntent(step: Step, id: ProductId): string {
   return `${step}-${id}`;
 }

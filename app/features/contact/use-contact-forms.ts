@@ -3,7 +3,7 @@ import { buttonOf } from "~/forms/button-of";
 import type { FieldConstraint } from "~/forms/field-state";
 import { usePageForm } from "~/forms/use-page-form";
 
-/** Button values of the call forms. A reply to any other button belongs to the message form. */
+/** Button values of the forms that request a phone call. A reply to any other button belongs to the message form. */
 const buttons = { call: "call", emergency: "emergency" } as const;
 
 /** Returns the page's three forms. Only the form that was posted shows errors. */

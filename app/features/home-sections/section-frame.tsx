@@ -31,7 +31,7 @@ export function SectionFrame({ id, isStandalone, title, lead, tone = "white", ch
   );
 }
 
-/** The heading level below the section's title. */
+/** Returns the heading level below the section's title. */
 export function subheadingLevel(isStandalone: boolean): "h2" | "h3" {
   return isStandalone ? "h2" : "h3";
 }

@@ -2,7 +2,7 @@ import type { Operator } from "~/operator";
 
 type Network = keyof Operator["social"];
 
-/** Links to the operator's social pages that are configured. */
+/** Links to the operator's social media pages, as far as they are configured. */
 export function SocialLinks({ social }: { readonly social: Operator["social"] }) {
   const given = networks.filter(({ network }) => social[network] !== "");
   if (given.length === 0) return null;

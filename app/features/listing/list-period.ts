@@ -33,7 +33,7 @@ export function hasFilter({ from, to }: ListPeriod): boolean {
 export type RowDates<Row> = {
   /** Returns a row's date as the API wrote it. */
   readonly dateOf: (row: Row) => string;
-  /** Whether rows whose dates show no order are sorted oldest first; null if unknown. */
+  /** Returns whether rows are sorted oldest first, if their dates do not show the order. Null if unknown. */
   readonly isOldestFirst?: (rows: readonly Row[]) => boolean | null;
 };
 

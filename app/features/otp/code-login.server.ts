@@ -19,7 +19,7 @@ import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type Cod
 /** The account that a code is sent to. */
 export type CodeAccount = Pick<PendingCode, "account" | "email">;
 
-/** The first step's form after validation. */
+/** The form of the first step, after validation. */
 export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "rejectFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });

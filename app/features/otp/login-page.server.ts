@@ -10,7 +10,7 @@ import { readPendingCode, type CodeFlow } from "./pending-code.server";
 type Login = { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages };
 
 /**
- * The loader of every login page.
+ * Loads the data of every login page.
  * @param accountSchema the schema of the first step's form.
  */
 export async function loginPage(request: Request, login: Login, accountSchema: z.ZodObject) {

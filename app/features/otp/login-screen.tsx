@@ -43,7 +43,7 @@ export function LoginScreen({ page, reply, title, lead, hideTitle = false, showA
   );
 }
 
-/** The page title of the current step. */
+/** Returns the page title of the current step. */
 export function loginTitle(page: LoginPage | undefined, title: string): string {
   return page?.step.step === "code" ? ownerWords().login.verify : title;
 }

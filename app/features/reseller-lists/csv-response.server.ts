@@ -11,7 +11,7 @@ type CsvList<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   /** The file's name, such as "orders.csv". */
   readonly name: string;
-  /** The list's page, which shows the error if the list cannot be loaded. */
+  /** The URL of the list's page, which shows the error if the list cannot be loaded. */
   readonly screen: string;
 };
 

@@ -17,7 +17,7 @@ export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
 export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
-/** The reseller's orders, newest first. @param wantsOverview requests the overview as well. */
+/** Returns the list of the reseller's orders, newest first. @param wantsOverview requests the overview as well. */
 export function orderList(reseller: ResellerIdentity, wantsOverview = false): ResellerList<OrderRow, OrderOverview | null> {
   return {
     load: async ({ paging, filters }) => {
@@ -38,7 +38,7 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
   };
 }
 
-/** The reseller's stickers. */
+/** Returns the list of the reseller's stickers. */
 export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
     load: async ({ paging, filters }) => {
@@ -53,7 +53,7 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
   };
 }
 
-/** The reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
+/** Returns the reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */
 export function ledgerList(reseller: ResellerIdentity, signal?: AbortSignal): ResellerList<LedgerRow, Paise | null> {
   return {
     load: async ({ paging, period }) => {
@@ -74,7 +74,7 @@ export function readBalance(reseller: ResellerIdentity): Promise<Paise | null> {
   return readFacts(ledgerList(reseller, shortTimeout()));
 }
 
-/** The reseller's payments. */
+/** Returns the list of the reseller's payments. */
 export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
     load: async ({ paging, period }) => {

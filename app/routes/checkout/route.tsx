@@ -81,7 +81,7 @@ export default function Checkout() {
   );
 }
 
-/** An order of this browser that can still be paid, or null. */
+/** Returns the order of this browser if it can still be paid, otherwise null. */
 function unpaidOrder(order: Shop["order"]) {
   return order !== null && order.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
 }

@@ -21,7 +21,10 @@ export const couponSchema = changeSchema.extend({
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.promoFailed),
 });
 
-/** The form for the Place Order button (spec, section 5, Checkout). Reports an empty cart together with the other errors. */
+/**
+ * Returns the schema of the form for the Place Order button (spec, section 5, Checkout). Reports an empty cart together with the other
+ * errors.
+ */
 export function orderSchema(states: readonly string[] | null) {
   return z
     .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, intent: intentField })
@@ -32,5 +35,5 @@ export function orderSchema(states: readonly string[] | null) {
     });
 }
 
-/** The quantities. Both must be valid before the check for an empty cart. */
+/** Both quantities must be valid before the check for an empty cart. */
 const quantitiesRead = z.object({ [quantityName("1")]: z.number(), [quantityName("2")]: z.number() });

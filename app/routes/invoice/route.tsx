@@ -11,7 +11,7 @@ import { TextLink } from "~/ui/text-link";
 import { InvoiceSheet } from "./invoice-sheet";
 import { requireInvoice } from "./read-invoice.server";
 
-/** The GST invoice of an order, for printing. */
+/** Shows the GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const invoice = await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request);

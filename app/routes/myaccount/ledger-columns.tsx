@@ -9,7 +9,7 @@ import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
 /**
- * The columns of the ledger (spec, section 2).
+ * Returns the columns of the ledger (spec, section 2).
  * @param first the serial number of the first row.
  */
 export function ledgerColumns(first: number): readonly Column<LedgerRow>[] {

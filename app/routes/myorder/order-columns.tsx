@@ -12,7 +12,7 @@ export function orderAnchor(order: Id): string {
 }
 
 /**
- * The columns of My Order (spec, section 2).
+ * Returns the columns of My Order (spec, section 2).
  * @param viewHref returns the URL that opens an order's details.
  */
 export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {

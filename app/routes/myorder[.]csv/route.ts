@@ -8,7 +8,7 @@ import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The orders as a CSV file, with the page's filters. */
+/** Returns the orders as a CSV file, with the page's filters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = readFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);

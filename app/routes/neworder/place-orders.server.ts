@@ -29,7 +29,7 @@ export type NewOrder = {
   readonly backTo: string;
 };
 
-/** The result: the response to send, or the rows that were not ordered and the error. */
+/** The result of placing orders: the response to send, or the rows that were not ordered and the error. */
 export type Placed =
   | { readonly kind: "done"; readonly response: TypedResponse<never> }
   | {
@@ -97,7 +97,10 @@ function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountPercent(kind, terms), lines };
 }
 
-/** Returns the options of the API call. The prices do not change the key: a form resubmitted after a price change is the same order. */
+/**
+ * Returns the options of the API call. The idempotency key does not depend on the prices: a form that is resubmitted after a price change
+ * is the same order.
+ */
 function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderIdempotencyKey(formKey, { kind }) };
 }

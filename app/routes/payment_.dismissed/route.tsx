@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 
 const TITLE = "You left the payment page";
 
-/** The payment provider sends people who left without paying to this page, by GET. Only the form below changes state. */
+/** Shows the page to which the payment provider sends people who left without paying. This GET changes nothing; the page's form does. */
 export function loader({ request }: LoaderFunctionArgs) {
   return unsealOrder("payment dismissal", request) === null ? redirect(paths.paymentFailed(), 303) : null;
 }

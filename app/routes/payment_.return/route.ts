@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { settleLinkPayment } from "~/payments/settle-link.server";
 
-/** The payment provider redirects to this URL after payment with a payment link. */
+/** Handles the payment provider's redirect after a payment with a payment link. */
 export async function loader(args: LoaderFunctionArgs) {
   return settleLinkPayment(args);
 }

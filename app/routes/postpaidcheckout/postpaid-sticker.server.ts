@@ -11,7 +11,7 @@ import { requireScan } from "~/session/scan.server";
 export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };
 
 /**
- * Reads the scanned sticker, which must be postpaid and unpaid.
+ * Reads the scanned sticker.
  * @throws a redirect to the screen that a scan of the sticker opens, if the sticker is not postpaid and unpaid.
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {

@@ -9,7 +9,7 @@ export const vehicles: readonly Vehicle[] = [
   { id: products.bike, name: "bike", text: "Bike" },
 ];
 
-/** The value of the button that shows a vehicle's sticker first. */
+/** Returns the value of the button that shows a vehicle's sticker first. */
 export function showIntent({ name }: Vehicle): string {
   return `show-${name}`;
 }

@@ -23,7 +23,7 @@ import { requireContact } from "./read-contact.server";
 import { answerSchema, stopSchema } from "./schema.server";
 import { StopForm, stopButton } from "./stop-form";
 
-/** The page that the link in an owner's SMS opens. It needs no login and shows nothing about the scanner. */
+/** Shows the page that the link in an owner's SMS opens. The page needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, contact } = await requireContact(request);
   const { plate, reason, startedAt, answer, isSolved, isStopped } = contact;

@@ -19,8 +19,8 @@ type ContactPageProps = {
 };
 
 /**
- * The result of the message or call, its progress, and what the scanner can do next. app/scripts/live-status.ts updates the elements that
- * have an id.
+ * The result of the message or phone call, its progress, and what the scanner can do next. app/scripts/live-status.ts updates the elements
+ * that have an id.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
   const { result, heading, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;

@@ -1,4 +1,4 @@
-/** How often a contact's page reloads itself, and for how long, in seconds. */
+/** The interval at which a contact's page reloads itself, and the time after which it stops, in seconds. */
 export const FOLLOW_INTERVAL_SECONDS = 10;
 const FOLLOW_SECONDS = 600;
 

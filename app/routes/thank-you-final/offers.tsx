@@ -17,7 +17,7 @@ type OffersProps = {
   readonly openForm: string | null;
   /** Whether the owner or the emergency contact has been called already. */
   readonly hasCalled: boolean;
-  /** Whether the page reloads itself. A reload would empty a call form, so the page links to the form instead. */
+  /** Whether the page reloads itself. A reload would empty a form with a phone number, so the page then links to the form. */
   readonly isReloading: boolean;
 };
 

@@ -18,7 +18,7 @@ import { loadContactPage } from "./contact-page.server";
 import { Thanks } from "./outcome";
 import { onItsWay, type Heading } from "./status-view";
 
-/** The result page of a message, sent or not (spec, section 4). If the API returned a contact, the page shows its progress. */
+/** Shows whether a message was sent (spec, section 4). If the API returned a contact, the page shows the contact's progress. */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
   return hasContact(result)
@@ -42,7 +42,7 @@ export default function ThankYouFinal() {
   return data.kind === "contact" ? <ContactPage data={data} reply={reply} /> : <ResultScreen result={data.result} />;
 }
 
-/** Puts the API's message into the page's language. */
+/** Translates the API's message to the page's language. */
 function withShownMessage<Result extends SendResult>(result: Result): Result {
   if (result.sent !== false) return result;
   const { message, retryAfter } = result;

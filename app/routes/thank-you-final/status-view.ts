@@ -16,7 +16,7 @@ export type StatusView = {
   readonly heading: Heading;
   readonly answer: { readonly text: string; readonly time: string } | null;
   readonly steps: readonly Step[];
-  /** Notes on the reminder, the later call and the end of the contact. */
+  /** Notes on the reminder, the later phone call and the end of the contact. */
   readonly notes: readonly string[];
 };
 
