@@ -43,7 +43,7 @@ export async function build() {
     (await run("remix", ["vite:build", "--logLevel", "warn"], { NODE_ENV: "production" })) &&
     (await run("vite", ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"], { NODE_ENV: "production" }));
   if (isBuilt) compressFiles(inProject("build", "client"));
-  // Sources that changed during the build may not be in it.
+  // If sources changed during the build, the build may lack the changes. Do not mark it as current.
   if (isBuilt && digestOfSources() === digest) writeFileSync(STAMP, digest);
   return isBuilt;
 }

@@ -29,7 +29,7 @@ function sentenceOf(error) {
     case "EACCES":
       return `${where}: permission denied. Choose a PORT above 1023.`;
     default:
-      // An unexpected error: the stack shows where it happened.
+      // The stack shows where an unexpected error happened.
       return process.env["LOG_LEVEL"] === "debug"
         ? String(stack)
         : `The start failed: ${error.message.split("\n")[0]} Set LOG_LEVEL=debug to see where.`;
