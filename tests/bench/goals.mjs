@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** How often each measurement is repeated. */
+/** How many times each measurement runs. */
 export const RUNS = Number(process.env["BENCH_RUNS"] || 3);
 
 /**

@@ -43,7 +43,7 @@ export async function measure({ program, environment, paths, requests, warmUp })
 }
 
 /**
- * Starts a server, runs `use`, and stops the server even if that fails.
+ * Starts a server, runs `use`, and stops the server even if `use` fails.
  * @template Result
  * @param {string} program
  * @param {Record<string, string>} environment

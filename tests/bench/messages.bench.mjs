@@ -1,7 +1,7 @@
 /**
  * Compares how many messages the built-in API accepts in a second with how many rows pgbench inserts one by one into the same PostgreSQL
- * server. Both use ten connections. The API runs on one core. It accepts a message when everything about the message is stored: the contact
- * and its events, the message to send, and what the limits count. Every message is for another sticker and from another IP address.
+ * server. Both use ten connections. The API runs on one core. A message is accepted when the API has stored the contact
+ * with its events, the message to send, and what the limits count. Every message is for another sticker and from another IP address.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +65,7 @@ async function send(port, guids) {
 /**
  * @param {number} port
  * @param {string} guid
- * @param {number} number makes the caller's IP address different from those of the other messages of this run
+ * @param {number} number determines the caller's IP address, which is different for each message of this run
  * @param {Agent} dispatcher
  */
 async function sendOne(port, guid, number, dispatcher) {

@@ -1,6 +1,6 @@
 /**
- * Compares the cost of pages that are the same for everyone with the cost of the same text in Express with EJS. Compares the cost of a
- * start with that of a bare Node server, once without a database and once with the embedded database. Each server runs on one core.
+ * Compares the CPU time of pages that are the same for everyone with that of the same text in Express with EJS. Also compares the CPU time
+ * of a start with that of a bare Node server, once without a database and once with the embedded database. Each server runs on one core.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -26,7 +26,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
-/** Makes the same API calls over both transports, and checks that the results are equal. @returns the results in process. */
+/** Makes the same API calls in process and over HTTP, and checks that the results are equal. @returns the results in process. */
 async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
   const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
   expect(normalised(overHttp)).toEqual(normalised(inProcess));
@@ -53,7 +53,7 @@ describe("every API call", () => {
   ];
 
   test.each(handlers.map((handler) => handler.call))(
-    "gives the same result for an invalid body over both transports, without a server error: $path",
+    "gives the same result for an invalid body in process and over HTTP, without a server error: $path",
     async (apiCall) => {
       for (const [what, body] of junk) {
         const answers = await Promise.all(both.map((transport) => transport.send(apiCall.path, { body })));
@@ -82,7 +82,7 @@ describe("every API call", () => {
   });
 });
 
-test("/qrcodedetail gives the same result over both transports, and finds every sticker that is not void", async () => {
+test("/qrcodedetail gives the same result in process and over HTTP, and finds every sticker that is not void", async () => {
   const outcomes = await onBoth((transport) =>
     Promise.all([...Object.values(stickers), "unknown", "no guid at all'"].map((guid) => call(transport, lookUpSticker, { guid }))),
   );

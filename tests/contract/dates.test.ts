@@ -71,7 +71,7 @@ function row<Answer>(call: Pick<ApiCall<never, Answer>, "path" | "marks" | "answ
   return { path: call.path, field, daysOf };
 }
 
-/** Returns every day in parsed data, whether it is a time, a day or a formatted day. */
+/** Returns every day in parsed data. A time counts as its day in India. */
 function daysIn(read: unknown): string[] {
   if (read instanceof Date) return [dayInIndia(read)];
   if (typeof read === "string" && /^\d{4}-\d\d-\d\d$/.test(read)) return [read];

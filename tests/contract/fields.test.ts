@@ -174,7 +174,7 @@ describe("a record", () => {
 
   test.each([null, [], "text", 1, {}, { rate: 1 }])("is not read from %j", (wire) => expect(read(vehicle, wire)).toBe("refused"));
 
-  test("can be read from a list of one. A missing list is read as empty, and a list with an invalid record is refused", () => {
+  test("can be read from a list with one record. A missing list is read as empty, and a list with an invalid record is refused", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234" };
     const inner = { plate: "KA01AB1234", rate: null };
     expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);

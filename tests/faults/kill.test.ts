@@ -10,7 +10,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 20;
 
-/** Each start moves the clock ahead by this time, so that the sticker has fewer than five unanswered contacts a day. */
+/** Each start moves the clock ahead by this time. With five unanswered contacts in a day, the sticker would ask for proof of presence. */
 const SECONDS_BETWEEN = 5 * 3600;
 
 const { asha } = demoOwners;

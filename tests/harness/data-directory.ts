@@ -31,7 +31,7 @@ const SHARED_SECRET = "a secret for tests that is long enough";
 /** Linux keeps files in this folder in memory. */
 const MEMORY = "/dev/shm";
 
-/** How many bytes must be free in MEMORY before data directories go there. They are enough for about fifty data directories. */
+/** Data directories are created in MEMORY only if this many bytes are free, which is enough for about fifty data directories. */
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
 /** The URLs of the PostgreSQL databases, by data directory. */

@@ -59,7 +59,7 @@ const payments = `
   insert into reseller_payments (id, reseller_id, amount_paise, reference, paid_at)
   select 730000000000 + n, :reseller, 47790, 'MANY' || n, now() from generate_series(1, ${largeListCounts.payments}) n`;
 
-/** Adds ledger rows for orders and payments in turn. The rows continue from the reseller's last row, as the database requires. */
+/** Adds ledger rows for orders and payments in turn. The balances continue from the reseller's last row, as the database requires. */
 const ledger = `
   insert into reseller_ledger (id, reseller_id, number, event, order_id, payment_id,
     opening_paise, credit_paise, debit_paise, closing_paise, note, created_at)

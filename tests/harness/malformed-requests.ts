@@ -66,7 +66,7 @@ export function randomRequests(routes: readonly SiteRoute[], addresses: readonly
     .map(({ target, spelling, query, visitor, body, ...rest }) => {
       const [path = "", own = ""] = target.split("?");
       const search = [own, query].filter((part) => part !== "").join("&");
-      // Logging out would end the session for the remaining requests.
+      // If an owner or reseller logged out, the remaining requests would have no session.
       const who = path.includes("logout") ? "forger" : visitor;
       return {
         ...rest,

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 /** A small in-memory file system. */
 export type SmallDisk = {
   readonly path: string;
-  /** Fills the disk, except for this many bytes. */
+  /** Fills the disk until this many bytes are free. */
   fill(bytesLeft: number): void;
   /** Frees the space that `fill` took. */
   free(): void;

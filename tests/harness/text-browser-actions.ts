@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { scaledTimeout } from "./scaled-timeout";
 import type { Screen, Terminal } from "./terminal";
 
-/** How to operate one text browser. The last three methods return whether they found their target. */
+/** The actions of a person on a page in one text browser. `fill`, `choose` and `press` return whether they found their target. */
 export type PageActions = {
   open(address: string): Promise<void>;
   fill(label: string, value: string): Promise<boolean>;
@@ -18,7 +18,7 @@ export type TextBrowserProgram = {
 };
 
 /**
- * Finds the field that is closest below a matching label, because the same text may also head a group.
+ * Finds the field that is closest below a matching label. Several places may match, because a label's text may also head a group.
  * @param fieldFrom finds the first field at or after a row
  */
 export function findField<Field extends { readonly row: number }>(

@@ -147,7 +147,7 @@ describe("a status that cannot be read", () => {
     ["the API fails", { status: 500, body: "" }],
     ["the contact is unknown", { body: { ErrorCode: "1", Message: "Unknown" } }],
     ["there are too many requests", { status: 429, body: {} }],
-    ["the API does not support the call", { status: 404, body: "" }],
+    ["the API has no /contact/status", { status: 404, body: "" }],
     ["the response is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
   ])("does not change the thanks: %s", async (_, behaviour) => {
     const page = await send(behaviour);

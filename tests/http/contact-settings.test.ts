@@ -174,7 +174,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("blocks a phone call with the wrong characters, and keeps what was entered", async () => {
+  test("refuses a phone call with the wrong characters, and keeps what was entered", async () => {
     const before = (await readOutbox(website.origin)).length;
     for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
       const page = await (await scan(guid)).form(button).fill({ from: "9876543210", proof: "1508" }).submit(button);

@@ -16,8 +16,8 @@ const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
 /**
- * Screens that crawlers may open, although they are not indexed: a missing page, two screens without content of their own, and the form for
- * a code.
+ * The routes of the screens that crawlers may open, although they are not indexed: the page for an unknown URL, two screens without content
+ * of their own, and the form for a sticker's code.
  */
 const WITHOUT_FACTS = ["$", "maincontactus", "navbarwhite", "s._index"];
 
@@ -41,7 +41,7 @@ describe("every screen", () => {
   });
 });
 
-test("the list of screens has a screen of every route", () => {
+test("the list of screens has at least one screen of every route", () => {
   const reached = new Set([...arrivals.values()].map(({ page }) => routeOf(page.url.pathname)));
   const routes = readdirSync(inProject("app", "routes")).filter((route) => existsSync(inProject("app", "routes", route, "route.tsx")));
   expect(routes.filter((route) => !reached.has(route))).toEqual([]);
@@ -57,7 +57,7 @@ test("every route has its own title", () => {
   expect(shared).toEqual([]);
 });
 
-test("only the sitemap's screens and the simple product card can be indexed by search engines", async () => {
+test("search engines may index only the screens in the sitemap, and /addtoproduct", async () => {
   const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
   const isOpen = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;

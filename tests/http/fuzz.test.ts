@@ -19,7 +19,7 @@ const SEED = 2026;
 const MAX_CPU_MS = 50;
 const MAX_BYTES = 200_000;
 /**
- * How often one request may be sent. A request that takes too long is sent again, because garbage collection or compilation may have
+ * How many times one request may be sent. A request that takes too long is sent again, because garbage collection or compilation may have
  * slowed it down.
  */
 const TRIES = 4;

@@ -56,7 +56,7 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     const passerBy = reader();
     const scan = await passerBy.open(`/qrcode_process/${stickers.paidCar}`);
     expectLanguage(scan, language);
-    // Without its own direction, "B+" reads "+B" in Urdu.
+    // Without <bdi>, an Urdu page would show "B+" as "+B".
     expect(scan.find("bdi").map(({ text }) => text)).toEqual(["B+"]);
     expect(scan.find("small", { lang: "en" }).map(({ text }) => text)).toContain(presetTexts["11"]);
 

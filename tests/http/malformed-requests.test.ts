@@ -141,7 +141,7 @@ describe("malformed HTTP", () => {
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two lengths", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\nx"],
     ["a length and chunks", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
-    // 20 kB is more than the server accepts, but no more than the server reads at once. A response can get lost if bytes stay unread.
+    // 20 kB is more than the server accepts, but the server reads it at once. If bytes stayed unread, the response could get lost.
     ["headers of 20 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ])("is refused: %s", async (_, bytes) => {
     const status = statusOf(await sendRaw(website.origin, bytes));

@@ -114,7 +114,7 @@ describe("an answer", () => {
     expect(end.form().buttons).toEqual(LABELS);
   });
 
-  test.each([{}, { intent: "anything" }])("is refused unless it is one of the five: %j", async (entries) => {
+  test.each([{}, { intent: "anything" }])("is refused unless it is one of the five answers: %j", async (entries) => {
     await open(view());
     const before = api.calls(ANSWER);
     const end = await browser(website.origin).post(PATH, entries);

@@ -33,7 +33,7 @@ describe("the login", () => {
     expect(firstPage.text).toContain("OTP verified successfully!");
   });
 
-  test("has no link or form that leads to another website that its URL names", async () => {
+  test("has no link or form that leads to a website named in its URL", async () => {
     const page = await browser(website.origin).open("/userlogin?next=//evil.example/");
     expect(page.form("Send OTP").action).not.toContain("evil.example/userdetail");
     expect(page.html).not.toContain('href="//evil.example');

@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** A code that was requested today. The servers below run later, with the same data. */
+/** A code that was requested today. The tests use the code later, at servers with the same data. */
 type Asked = { readonly visitor: Visitor; readonly phone: string; readonly code: string };
 const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked } = await (async () => {
   const today = await startWebsite();

@@ -44,7 +44,7 @@ describe("the reseller's home", () => {
     expect(figuresOf(home)[2]).toEqual(["Orders on their way", "2", "2 being packed, 0 dispatched in the last 7 days."]);
   });
 
-  test("draws the months in proportion to the table beneath, which agrees with the orders", () => {
+  test("draws the months in proportion to the table below the chart, which agrees with the orders", () => {
     const rows = home.find("tr").filter(({ text }) => /^[A-Z][a-z]{2} \d{4}\n/.test(text));
     const months = rows.map(({ text }) => text.split("\n")).map(([, count, net]) => ({ count: Number(count), net: amount(net) }));
     expect(months).toHaveLength(6);
@@ -91,11 +91,11 @@ describe("the ledger", () => {
   test("draws at least one step for each row", () => {
     expect(chartsOf(account)).toBe(1);
     const steps = account.find("line", { class: "chart-step" }).filter((line) => line.attribute("y1") === line.attribute("y2"));
-    // A step without a change joins its neighbours at the same height.
+    // A row that changes nothing continues the line at the same height.
     expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
   });
 
-  test("can be limited to days with a plain form, and so can its file", async () => {
+  test("and its CSV file can be limited to certain days with a form", async () => {
     const dates = cells(account, "Created date").map((text) => text.slice(0, 10));
     const day = (dates.at(-1) ?? "").split("-").reverse().join("-");
     const found = await account.form("Show").fill({ from: day, to: day, sort: "oldest" }).submit("Show");

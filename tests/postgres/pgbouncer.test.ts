@@ -20,7 +20,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const program = findPgBouncer();
 /** PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
-/** The limit of connections from PgBouncer to PostgreSQL. A process opens more to PgBouncer, so PgBouncer must mix their sessions. */
+/** The limit of connections from PgBouncer to PostgreSQL. A process opens more to PgBouncer, so processes share sessions of PostgreSQL. */
 const SERVER_CONNECTIONS = 4;
 
 const caller = { callerHash: "nobody", clock: { now: () => new Date() } };
@@ -52,7 +52,7 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     for (const { database } of processes) expect(await database.$count(states)).toBe(36);
   });
 
-  test("the query of a scan works in every session, although the query is a named prepared statement", async () => {
+  test("the query of a scan works in every session, because its prepared statement has no name", async () => {
     const scans = processes.flatMap(({ database }) => Array.from({ length: 40 }, () => findSticker(database, "nobody", caller)));
     expect(await Promise.all(scans)).toEqual(scans.map(() => null));
   });
@@ -81,7 +81,7 @@ describe.skipIf(program === null)("through PgBouncer in transaction mode", () =>
     expect(row?.name).toBe("60");
   });
 
-  test("without `hasTransactionPooler`, a process is not ready, because PgBouncer refuses its session's settings", async () => {
+  test("without `hasTransactionPooler`, a process is not ready, because PgBouncer refuses the settings of the process's session", async () => {
     const opened = await openPostgres(pooled, putReferenceData);
     expect(await opened.unavailableReason()).not.toBeNull();
     await opened.close();

@@ -8,7 +8,7 @@ type Reference = { readonly path: string; readonly fragment: string; readonly vi
 
 /**
  * Returns the broken internal links of these screens, including links to missing fragments.
- * @param origin of the working website. Links on screens of the other website, which has the broken API, are opened on the working one.
+ * @param origin of the website that works. Links on screens of the website with a broken API are opened on the website that works.
  */
 export async function brokenLinks(screens: readonly ReachedScreen[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();

@@ -76,7 +76,7 @@ export const ownerScreens: readonly Screen[] = [
     "Message: lights of the car are on",
     async (visitor) => {
       const log = await (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521");
-      // Other screens send this message too, so its count is unknown.
+      // Other screens send this message too, so the number in the link's text is unknown.
       const link = log.links().find(({ text }) => text.startsWith("Lights of the car are on ("));
       return visitor.open(link?.address ?? "/");
     },

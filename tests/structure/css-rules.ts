@@ -17,7 +17,7 @@ export function isDisplayFace(node: ChildNode): boolean {
 export const cssRules: readonly CssRule[] = [
   {
     name: "newer at-rules",
-    why: "@layer, @container, @property, @scope and their like (2022 and later) are skipped with their content.",
+    why: "Browsers skip @layer, @container, @property, @scope and other at-rules of 2022 and later, with all rules in them.",
     broken: atRule((rule) => !["media", "supports", "keyframes", "-webkit-keyframes"].includes(rule.name)),
   },
   {
@@ -28,7 +28,7 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "newer media queries",
-    why: "Range syntax (2023) and unknown features make a browser skip the whole block. The few queries that are allowed are known to all browsers, or may be skipped.",
+    why: "A browser skips the whole rule if it does not know the range syntax (2023) or a feature. All browsers know the allowed queries, or may skip them.",
     broken: atRule(
       ({ name, params }) =>
         name === "media" &&

@@ -5,7 +5,7 @@ import ejs from "ejs";
 import { inProject } from "../../../commands/steps/project.mjs";
 import { readPage } from "./page.mjs";
 
-/** The minimum: Node's own server, a compiled template, and compression of the whole page. */
+/** The smallest server for the scanner's page: Node's own, with a compiled template, and compression of the whole page. */
 const render = ejs.compile(readFileSync(inProject("tests", "bench", "rivals", "quickcontact.ejs"), "utf8"));
 
 const server = createServer((request, response) => {

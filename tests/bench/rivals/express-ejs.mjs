@@ -3,7 +3,7 @@ import express from "express";
 import { inProject } from "../../../commands/steps/project.mjs";
 import { readPage } from "./page.mjs";
 
-/** The usual way: Express, its compression middleware and a template. */
+/** A usual server for the scanner's page: Express, its compression middleware and a template. */
 const application = express();
 application.set("view cache", true);
 application.set("views", inProject("tests", "bench", "rivals"));

@@ -111,7 +111,7 @@ export function addSticker(state: ApiState, facts: Partial<Sticker> = {}): Stick
   return sticker;
 }
 
-/** Returns the owner with this phone. Adds the owner if missing. */
+/** Returns the owner with this phone. Adds an owner if there is none. */
 export function addOwner(state: ApiState, phone: string, profile: Payload = {}): Owner {
   const owner = state.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
   state.owners.set(phone, owner);

@@ -32,11 +32,11 @@ export type Upstream = {
   readonly unknownCalls: readonly string[];
   /** The number of connections that were opened. */
   connections(): number;
-  /** How often the website made this API call for a visitor. */
+  /** How many times the website made this API call for a visitor. */
   calls(path: string, visitor: string): number;
   /**
-   * How often the website made this API call for a visitor, by `Idempotency-Key`. This API ignores that header, so a repeated call takes
-   * effect again.
+   * How many times the website made this API call for a visitor, by `Idempotency-Key`. The fake API ignores this header, so a repeated API
+   * call takes effect again.
    */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
   /** Sets the response to this visitor's API calls of one path, or of all paths. Null removes the set response. */

@@ -17,8 +17,8 @@ import { createLogins, situationName, createContext, nextIpAddress, type Logins 
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tests every API call in section 7 of the spec with every fault of the API: what the visitor sees, and how the visitor can continue. If
- * the API call "times out", the fake API never responds, so the tests also prove that the website stops waiting.
+ * Tests every API call in section 7 of the spec with every fault of the API: what the visitor sees, and how the visitor can continue. In
+ * the fault "times out", the fake API never responds, so the tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -29,7 +29,7 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** API calls that create something. The website makes each of these calls once, whatever the response. */
+/** The API calls that create or send something. The website makes each of these calls once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
 /** The API calls for which section 7 uses Message. The website shows the Message of no other API call. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);

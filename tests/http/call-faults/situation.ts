@@ -26,9 +26,9 @@ export type Context = {
   readonly origin: string;
   /** A new visitor, with a new IP address. */
   readonly visitor: Visitor;
-  /** The same visitor, logged in. */
+  /** Returns the same visitor, logged in. */
   readonly as: (who: "owner" | "newcomer" | "reseller") => Visitor;
-  /** Makes the situation's call fail for this visitor from now on. */
+  /** Makes the situation's API call fail for this visitor from now on. */
   readonly breakCall: () => void;
 };
 
@@ -43,7 +43,7 @@ export type Situation = {
   readonly limited: (wait: Wait) => Expected;
   readonly unauthorised: Expected;
   readonly refused: Expected;
-  /** The expected page after the response `{}`. Set only if the spec shows no response for the call, because `{}` is then valid. */
+  /** The expected page after the response `{}`. Set only if the spec shows no response to the API call, because `{}` is then valid. */
   readonly empty?: Expected;
 };
 

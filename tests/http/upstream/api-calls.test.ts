@@ -110,7 +110,7 @@ describe("the website does not read the same data twice for one page", () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  test("unless something was written in between", async () => {
+  test("unless the website has changed something in between", async () => {
     const { visitor } = somebody("owner");
     const form = (await visitor.open("/userprofile")).form("Save");
     expect((await form.fill({ VehicleOwnerCity: "Amravati" }).submit("Save")).text).toContain("Amravati");
@@ -156,7 +156,7 @@ describe("content", () => {
     expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
   });
 
-  test("that is optional on the reseller's home page does not delay the page either", async () => {
+  test("that is optional on the reseller's home page does not delay the page", async () => {
     const { reseller } = await createLogins(patient.origin, upstream);
     const own = nextIpAddress();
     const visitor = createContext(patient.origin, upstream, { owner: [], newcomer: [], reseller }, own, () => undefined).as("reseller");

@@ -128,7 +128,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
 test.each<[string, Behaviour]>([
   ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
   ["loses its response", "drop"],
-])("an API call that %s is not repeated for POSTs that were already waiting for its result", async (_, behaviour) => {
+])("an API call that %s is not repeated for POSTs that already wait for its result", async (_, behaviour) => {
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
