@@ -15,9 +15,9 @@ export function createMetrics(
 ): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const waiting = gauge("outbox_waiting", "Messages, mails and calls that wait to be sent");
-  const oldest = gauge("outbox_oldest_seconds", "How long the oldest waiting message, mail or call has waited");
-  const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were marked dead");
+  const waiting = gauge("outbox_waiting", "Messages, mails and phone calls that wait to be sent");
+  const oldest = gauge("outbox_oldest_seconds", "How long the oldest waiting message, mail or phone call has waited");
+  const dead = gauge("outbox_dead_letters", "Messages, mails and phone calls that were marked dead");
   const open = gauge("contacts_open", "Contacts of the last 24 hours that are not solved");
   const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner answered, or whose phone call was answered");
   const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours that got no reaction and are older than half an hour");

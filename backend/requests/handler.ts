@@ -66,6 +66,6 @@ export function defineHandler<Request, Answer>(
 
 /** Returns the id of the owner or reseller who makes the API call. Use it only if the call's `caller` is not "anyone". */
 export function subjectOf(context: RequestContext): number {
-  if (context.subjectId === null) throw new Error("The call has no subject because it does not require a token");
+  if (context.subjectId === null) throw new Error("The API call has no subject, because it does not require a token");
   return context.subjectId;
 }

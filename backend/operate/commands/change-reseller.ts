@@ -7,8 +7,8 @@ import { values } from "../values";
 
 export const changeReseller = databaseCommand({
   name: "change-reseller",
-  purpose: "Change a reseller's discounts or limit; omitted values do not change",
-  remarks: ["Existing orders do not change. The new terms apply from the reseller's next order."],
+  purpose: "Change a reseller's discounts or limit",
+  remarks: ["Omitted values do not change. Existing orders do not change. The new terms apply from the reseller's next order."],
   parameters: {
     email: operand("EMAIL", "the reseller's e-mail", values.email),
     prepaidDiscount: optional(terms.prepaidDiscount),

@@ -12,7 +12,7 @@ const MAX_DAYS = 366;
 
 export const contacts = databaseCommand({
   name: "contacts",
-  purpose: "Count recent contacts, by their messages and phone calls and by the owners' answers",
+  purpose: "Count recent contacts, their messages and phone calls, and the owners' answers",
   parameters: { days: optional(option("N", `the number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
   async perform({ services: { database, clock } }, { days }) {
     const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);

@@ -19,12 +19,12 @@ export const createPromoCode = databaseCommand({
   purpose: "Create a promo code with a percentage or an amount",
   parameters: {
     code: operand("CODE", "what customers type, in any case", typedCode),
-    percent: optional(option("PERCENT", "off the total before GST", percentOff)),
-    amount: optional(option("RUPEES", "off the total before GST", values.amount)),
+    percent: optional(option("PERCENT", "the percentage off the total before GST", percentOff)),
+    amount: optional(option("RUPEES", "the amount off the total before GST", values.amount)),
     minimum: optional(option("RUPEES", "the minimum total before GST", values.amount)),
     from: optional(option("DAY", "the first day on which the code is valid", values.day)),
     until: optional(option("DAY", "the first day on which the code is no longer valid", values.day)),
-    uses: optional(option("N", "the number of orders that can use it", values.count(1, MAX_USES))),
+    uses: optional(option("N", "the number of orders that can use the code", values.count(1, MAX_USES))),
   },
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
     if ((percent === null) === (amount === null)) return refuse("Give either --percent or --amount.");

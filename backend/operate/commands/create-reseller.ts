@@ -15,14 +15,14 @@ export const createReseller = databaseCommand({
   name: "create-reseller",
   purpose: "Create a reseller, who can then log in and order",
   parameters: {
-    email: option("EMAIL", "for the login", values.email),
+    email: option("EMAIL", "the e-mail for the login", values.email),
     name: option("NAME", "the business's name", values.text(limits.personName)),
     phone: option("DIGITS", "ten digits", z.string().regex(patterns.phone, "must be 10 digits")),
     address: option("TEXT", "street and house", values.text(limits.address)),
     city: option("NAME", "", values.text(limits.city)),
-    state: option("NAME", "decides the kind of GST on invoices", stateName),
+    state: option("NAME", "the state, which decides the kind of GST on invoices", stateName),
     pincode: option("DIGITS", "six digits", z.string().regex(patterns.pincode, "must be 6 digits")),
-    gstin: optional(option("GSTIN", "if registered for GST", gstNumber)),
+    gstin: optional(option("GSTIN", "the GST number, if the reseller has one", gstNumber)),
     ...terms,
   },
   async perform({ services: { database, secrets, clock } }, { gstin, limit, ...facts }) {

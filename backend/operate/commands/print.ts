@@ -18,7 +18,7 @@ export const print = databaseCommand({
     csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
     leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three leaflets, the same for every pack", values.path)),
     language: optional(
-      option("LANGUAGE", `the line below the English one: ${regionalLanguages.join(", ")}; hi if omitted`, values.language),
+      option("LANGUAGE", `the language of the line below the English line: ${regionalLanguages.join(", ")}; default hi`, values.language),
     ),
   },
   async perform({ services, write }, { batch, sticker, pdf, csv, leaflet, language }) {

@@ -18,7 +18,7 @@ export const restore = commandWithoutDatabase({
   remarks: ["Never overwrites data: the embedded database's folder, or the database at DATABASE_URL, must be empty."],
   parameters: {
     from: option("FOLDER", "the backup", values.path),
-    into: optional(option("FOLDER", "instead of DATA_DIR, for the embedded database", values.path)),
+    into: optional(option("FOLDER", "the folder to use instead of DATA_DIR, for the embedded database", values.path)),
   },
   async perform({ environment, locate }, { from, into }) {
     const backup = locate(from);

@@ -14,8 +14,8 @@ export const retry = databaseCommand({
   purpose: "Retry dead letters",
   remarks: ["Does not retry phone calls, or messages that have expired, such as codes."],
   parameters: {
-    id: optional(operand("ID", "one dead letter", letterId)),
-    all: flag("all dead letters that can be retried"),
+    id: optional(operand("ID", "the id of one dead letter", letterId)),
+    all: flag("retry all dead letters that can be retried"),
   },
   async perform({ services: { database, clock, outbox } }, { id, all }) {
     if ((id === null) === !all) return refuse("Give either ID or --all.");

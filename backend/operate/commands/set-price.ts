@@ -12,7 +12,7 @@ export const setPrice = databaseCommand({
   parameters: {
     product: option("car|bike", "the product", values.product),
     price: option("RUPEES", "the price", values.amount),
-    struck: option("RUPEES", "the price shown struck through, not below the price", values.amount),
+    struck: option("RUPEES", "the price to show struck through, not lower than the price", values.amount),
   },
   async perform({ services }, { product, price, struck }) {
     if (struck < price) return refuse("The struck price must not be below the price.");
