@@ -148,7 +148,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends one real message under this fault, because decoys repeat the outcome of the latest real message. */
+/** Sends one real message with this fault, because decoys repeat the outcome of the latest real message. */
 async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);

@@ -6,8 +6,8 @@ import { readBacklog } from "../delivery/outbox/backlog";
 import type { Services } from "../requests/services";
 
 /**
- * Creates the backend's metrics for Prometheus. The process that serves them adds metrics of its requests and memory.
- * @returns a function that returns the metrics in Prometheus's text format. It throws if the database does not respond.
+ * Creates the backend's metrics for Prometheus. The process that serves these metrics adds metrics of its requests and memory.
+ * @returns a function that returns the metrics in Prometheus's text format. The function throws if the database does not respond.
  */
 export function createMetrics(
   { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,

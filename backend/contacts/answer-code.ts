@@ -12,7 +12,7 @@ const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
  */
 export function answerCode(secrets: Secrets, contactId: number): string {
   const bytes = Buffer.from(secrets.hash("answer code", String(contactId)), "base64url").subarray(0, CODE_LENGTH);
-  // The alphabet has 32 characters. They divide the 256 values of a byte evenly, so all characters are equally likely.
+  // The 256 values of a byte are a multiple of the alphabet's 32 characters, so all characters are equally likely.
   return Array.from(bytes, (byte) => stickerCodeAlphabet.charAt(byte % stickerCodeAlphabet.length)).join("");
 }
 

@@ -28,8 +28,8 @@ const message: Given = [0, 1, "message"];
 const delivered: Given = [1, 1, "delivered"];
 const owner = { target: "owner" } as const;
 
-describe("a contact in the log", () => {
-  test("starts with its message, followed by its reminder and calls", () => {
+describe("a contact in the contact log", () => {
+  test("starts with its message, followed by its reminder and phone calls", () => {
     expect(
       entry(30, message, delivered, [0, 2, "automatic_reminder"], [10, 2, "sent"], [20, 3, "emergency_call"], [21, 3, "unanswered"]),
     ).toEqual({
@@ -52,7 +52,7 @@ describe("a contact in the log", () => {
     expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 0, "taken_care_of"], [3, 2, "cancelled"]).steps).toEqual([]);
   });
 
-  test("shows an unanswered call and its redirection to the emergency contact as one call", () => {
+  test("shows an unanswered phone call and its redirection to the emergency contact as one phone call", () => {
     const found = entry(5, [0, 1, "call"], [1, 1, "unanswered"], [1, 2, "redirected_call"], [2, 2, "answered"]);
     expect(found).toMatchObject({ kind: "call", target: "emergency", outcome: "answered", steps: [], endedBy: "call" });
   });

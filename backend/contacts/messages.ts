@@ -1,4 +1,4 @@
-/** The messages with which API calls about contacts are refused. The spec does not list them. */
+/** The messages of refused API calls about contacts. These messages are not in the spec. */
 export const refusals = {
   contactUnknown: "This page is no longer available.",
   /** The same for every code that cannot be used, so that a guess reveals nothing. */

@@ -23,7 +23,7 @@ export async function insertContact(transaction: Database, contact: typeof conta
 
 /**
  * Appends an event. Lock the contact first, so that events have an order.
- * @returns false if the event repeats a provider's report. It is then not stored again.
+ * @returns false, without storing anything, if the event repeats a provider's report.
  */
 export async function appendEvent(transaction: Database, event: Omit<typeof contactEvents.$inferInsert, "position">): Promise<boolean> {
   const added = await transaction.insert(contactEvents).values(event).onConflictDoNothing().returning({ position: contactEvents.position });

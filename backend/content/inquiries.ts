@@ -43,7 +43,7 @@ export async function storeInquiry(transaction: Database, context: RequestContex
   return null;
 }
 
-/** Returns the mail to support. It is plain text, and its headers contain nothing that the visitor typed. */
+/** Returns the mail to support. The mail is plain text, and its headers contain nothing that the visitor typed. */
 function inquiryMail({ firstName, lastName, email, phone, message }: Inquiry, supportEmail: string): MailMessage {
   const text = [`Name: ${firstName} ${lastName}`, `E-mail: ${email}`, `Phone: ${phone}`, "", message].join("\n");
   return { channel: "mail", to: supportEmail, subject: "Inquiry from the website", text };

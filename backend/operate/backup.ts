@@ -8,7 +8,7 @@ export const BACKUP_NOTE = "backup.json";
 export const backupNote = z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() });
 export type BackupNote = z.infer<typeof backupNote>;
 
-/** The files in which the first start stores new secrets if none are set. Without them, the outbox is unreadable and all sessions end. */
+/** The files in which the first start stores new secrets if none are set. They are needed to read the outbox and to keep all sessions. */
 const SECRETS = ["backend-secret", "session-secret"];
 
 /** Reads the secrets in a data directory or backup. */

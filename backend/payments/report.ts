@@ -54,8 +54,8 @@ async function handleFailure({ database }: RequestContext, { orderId }: Payment,
 }
 
 /**
- * Settles the order, but only if the payment was captured. The signature proves that the provider issued the payment. It does not prove
- * the capture, so the provider is asked.
+ * Settles the order, but only if the payment was captured. The signature proves that the provider issued the payment, but does not prove
+ * the capture. So this function looks up the payment at the provider.
  */
 async function handleSuccess(
   context: RequestContext,

@@ -45,7 +45,7 @@ export function createSecrets(secret: string): Secrets {
     randomId: () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,
     randomToken: () => randomBytes(32).toString("base64url"),
     randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
-    // The alphabet has 32 characters. They divide the 256 values of a byte evenly, so all characters are equally likely.
+    // The 256 values of a byte are a multiple of the alphabet's 32 characters, so all characters are equally likely.
     randomStickerCode: () =>
       Array.from(randomBytes(STICKER_CODE_LENGTH), (byte) => stickerCodeAlphabet[byte % stickerCodeAlphabet.length]).join(""),
   };

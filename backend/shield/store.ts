@@ -119,8 +119,8 @@ export function suspicionValues(callerHash: string, now: Date) {
 const placeholder = (name: keyof ReturnType<typeof suspicionValues>, column: PgColumn) => sql.param(sql.placeholder(name), column);
 
 /**
- * Returns the columns of {@link Suspicion} for a prepared query on stickers. They are part of the query that finds the sticker, so that
- * the work is the same for everybody.
+ * Returns the columns of {@link Suspicion} for a prepared query on stickers. The query that finds a sticker always reads these columns, so
+ * that the work is the same for everybody.
  */
 export function suspicionColumns() {
   const isStop = and(

@@ -45,7 +45,7 @@ export type PricedOrder = {
   readonly kind: OrderKind;
   readonly shipping: Shipping;
   readonly lines: readonly OrderLine[];
-  /** The discount that the website claims. It is accepted only if it was granted to this caller. */
+  /** The discount that the website claims. The order is refused if this discount was not granted to the caller. */
   readonly discount: number;
 };
 

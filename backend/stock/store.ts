@@ -84,7 +84,7 @@ export async function lockInStock(transaction: Database, batchId: number, produc
   return held.map(({ stickerId }) => stickerId);
 }
 
-/** Assigns stickers to the order with which they are sent. They are no longer in stock. */
+/** Assigns stickers to the order with which they are sent. Assigned stickers are no longer in stock. */
 export async function assignToOrder(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
   await transaction
     .update(batchStickers)

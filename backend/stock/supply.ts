@@ -26,7 +26,7 @@ export type DispatchOutcome =
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**
- * Assigns stickers to an order, all or none. They come from the given printed batches, or from a new batch that is minted for the order.
+ * Assigns stickers to an order, all or none. Takes stickers from the given printed batches, or mints a new batch for the order.
  */
 export async function supplyOrder(
   transaction: Database,

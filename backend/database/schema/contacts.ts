@@ -55,7 +55,10 @@ const otherEvents = [
   "blood_group_shown",
 ] as const;
 
-/** The events of contacts (backend/contacts/contact.ts reads them). Rows are inserted while the contact is locked, and never changed. */
+/**
+ * The events of contacts, from which backend/contacts/contact.ts computes the progress of a contact. Events never change. Lock the contact
+ * before you insert an event.
+ */
 export const contactEvents = pgTable(
   "contact_events",
   {

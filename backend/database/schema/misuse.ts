@@ -5,7 +5,7 @@ import { contacts } from "./contacts";
 import { owners } from "./owners";
 import { stickers } from "./stickers";
 
-/** Contacts that an owner reported as abuse. They lower the limits of the IP address that made the contact. */
+/** Contacts that an owner reported as misuse. A report lowers the limits of the IP address that made the contact. */
 export const contactReports = pgTable(
   "contact_reports",
   {

@@ -18,7 +18,7 @@ export type SmsVariable = keyof typeof smsVariables;
 /** Values for a template's variables. */
 type SmsValues = Readonly<Partial<Record<SmsVariable, string>>>;
 
-/** The page where an owner answers. It is registered as a dynamic URL, which must end with a question mark. */
+/** The page where an owner answers. Its URL is registered as a dynamic URL, which must end with a question mark. */
 export const ANSWER_PAGE = "/r?";
 
 /** The path of the owner's link, before the code. */
@@ -66,7 +66,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   reminder_hi: `{brand}: आपकी गाड़ी {plate} के बारे में एक संदेश का जवाब बाकी है।${hindiAnswerLine}`,
 };
 
-/** The names of the templates that are translations, such as "code_hi". An operator need not register them. */
+/** The names of the translated templates, such as "code_hi". Operators may leave translated templates unregistered. */
 export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
 
 /** Returns whether a template is a translation of another one. */

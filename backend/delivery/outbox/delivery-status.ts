@@ -4,7 +4,7 @@ import { endCall, lockOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";
 import { closeOnStatusReport, contactIdOf } from "./store";
 
-/** Creates the handler that records the providers' reports. It ignores reports on phone calls that have ended. */
+/** Creates the handler that records the providers' reports. The handler ignores reports on phone calls that have ended. */
 export function createDeliveryStatusHandler(
   services: Pick<CoreServices, "clock" | "secrets">,
   contacts: ContactProgress,

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
 const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
-/** Leaves out reminders, which are due later. */
+/** Reads the outbox rows, without reminders, which are due later. */
 const rows = () => backend.services.database.select().from(outbox).where(isNull(outbox.notBefore));
 
 function shownMessage(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {

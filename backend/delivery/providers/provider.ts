@@ -8,7 +8,7 @@ export type SendOutcome =
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
   /** Final until the operator acts: wrong credentials, no credit, an unregistered template. */
   | { readonly kind: "rejected"; readonly reason: string }
-  /** Retry later. The reason is stored, so it never contains the recipient or text. */
+  /** Retry later. The reason is stored, so it must not contain the recipient or the text. */
   | { readonly kind: "failed"; readonly reason: string };
 
 /** The outcome for a message that may have failed, but must not be sent again. */

@@ -5,7 +5,7 @@ export const required = z.string({ error: "is not set." });
 
 const webAddress = { protocol: /^https?$/, error: "must be an http or https address." };
 
-/** Returns the schema of a provider's base URL. It removes trailing slashes. */
+/** Returns the schema of a provider's base URL. The schema removes trailing slashes. */
 export function baseUrl(defaultUrl: string) {
   return z
     .url(webAddress)
@@ -13,7 +13,7 @@ export function baseUrl(defaultUrl: string) {
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 }
 
-/** The variables for the origin of callbacks. Providers post them to the website, or to the API if it has its own origin. */
+/** The variables for the URL of callbacks. Providers post callbacks to the website, or to the API if the API has its own origin. */
 export const callbackVariables = { APP_ORIGIN: required.pipe(z.url(webAddress)), WEBHOOK_ORIGIN: z.url(webAddress).optional() };
 
 type CallbackValues = { readonly APP_ORIGIN: string; readonly WEBHOOK_ORIGIN?: string | undefined };

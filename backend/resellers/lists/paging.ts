@@ -1,7 +1,7 @@
 /** The range of rows in a response. */
 export type RowRange = { readonly offset: number; readonly limit: number };
 
-/** Maximum rows in one response. It limits memory, because clients that follow the spec request whole lists. */
+/** Maximum rows in one response. The maximum saves memory, because clients that follow the spec request whole lists. */
 const MAX_ROWS = 10_000;
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;

@@ -13,7 +13,7 @@ import { findResellerByEmail } from "../account/store";
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
-/** Sends a login code. The spec's message for an unknown email address reveals who is a reseller, so it is limited (`mayDisclose`). */
+/** Sends a login code. The spec's message for an unknown email address reveals who is a reseller, so `mayDisclose` limits this message. */
 const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;

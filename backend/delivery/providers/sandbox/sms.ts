@@ -10,7 +10,7 @@ const DELIVERY_SECONDS = 2;
 /** The maximum number of reports that `advance` makes at once, so that reports do not delay messages. */
 const MAX_REPORTS = 20;
 
-/** Simulates an SMS provider: stores messages for the outbox page, and reports a little later that they were delivered. */
+/** Simulates an SMS provider. Stores messages for the outbox page, and reports a little later whether they were delivered. */
 export function createSandboxSms(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<SmsMessage> {
   const { database, clock } = services;
   return {
