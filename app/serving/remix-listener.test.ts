@@ -20,7 +20,7 @@ const build: ServerBuild = {
   isSpaMode: false,
 };
 
-test("Each route is compiled once, however many requests it gets", () => {
+test("a route has one listener for all its requests", () => {
   const listenerOf = remixListeners(build);
   const first = listenerOf("routes/warning");
   expect(listenerOf("routes/warning")).toBe(first);

@@ -26,7 +26,7 @@ test("the scanner's page links to the accident page, which offers 112 first and 
   expect(firstLink(page)).toEqual({ text: "Call 112", address: "tel:112" });
   expect(page.text).toContain("Nobody has been alerted yet.");
   expect(page.text).toContain("The owner's blood group: B+");
-  expect(page.text).toContain("You need not give your name or stay; the law protects who helps.");
+  expect(page.text).toContain("You need not give your name or stay. The law protects people who help.");
   expect(page.links()).toContainEqual({
     text: "Motor Vehicles Act, section 134A",
     address: "https://www.indiacode.nic.in/handle/123456789/1798",

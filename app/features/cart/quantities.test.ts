@@ -35,7 +35,7 @@ describe("quantities from a form", () => {
     expect(readQuantities(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });
 
-  test("are rejected if one is invalid", () => {
+  test("are rejected if one of them is invalid", () => {
     expect(readQuantities(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ describe("a line of steps", () => {
     );
   });
 
-  test("needs two values", () => {
+  test("is not drawn for only one value", () => {
     expect(plotSteps([5], String)).toBeNull();
   });
 });

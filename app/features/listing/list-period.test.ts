@@ -32,7 +32,7 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("are limited to the period, with its first and last day", () => {
+  test("are limited to the period, including its first and last day", () => {
     expect(rowsIn(days, { from: "2026-03-02" })).toEqual(["2026-03-03", "2026-03-02"]);
     expect(rowsIn(days, { to: "2026-03-02" })).toEqual(["2026-03-02", "2026-03-01"]);
     expect(rowsIn(days, { from: "2026-03-02", to: "2026-03-01" })).toEqual([]);

@@ -4,7 +4,7 @@ import type { Contact, ContactOverview } from "#contract/owner-contacts";
 import "~/serving/request-context.server";
 import { viewLog } from "./log-view";
 
-/** 14:02 in India on 22 November, plus the given minutes. */
+/** Returns 14:02 in India on 22 November, plus the given minutes. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 8, 32 + minutes));
 
 const message: Contact = {
@@ -51,7 +51,7 @@ describe("the contact log", () => {
     expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });
   });
 
-  test("shows the later messages and calls of a contact", () => {
+  test("shows the later messages and phone calls of a contact", () => {
     const steps: Contact["steps"] = [
       { at: at(10), kind: "reminder", target: "owner", outcome: "sent" },
       { at: at(12), kind: "call", target: "emergency", outcome: "failed" },

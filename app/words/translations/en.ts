@@ -181,7 +181,7 @@ export const english = {
     callExplanation: "We call your phone first. Answer it, and we connect you. Neither of you sees the other's number.",
     callButton: "Call the emergency contact",
     helperTitle: "If you came to help",
-    helper: "You need not give your name or stay; the law protects who helps.",
+    helper: "You need not give your name or stay. The law protects people who help.",
     /** `{law}` is `lawName`, as a link. */
     law: "{law}. A driver in the accident has duties of their own (section 134).",
     lawName: "Motor Vehicles Act, section 134A",
