@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { projectDirectory } from "../../commands/steps/project.mjs";
+import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
+import { temporaryDirectory } from "../harness/data-directory";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const TOP_FOLDERS = ["app", "backend", "contract", "runtime"] as const;
@@ -15,21 +15,10 @@ const report = z.object({
   modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
 });
 
-let copy: string;
-
-/** Copies the top folders, so that the test can add an import while other tests read the project. */
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "platenote-folders-"));
-  for (const name of [...TOP_FOLDERS, ".dependency-cruiser.cjs", ".dependency-cruiser-folders.js", "package.json", "tsconfig.json"])
-    cpSync(join(projectDirectory, name), join(copy, name), { recursive: true });
-  symlinkSync(join(projectDirectory, "node_modules"), join(copy, "node_modules"));
-});
-afterAll(() => rmSync(copy, { recursive: true }));
-
 test(
   "no folders import each other, directly or indirectly",
   async () => {
-    const { modules } = report.parse(JSON.parse((await checkFolders("json")).output));
+    const { modules } = report.parse(JSON.parse((await checkFolders("json", projectDirectory, TOP_FOLDERS)).output));
     const edges = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => siblings(source, resolved)));
     expect(edges.length).toBeGreaterThan(100);
     expect(cycles(edges)).toEqual([]);
@@ -40,20 +29,38 @@ test(
 test(
   "the import check rejects an import that completes a cycle",
   async () => {
-    expect(await checkFolders("err")).toMatchObject({ code: 0 });
-    appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');
-    const { code, output } = await checkFolders("err");
+    const directory = smallProject({
+      "backend/database/open.ts": "export const open = 1;",
+      "backend/content/store.ts": 'export { open } from "../database/open";',
+      "backend/content/page.ts": "export const findPage = 1;",
+    });
+    expect(await checkFolders("err", directory, ["backend"])).toMatchObject({ code: 0 });
+    appendFileSync(join(directory, "backend/database/open.ts"), 'export { findPage } from "../content/page";\n');
+    const { code, output } = await checkFolders("err", directory, ["backend"]);
     expect(code).toBeGreaterThan(0);
     expect(output).toContain("no-folder-cycles: backend/database");
   },
   scaledTimeout(120_000),
 );
 
-async function checkFolders(format: "json" | "err"): Promise<{ code: number; output: string }> {
-  const program = join(projectDirectory, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const parameters = [program, "--config", ".dependency-cruiser-folders.js", "--output-type", format, ...TOP_FOLDERS];
+/** Creates a project with this project's import rules and these files. */
+function smallProject(files: Readonly<Record<string, string>>): string {
+  const directory = temporaryDirectory();
+  for (const name of [".dependency-cruiser.cjs", ".dependency-cruiser-folders.js", "package.json", "tsconfig.json"])
+    copyFileSync(inProject(name), join(directory, name));
+  symlinkSync(inProject("node_modules"), join(directory, "node_modules"));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
+  return directory;
+}
+
+async function checkFolders(format: "json" | "err", directory: string, folders: readonly string[]) {
+  const program = inProject("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const parameters = [program, "--config", ".dependency-cruiser-folders.js", "--output-type", format, ...folders];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: copy, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: directory, maxBuffer: 64 * 1024 * 1024 });
     return { code: 0, output: stdout };
   } catch (error) {
     const failed = z.object({ code: z.number(), stdout: z.string() }).parse(error);
