@@ -53,16 +53,17 @@ const NOT_ON_POSTGRES = [
 ];
 
 /**
- * The steps, in order. The quick ones (the build and the checks) run in parallel, and each of them counts as one test. The other steps need
- * the build and run one at a time.
+ * The steps, in order. The quick ones (the build and the checks) run in parallel, the longest first, and each of them counts as one
+ * test. The other steps need the build and run one at a time.
  * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
  * @typedef {import("./steps/tally.mjs").Tally} Tally
  */
 const STEPS = [
   { name: "build", isQuick: true, perform: buildUnlessCurrent },
-  { name: "types", isQuick: true, perform: () => check("types") },
   { name: "lint", isQuick: true, perform: () => check("lint:code") },
   { name: "format", isQuick: true, perform: () => check("format:check") },
+  { name: "lint-types", isQuick: true, perform: () => check("lint:types") },
+  { name: "types", isQuick: true, perform: () => check("types") },
   { name: "imports", isQuick: true, perform: () => check("lint:imports") },
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },
   { name: "vitest", perform: onEmbeddedDatabase },

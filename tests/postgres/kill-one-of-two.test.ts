@@ -105,7 +105,7 @@ async function buy(): Promise<void> {
 async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
   for (;;) {
     const shop = await openCheckout(pair.origin, 1, 0).catch(() => null);
-    if (shop !== null && shop.page.status === 200) return shop;
+    if (shop?.page.status === 200) return shop;
     await pause(50);
   }
 }

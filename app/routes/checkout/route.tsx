@@ -83,7 +83,7 @@ export default function Checkout() {
 
 /** Returns the order of this browser if it can still be paid, otherwise null. */
 function unpaidOrder(order: Shop["order"]) {
-  return order !== null && order.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
+  return order?.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
 }
 
 function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {

@@ -20,7 +20,15 @@ export async function findServer(dataDirectory: string): Promise<RunningServer |
     await client.destroy();
     return null;
   }
-  return { perform: (request, write) => perform(client, request, write).finally(() => client.destroy()) };
+  return {
+    async perform(request, write) {
+      try {
+        return await perform(client, request, write);
+      } finally {
+        await client.destroy();
+      }
+    },
+  };
 }
 
 async function perform(client: Client, request: RequestMessage, write: Operation["write"]): Promise<Outcome> {
