@@ -32,7 +32,7 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** Resolves a path from the folder in which `npm run` was called. */
+/** Resolves a path from the folder in which the operator ran `npm run`. */
 function resolvePath(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }

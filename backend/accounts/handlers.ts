@@ -88,7 +88,7 @@ async function issueLoginCode(
 
 /**
  * Refuses an owner who has vehicles, with the spec's message. Returns null if the registration may continue. After too many such refusals
- * to an IP address, every registration may continue, so that the response does not reveal who is registered.
+ * to an IP address, every registration may continue. Its responses then no longer reveal who is registered.
  */
 async function refuseRegistered(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const disclosure = await mayDisclose(transaction, context, phone, "Too many registration attempts.");

@@ -38,7 +38,7 @@ const DISCLOSURES_PER_HOUR = 2;
 /** Maximum responses per IP address and hour that reveal whether an account exists, as a share of its hourly limit of codes. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** How long a requester waits for a new code after wrong guesses have ended one, two, three, and four or more of their codes in a row. */
+/** How long a requester waits for a new code after wrong guesses have ended one, two, three, or more of their codes in a row. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /**
@@ -79,8 +79,8 @@ export function waitForAttempt(seconds: number): Wait | null {
 }
 
 /**
- * Returns how many attempts to keep free for other strangers: one for each of their earlier codes that is valid and not yet attempted, up
- * to a maximum.
+ * Returns how many attempts to keep free for other strangers, up to a maximum: one for each of their earlier codes that nobody has tried
+ * and that is still valid.
  */
 export function reservedAttempts(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(

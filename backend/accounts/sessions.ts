@@ -57,7 +57,7 @@ export async function findSubject({ database, clock, secrets }: CoreServices, ro
   return session.subjectId;
 }
 
-/** Ignores that the last use could not be stored, for example on a full disk, so that API calls that only read still work. */
+/** Ignores that the last use could not be stored, for example on a full disk. API calls that only read then still work. */
 function ignoreUnavailableDatabase(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }

@@ -31,7 +31,7 @@ function kindOf({ reason, bloodGroupShownAt }: Contact, first: Step | undefined)
   return first?.kind === "call" ? "call" : "message";
 }
 
-/** Lists the steps to show. An unanswered call to the owner and its redirection to the emergency contact are one step. */
+/** Lists the steps to show. An unanswered phone call to the owner and its redirection to the emergency contact are one step. */
 function stepsOf(attempts: readonly Attempt[]): Step[] {
   const redirections = new Map(attempts.map((attempt) => [attempt, redirectionOf(attempt, attempts)]));
   const redirected = new Set(redirections.values());
@@ -43,7 +43,7 @@ function stepsOf(attempts: readonly Attempt[]): Step[] {
     });
 }
 
-/** Finds the redirection of an unanswered call: the first redirected call that was requested after the unanswered call ended. */
+/** Finds the redirection of an unanswered phone call: the first redirected phone call that was requested after it ended. */
 function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | undefined {
   if (call.kind !== "call" || call.state !== "unanswered") return undefined;
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);

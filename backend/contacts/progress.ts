@@ -74,12 +74,12 @@ export async function reminderFor(database: Database, { environment, secrets }: 
   return renderSms(environment, owner, "reminder", { plate: people.plate, answerCode: answerCode(secrets, id) });
 }
 
-/** Calls the emergency contact instead of an owner who did not answer, once for each call. */
+/** Connects the caller to the emergency contact instead of an owner who did not answer, once for each phone call. */
 async function redirectCall(transaction: Database, services: ContactServices, { contactId, outboxId, from, to }: OngoingCall) {
   const contact = await findContact(transaction, contactId);
   const call = contact?.attempts.find(({ id }) => id === outboxId);
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
-  // Do not redirect a call if the owner has stopped the caller since the call was requested.
+  // Do not redirect a phone call if the owner has stopped the caller since the phone call was requested.
   if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
   if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
   const people = await findPeople(transaction, contact.stickerId);

@@ -7,7 +7,7 @@ import type { Services } from "../requests/services";
 import { findOrder } from "./store";
 
 /**
- * Mails the customer that the payment arrived too late for the promo code and will be refunded. Call it once, in the
+ * Mails the customer that the payment arrived too late for the promo code and will be refunded. Use it once, in the
  * transaction that records the payment.
  */
 export async function sendRefundNotice(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {

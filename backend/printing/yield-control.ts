@@ -9,7 +9,7 @@ const realTime: Timing = { now: () => performance.now(), pause: (milliseconds) =
 
 /**
  * Returns a function that pauses for as long as the work since the previous pause took, and for at least 1 ms. One turn of the event loop
- * would be too short: a page needs many turns, and would have to wait for the work at each turn.
+ * would be too short. A page needs many turns, and would have to wait for the work at each turn.
  */
 export function createYieldControl({ now, pause }: Timing = realTime): YieldControl {
   let began = now();

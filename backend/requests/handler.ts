@@ -56,7 +56,7 @@ export type Decoded<Request> = Id extends Request
         ? { [Name in keyof Request]: Decoded<Request[Name]> }
         : Request;
 
-/** Creates the handler of an API call. Requests are decoded with the call's schema. */
+/** Creates the handler of an API call. Requests are decoded with the API call's schema. */
 export function defineHandler<Request, Answer>(
   call: ApiCall<Request, Answer>,
   reply: (request: Decoded<Request>, context: RequestContext) => Promise<Reply<Answer>>,
@@ -64,7 +64,7 @@ export function defineHandler<Request, Answer>(
   return { call, reply: reply as Handler["reply"] };
 }
 
-/** Returns the id of the owner or reseller who makes the API call. Use it only if the call's `caller` is not "anyone". */
+/** Returns the id of the owner or reseller who makes the API call. Use it only if the API call's `caller` is not "anyone". */
 export function subjectOf(context: RequestContext): number {
   if (context.subjectId === null) throw new Error("The API call has no subject, because it does not require a token");
   return context.subjectId;

@@ -58,7 +58,7 @@ async function storedReply<Answer>(transaction: Database, claim: Claim, open: (s
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
   if (!kept?.result) throw new Error("Idempotency key has no stored answer");
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
-  // The key includes the API call, so the stored reply has the type of this call.
+  // The key includes the API call, so the stored reply has the type of this API call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }
 

@@ -78,8 +78,8 @@ export function heldUntil(settings: VehicleSettings, messageId: string, now: Dat
 }
 
 /**
- * Returns whether the owner takes masked phone calls now. In quiet hours, the owner takes only calls about urgent messages.
- * @param reason - the reason of the contact that the call belongs to, or null for a call without a message.
+ * Returns whether the owner takes masked phone calls now. In quiet hours, the owner takes only phone calls about urgent messages.
+ * @param reason - the reason of the phone call's contact, or null for a phone call without a message.
  */
 export function takesCallsNow(settings: VehicleSettings, reason: string | null, now: Date): boolean {
   if (!settings.takesCalls) return false;
@@ -92,9 +92,9 @@ export function isUrgent(reason: string): boolean {
 }
 
 /**
- * Returns whether a phone call may ring the emergency contact, after an unanswered call or on the scanner's request. Do not use it for
- * accidents, at which calls are always allowed.
- * @param reason - the reason of the contact that the call belongs to, or null for a call without a message.
+ * Returns whether a phone call may ring the emergency contact, after an unanswered phone call or on the scanner's request. Do not use it
+ * for accidents, at which phone calls are always allowed.
+ * @param reason - the reason of the phone call's contact, or null for a phone call without a message.
  */
 export function allowsEmergencyCall({ emergencyCalls }: Pick<VehicleSettings, "emergencyCalls">, reason: string | null): boolean {
   if (emergencyCalls === "never") return false;

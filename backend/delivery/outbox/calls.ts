@@ -9,7 +9,7 @@ import { timings } from "./timings";
 
 /**
  * Reads a phone call and locks its row until the transaction ends.
- * @returns null if the call has ended, because its payload is then wiped. Ignore reports on a call that has ended.
+ * @returns null if the phone call has ended, because its payload is then wiped. Ignore reports on a phone call that has ended.
  */
 export async function lockOngoingCall(
   transaction: Database,

@@ -8,8 +8,8 @@ export type ContactAttempt = { readonly contactId: number; readonly outboxId: nu
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
 /**
- * The status of a message or phone call: "sent" when the provider accepts it, "cancelled" when we withdraw it, "given_up" when it becomes
- * a dead letter, and the statuses that the provider reports.
+ * The status of a message or phone call: "sent" when the provider accepts it, "cancelled" when we withdraw it, and "given_up" when it
+ * becomes a dead letter. The provider reports the other statuses.
  */
 export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 

@@ -21,7 +21,7 @@ export type FirstAttempt =
 type Channel = OutgoingMessage["channel"];
 
 export type FirstAttempts = {
-  /** Sends a committed message now and waits at most 3 s. Never throws. Do not call it in a transaction. */
+  /** Sends a committed message now and waits at most 3 s. Never throws. Do not use it in a transaction. */
   send(id: number, channel: Channel): Promise<FirstAttempt>;
   /** Returns the channel's latest result for any recipient. Never "refused". */
   latest(channel: Channel): FirstAttempt;

@@ -25,7 +25,7 @@ export type Outbox = {
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
   /** Wakes the worker. Use this after the commit. Otherwise the message waits for the worker's next poll. */
   wake(): void;
-  /** Sends one message now and waits at most 6 s. Do not call it in a transaction. */
+  /** Sends one message now and waits at most 6 s. Do not use it in a transaction. */
   deliverNow(id: number): Promise<void>;
   /** Makes the first attempt to send a message while a person waits. */
   readonly firstAttempts: FirstAttempts;

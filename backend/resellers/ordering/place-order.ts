@@ -87,7 +87,7 @@ async function priceOrder(
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
-/** Stores an order with a copy of the reseller's address, so that the order and its invoice stay the same if the reseller moves. */
+/** Stores an order with a copy of the reseller's address. If the reseller moves, the order and its invoice do not change. */
 async function storeOrder(
   transaction: Database,
   services: CoreServices,

@@ -8,7 +8,7 @@ const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).c
 
 /**
  * Reads Exotel's report at the end of a phone call. The first leg is the caller's. If the caller did not answer, the owner's phone never
- * rang. The call then counts as failed, so that it is not redirected to the emergency contact.
+ * rang. The phone call then counts as failed, so that it is not redirected to the emergency contact.
  * @returns null if the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {

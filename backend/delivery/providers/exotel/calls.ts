@@ -15,8 +15,8 @@ const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
  * Makes masked phone calls through Exotel. Exotel rings `From`, then `To`. Both people see only Exotel's number. Exotel cannot detect
- * duplicates, and a second call would disturb two people. After a lost or unclear response, the call therefore counts as accepted, and
- * the callback reports the outcome.
+ * duplicates, and a second phone call would disturb two people. After a lost or unclear response, a phone call therefore counts as
+ * accepted, and the callback reports the outcome.
  */
 export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {

@@ -21,7 +21,7 @@ export function createSandboxCalls(services: CoreServices, statusHandler: Delive
   return {
     async send(id, message) {
       const blocked = (await simulatedBehaviourOf(database, message.to)) === "do_not_disturb";
-      // Do not store the caller's number, which must be deleted after the call.
+      // Do not store the caller's number, because it must be deleted after the phone call.
       const stored = { ...message, from: "" };
       await storeDelivery(services, id, stored, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };

@@ -43,7 +43,7 @@ async function reportNext(transaction: Database, services: CoreServices, statusH
   return true;
 }
 
-/** Returns the status to report. Null for a phone that answers no calls, because it counts as switched off. */
+/** Returns the status to report. Null for a number that does not answer phone calls, because this phone counts as switched off. */
 function reportFor(behaviour: SimulatedBehaviour | null): Extract<MessageStatus, "delivered" | "failed"> | null {
   if (behaviour === "no_answer") return null;
   return behaviour === "out_of_service" ? "failed" : "delivered";
