@@ -181,7 +181,7 @@ describe("a vehicle", () => {
     expect((await owner.open(await editPath(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("can be paused, is inactive in a scan, and can be resumed", async () => {
+  test("can be paused, which makes its sticker inactive in a scan, and resumed", async () => {
     const address = await editPath(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");
@@ -191,7 +191,7 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
-  test("shows an error and its emergency contact if it cannot be paused", async () => {
+  test("keeps its emergency contact in the form if it cannot be paused, and shows an error", async () => {
     const page = await owner.post(await editPath(owner, "KA03MN4521"), { intent: "pause", website: "x" });
     expect([page.status, page.find("div", { role: "alert" }).length]).toEqual([400, 1]);
     expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");
@@ -226,7 +226,7 @@ describe("an invalid vehicle id", () => {
 });
 
 describe("logging out", () => {
-  test("ends the session on the website and at the API, also for a copied cookie", async () => {
+  test("ends the session on the website and at the API, so that a copied cookie is invalid too", async () => {
     const { visitor } = await openOwnerScreen(website.origin, farida.phone);
     const session = visitor.cookies.value("owner");
     const page = await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
