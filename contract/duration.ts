@@ -2,8 +2,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". Writes up to 99 seconds in seconds and up to 99 minutes in minutes, but
- * 60 seconds as "1 minute" and 60 minutes as "1 hour".
+ * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". Writes up to 99 seconds in seconds, and up to 99 minutes in minutes.
+ * The exceptions are "1 minute" and "1 hour".
  * @param seconds the wait, in whole seconds.
  */
 export function formatDuration(seconds: number): string {

@@ -13,7 +13,10 @@ export type OverviewOrder = {
 /** The orders of a month. @property month as yyyy-mm. */
 export type OrderMonth = { readonly month: string; readonly orders: number; readonly netAmount: Paise };
 
-/** Orders that have not arrived yet: those that are being packed, and those that were dispatched at most `transitDays` ago. */
+/**
+ * Orders that have not arrived yet. `packing`: orders that are not dispatched. `dispatched`: orders that were dispatched at most
+ * `transitDays` ago.
+ */
 export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: number };
 
 const MONTHS = 6;

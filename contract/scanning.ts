@@ -10,7 +10,7 @@ const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 /** The last four characters of the plate, as typed. Sent only if a sticker's `shield` asks for them. Not in the spec. */
 const proof = field("proof", omittedWhenNull(text));
 
-/** Kinds of stickers. A postpaid sticker is paid for after it is scanned (spec, section 3). */
+/** Kinds of stickers. People pay for a postpaid sticker after they scan it (spec, section 4). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**

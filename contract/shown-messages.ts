@@ -4,8 +4,8 @@ import { words } from "./words";
 type WhenShown = "never" | "onSuccess" | "onRefusal";
 
 /**
- * When people see the API's Message, for each API call of the spec's section 7. They see a fixed text instead if the column "Response used"
- * does not list Message, or if section 4 or 8 has a message.
+ * When people see the API's Message, for each API call of the spec's section 7. They see a fixed text if section 4 or 8 has one, or if the
+ * column "Response used" does not list Message.
  */
 export const shownMessages: Readonly<Record<string, WhenShown>> = {
   // The column lists Message, but section 8 says: "the failure is only logged and the section stays hidden".

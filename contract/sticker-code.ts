@@ -16,8 +16,8 @@ const FIELD_SIZE = stickerCodeAlphabet.length;
 type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { readonly kind: "mistyped" } | { readonly kind: "other" };
 
 /**
- * Parses a typed code in any spelling: with spaces and dashes, in small letters, with O for 0, and I or L for 1. The check character
- * may be missing, because stickers printed before 22 November 2026 have none.
+ * Parses a typed code in any spelling. Accepts spaces and dashes, small letters, O for 0, and I or L for 1. The check character may be
+ * missing, because stickers printed before 22 November 2026 have none.
  */
 export function readTypedCode(typed: string): TypedStickerCode {
   const read = normalised(typed);
