@@ -17,8 +17,8 @@ export async function postedFields(request: Request, maxLengths: FieldMaxLengths
 }
 
 /**
- * Copies the fields in `maxLengths`. Drops all others, because form libraries build objects and lists from names such as `a[1000000]`.
- * Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed one.
+ * Copies the fields in `maxLengths`. Drops all other fields, because form libraries build objects and lists from names such as
+ * `a[1000000]`. Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed button.
  */
 export function knownFields(given: URLSearchParams, maxLengths: FieldMaxLengths): URLSearchParams {
   const fields = new URLSearchParams();

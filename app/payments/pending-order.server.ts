@@ -6,7 +6,7 @@ import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 
-/** An order to be paid: the response of every API call that places one. */
+/** An order to be paid, as every API call that places such an order returns it. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
 
 type OrderDetails = {

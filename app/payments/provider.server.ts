@@ -13,7 +13,7 @@ export type PaymentProvider = {
   readonly origins: readonly string[];
 };
 
-/** Razorpay serves its widget from several hosts. A fake provider serves everything from one host. */
+/** The payment provider. Razorpay serves its widget from several hosts. A fake provider serves everything from one host. */
 export const paymentProvider: PaymentProvider = providerAt(environment.payments.baseUrl ?? "");
 
 function providerAt(baseUrl: string): PaymentProvider {

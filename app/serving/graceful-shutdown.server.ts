@@ -17,7 +17,7 @@ const deadlines = {
 
 /**
  * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits.
- * remix-serve would close the server at once, which resets queued connections, even those with half-sent forms.
+ * remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
  * @param close closes resources that requests use. Called after the last request has finished.
  * @returns a function that returns whether the process is shutting down.
  */

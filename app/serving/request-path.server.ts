@@ -2,8 +2,8 @@
 const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * Returns a request's path, decoded as the router decodes it. Use this path for every decision that depends on the path (CSRF check,
- * probes, caching, log), so that the decision is about the path that the router sees.
+ * Returns a request's path, decoded as the router decodes it. Base every decision about a path on this one (CSRF check, probes, caching,
+ * log), because the router sees the same path.
  * @param url the request target as sent, including its query.
  * @returns null for an ambiguous path: another host's URL, dot segments, empty segments, backslashes, double escapes.
  */

@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
  * The cookie with a random mark that identifies this browser at login. The built-in API remembers which browsers have logged in to an
- * account, so that other people's wrong codes do not lock out these browsers.
+ * account. Wrong codes from other browsers then do not lock these browsers out.
  */
 const cookie = createSessionCookie("browser", z.string().regex(browserMark), MAX_AGE_SECONDS);
 

@@ -12,8 +12,8 @@ export type Column<Row> = {
   /** Prevents line breaks, for dates and numbers. */
   readonly noWrap?: boolean;
   /**
-   * Where the cell stands on phones, if the table has `twoLines`: at the start or the end of the first line, below the first line
-   * ("second"), on a line of its own with its label ("labelled"), or as a link that covers the row ("link").
+   * Where the cell stands on phones, if the table has `twoLines`. "start" and "end": on the first line. "second": below the first line.
+   * "labelled": on a line of its own, with its label. "link": as a link that covers the row.
    */
   readonly onPhone?: "start" | "end" | "second" | "labelled" | "link";
 };

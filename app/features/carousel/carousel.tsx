@@ -12,8 +12,8 @@ type CarouselProps = {
 };
 
 /**
- * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, Swiper starts when the list comes near the viewport and
- * adds autoplay, a pause button and a bullet for each slide (app/enhancements/carousel.ts).
+ * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, Swiper starts when the list comes near the viewport
+ * (app/enhancements/carousel.ts). Swiper adds autoplay, a pause button and a bullet for each slide.
  */
 export function Carousel({ label, layout, children }: CarouselProps) {
   return (

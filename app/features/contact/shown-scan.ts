@@ -16,8 +16,8 @@ export type ShownScan = {
 };
 
 /**
- * Returns what the page of a scanned sticker shows. If the API sent no contact settings (`shield`), the page shows what the spec lists: the
- * vehicle's details, all messages and both phone calls (spec, section 2), but no link to the accident page.
+ * Returns what the page of a scanned sticker shows. Without contact settings (`shield`), the page shows what the spec lists (section 2):
+ * the vehicle's details, all messages and both phone calls. It then has no link to the accident page.
  */
 export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker): ShownScan {
   const presets = presetMessagesFor(productId);

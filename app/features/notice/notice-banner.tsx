@@ -51,7 +51,7 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   );
 }
 
-/** Returns the language and direction of a notice that is not in the page's language, such as a Hindi notice on the English home page. */
+/** Returns the language and direction of a notice in another language than the page's, such as a Hindi notice on an English page. */
 function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" } {
   if (language !== undefined && language !== pageLanguage().language) return { lang: languageTag(language), dir: "auto" };
   const foreign = foreignLanguageOf(text);

@@ -40,7 +40,7 @@ type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 /** A login, with the authenticator that verifies its codes. */
 export type CodeLogin<Identity> = CodeLoginOptions<Identity> & { readonly authenticator: Authenticator<Identity> };
 
-/** The settings of one login. All logins by one-time code share the rest. */
+/** The settings in which the logins by one-time code differ. */
 type CodeLoginOptions<Identity> = {
   readonly flow: CodeFlow;
   /** Returns the login page's URL, with the parameters to keep. */

@@ -29,8 +29,8 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   }
 
   /**
-   * Verifies the code that was posted to an action. The authenticator gets a new request without a body, because it copies its request. A
-   * request whose body was read cannot be copied.
+   * Verifies the code that was posted to an action. Gives the authenticator a new request without a body. The authenticator copies its
+   * request, and a request whose body was read cannot be copied.
    */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
     return actionArgs.run(args, () => authenticator.authenticate(flow, new Request(args.request.url)));

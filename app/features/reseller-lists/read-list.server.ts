@@ -88,7 +88,7 @@ export async function readWholeList<Row>(
   }
 }
 
-/** Reads only the facts about a list, with as few rows as possible. Null if they cannot be loaded. */
+/** Reads only the facts about a list, with as few rows as possible. Returns null if the list cannot be loaded. */
 export async function readFacts<Row, Facts>(list: ResellerList<Row, Facts>): Promise<Facts | null> {
   const outcome = await list.load({ paging: apiSelectsRows ? { page: 1, pageSize: 1 } : everything, ...wholeSelection });
   return outcome.kind === "ok" ? outcome.data.facts : null;

@@ -23,7 +23,7 @@ const SHORT_TIMEOUT_MS = 300;
 /**
  * Reads the price with one API call. A quote without a price says when to retry.
  * @param triesBefore number of earlier attempts.
- * @throws a redirect to the login if the session has ended. `readQuoteWithTimeout` and `readQuoteWithRetries` throw it too.
+ * @throws a redirect to the login if the session has ended. `readQuoteWithTimeout` and `readQuoteWithRetries` throw this redirect too.
  */
 export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Promise<Quote> {
   return toQuote(await requestPrice(priceRequest), priceRequest, followUpAfter(triesBefore + 1));

@@ -18,7 +18,7 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
-  // Load this package at its first use, because it would take a tenth of the server's start time.
+  // Load this package at its first use, because loading it takes a tenth of the server's start time.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],

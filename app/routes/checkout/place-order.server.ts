@@ -18,8 +18,8 @@ import { orderSchema } from "./schema.server";
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
- * Prices the cart again, places the order and redirects to its payment. Submitting the same form twice (double click, Back, two tabs)
- * places one order, because the idempotency key comes from the form's key and the order's content.
+ * Prices the cart again, places the order and redirects to its payment. The idempotency key depends on the form's key and the order's
+ * content. So submitting the same form twice (double click, Back, two tabs) places one order.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));

@@ -7,7 +7,10 @@ import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 /** The closing balances on a page of the ledger, as a line. `first` and `last` are the dates of the oldest and newest row. */
 export type BalanceLine = { readonly plot: StepPlot; readonly first: string; readonly last: string };
 
-/** Plots the closing balances of these rows. Null if there are too few rows, if their balances show no order, or if one is missing. */
+/**
+ * Plots the closing balances of these rows. Returns null if there are too few rows, if the balances show no order, or if a balance is
+ * missing.
+ */
 export function plotBalance(rows: readonly LedgerRow[]): BalanceLine | null {
   const sorted = oldestFirst(rows) ?? [];
   const balances = sorted.flatMap(({ closing }) => closing ?? []);

@@ -71,7 +71,7 @@ async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, 
   return redirectDocument(paths.payment(), { status: 303, headers });
 }
 
-/** Places the postpaid rows as one order. The outcome's message contains the order number. */
+/** Places the postpaid rows as one order. The outcome's message contains the order number, if the API returned one. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = toPayload("postpaid", reseller, order);
   const options = callOptions("postpaid", order, reseller);
