@@ -9,9 +9,9 @@ const KEYWORD = /^(transparent|none|inherit|currentcolor)$/i;
 const SCREEN_IS_DARK = "screen and (prefers-color-scheme: dark)";
 
 /**
- * Adds the dark scheme to a style sheet: a copy of each coloured declaration, with the colours of `darkColours`, in media queries at the
- * end. The copies keep their order, so they override each other as the originals do. Custom properties would do the same, but browsers of
- * 2016 drop each declaration that uses one. Those browsers skip the media queries.
+ * Adds the dark scheme to a style sheet. Copies each coloured declaration, with the colours of `darkColours`, to media queries at the end.
+ * The copies keep their order, so they override each other as the originals do. Custom properties would do the same, but browsers of 2016
+ * drop each declaration that uses one. Those browsers skip the media queries.
  * @returns {import("postcss").Plugin}
  */
 export function darkScheme() {

@@ -30,7 +30,8 @@ export function unusedSentences(app) {
 }
 
 /**
- * Returns the names of the properties that a file reads: `a.name`, `a["name"]`, `const { name } = a`, and all strings that may be keys.
+ * Returns the names of the properties that a file reads, as in `a.name`, `a["name"]` and `const { name } = a`. Includes all strings,
+ * because they may be keys.
  * @param {string} path
  * @param {string} text
  * @returns {ReadonlySet<string>}
