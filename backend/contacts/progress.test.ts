@@ -61,7 +61,7 @@ describe("a status report on a phone call", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("on an unanswered call starts one call to the emergency contact, and later reports on the owner's call change nothing", async () => {
+  test("on an unanswered phone call redirects it to the emergency contact once, and later reports change nothing", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);
@@ -74,7 +74,7 @@ describe("a status report on a phone call", () => {
     expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("that arrives before the provider's acceptance marks the outbox row as sent and prevents a second call", async () => {
+  test("that arrives before the provider's acceptance marks the outbox row as sent and prevents a second phone call", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");
@@ -85,7 +85,7 @@ describe("a status report on a phone call", () => {
     expect(await rows()).toMatchObject([{ state: "sent" }]);
   });
 
-  test("on an unknown call changes nothing", async () => {
+  test("on an unknown phone call changes nothing", async () => {
     await record(12345, "ended");
     expect(await rows()).toEqual([]);
   });

@@ -214,7 +214,7 @@ describe("the owner's settings", () => {
     ["6", [true, true, false, false]],
     ["2", [true, true, true, false]],
     ["10", [true, true, true, false]],
-  ])("decide whether an unanswered call about message %j is redirected to the emergency contact", (reason, expected) => {
+  ])("decide whether an unanswered phone call about message %j is redirected to the emergency contact", (reason, expected) => {
     expect(choices.map((choice) => allowsEmergencyCall(withChoice(choice), reason))).toEqual(expected);
   });
 
@@ -225,7 +225,7 @@ describe("the owner's settings", () => {
     ["9", false],
     ["2", true],
     ["10", true],
-  ])("decide whether a call about message %s is offered in quiet hours (offered: %s)", (reason, isOffered) => {
+  ])("decide whether a phone call about message %s is offered in quiet hours (offered: %s)", (reason, isOffered) => {
     // Quiet hours are from 12:00 to 14:00 in India, and the contact begins at 12:00.
     const failed = contactWith(reason, [...sent, report(1, "failed", 0.5)]);
     expect(statusOf(failed, night, at(1)).offers.includes(call)).toBe(isOffered);
@@ -241,7 +241,7 @@ describe("the owner's settings", () => {
     expect(statusOf(late, until(12), at(23 * 60 + 40)).offers).not.toContain(remind);
   });
 
-  test("offer no call to an owner who refuses calls", () => {
+  test("offer no phone call to an owner who refuses phone calls", () => {
     const [minute, happened] = situations["could not be delivered"];
     const { offers } = statusOf(contactWith("10", happened), { ...defaultSettings, takesCalls: false }, at(minute));
     expect(offers).toEqual([emergency, number, solve]);
@@ -279,7 +279,7 @@ describe("the status", () => {
     expect(statusOf(cancelled, defaultSettings, at(5)).reminder).toBeNull();
   });
 
-  test("shows the latest call and its target", () => {
+  test("shows the latest phone call and its target", () => {
     expect(statusOf(contactWith("2", redirected), defaultSettings, at(2)).call).toEqual({
       target: "emergency",
       state: "requested",
@@ -287,7 +287,7 @@ describe("the status", () => {
     });
   });
 
-  test("offers another call after a failed call, if the contact began with a call", () => {
+  test("offers another phone call after a failed one, if the contact began with a phone call", () => {
     const failed = contactWith(null, [request("call", 0, 1), report(1, "failed", 0.1)]);
     expect(statusOf(failed, defaultSettings, at(1))).toMatchObject({ reason: "", message: null, offers: [call, emergency, solve] });
   });

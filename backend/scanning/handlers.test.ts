@@ -166,7 +166,7 @@ describe("/sms/template", () => {
 });
 
 describe("/make-call", () => {
-  test("calls the owner", async () => {
+  test("starts a phone call to the owner", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await call(guid, "+91 90000-00001")).toEqual({
       kind: "ok",
@@ -179,7 +179,7 @@ describe("/make-call", () => {
     expect(row?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("calls the emergency contact on request", async () => {
+  test("starts a phone call to the emergency contact on request", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     expect(await call(guid, "9000000001", "emergency")).toMatchObject({ kind: "ok" });
     expect(await contacts()).toMatchObject([{ target: "emergency" }]);
@@ -228,7 +228,7 @@ describe("/make-call", () => {
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
   });
 
-  test("accepts the call while the provider is unreachable", async () => {
+  test("accepts the phone call while the provider is unreachable", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome(null);

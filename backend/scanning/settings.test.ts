@@ -86,7 +86,7 @@ describe("the owner's settings", () => {
     ["urgent", false, true],
     ["never", false, false],
   ] as const)(
-    "with the setting %s, allow calls to the emergency contact (without a message: %s, after an urgent message: %s)",
+    "with the setting %s, allow phone calls to the emergency contact (without a message: %s, after an urgent message: %s)",
     async (choice, bare, urgent) => {
       const sticker = await register({ emergencyCalls: choice });
       const kindOf = (allowed: boolean) => (allowed ? "ok" : "refused");

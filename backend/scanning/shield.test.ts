@@ -37,7 +37,7 @@ const RIGHT = "1234";
 const wrongProof = { kind: "refused", message: "These are not the last four characters of the plate. Nothing was sent." };
 
 describe("proof of presence", () => {
-  test("allows one message and one call a day per IP address", async () => {
+  test("allows one message and one phone call a day per IP address", async () => {
     const sticker = await register({ asksProof: true });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     const tomorrow = { kind: "limited", retryAfter: 86_400, message: "Too many messages. Please try again in 24 hours." };
@@ -74,7 +74,7 @@ describe("proof of presence", () => {
     expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(10);
   });
 
-  test("is not needed again to request a call from the contact's page", async () => {
+  test("is not needed again to request a phone call from the contact's page", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -93,7 +93,7 @@ describe("proof of presence", () => {
     expect(await call(sticker, { proof: RIGHT })).toEqual(tomorrow);
   });
 
-  test("does not count if its message or call was not sent", async () => {
+  test("does not count if its message or phone call was not sent", async () => {
     const sticker = await register({ asksProof: true });
     const { database } = backend.services;
     await database.insert(sandboxNumbers).values({ phone: sticker.owner.phone, habit: "do_not_disturb" });
@@ -161,7 +161,7 @@ describe("proof of presence", () => {
   test.each([
     ["failed", false],
     ["unanswered", true],
-  ] as const)("is required after five calls only if they were unanswered (calls: %s, required: %s)", async (type, isAsked) => {
+  ] as const)("is required after five phone calls only if they were unanswered (phone calls: %s, required: %s)", async (type, isAsked) => {
     const sticker = await register();
     for (let index = 0; index < 5; index += 1) {
       expect(await call(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
@@ -193,7 +193,7 @@ describe("proof of presence", () => {
 });
 
 describe("a stopped person", () => {
-  test("can still call at an accident, and accidents never make a sticker require proof", async () => {
+  test("can still request a phone call at an accident, and accidents never make a sticker require proof", async () => {
     const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     await stop(sticker);
@@ -223,7 +223,7 @@ describe("a stopped person", () => {
     expect(await message(sticker)).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot call from the stopped contact's page, but can call from a later contact's page", async () => {
+  test("cannot request a phone call from the stopped contact's page, but can from a later contact's page", async () => {
     const sticker = await register();
     await message(sticker);
     const [before] = await allContacts(backend.services);

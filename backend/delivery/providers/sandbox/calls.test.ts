@@ -40,7 +40,7 @@ async function contact() {
 async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
-  // Create the provider again each time, as after a restart. The state of the calls is in the database.
+  // Create the provider again, as after a restart. The state of the phone calls is in the database.
   await createTestProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
