@@ -20,6 +20,7 @@ export const paths = {
   checkoutSummary: () => "/checkout#summary",
   payment: () => "/payment",
   paymentCallback: (order: string) => withQuery("/payment/callback", { order }),
+  paymentSettled: (order: string) => withQuery("/payment/settled", { order }),
   paymentDismissed: (order: string) => withQuery("/payment/dismissed", { order }),
   paymentFailed: () => "/payment_failed",
   failed: (doubt?: string) => withQuery("/failed", { doubt }),

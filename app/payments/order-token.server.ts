@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { seal, unseal } from "~/session/sealed.server";
-import { paidOrder, pendingOrder, type PaidOrder, type PendingOrder } from "~/session/shop.server";
+import { paidOrder, pendingOrder, type PaidOrder } from "~/session/shop.server";
 
 /**
  * What the token in the provider's return URL says about the order. A cross-site POST comes without our cookies, so only the token
@@ -15,10 +15,10 @@ export type SealedOrder = z.infer<typeof sealedOrder>;
 const TTL_SECONDS = 86_400;
 const PARAMETER = "order";
 
-/** A token for an outcome is not valid for a dismissal, and vice versa. */
-type Purpose = "payment outcome" | "payment dismissal";
+/** A token for one purpose is not valid for another. */
+type Purpose = "payment outcome" | "payment dismissal" | "settled payment";
 
-export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount, barcode }: PendingOrder): string {
+export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount, barcode }: SealedOrder): string {
   return seal(purpose, { kind, id, providerOrderId, amount, barcode }, TTL_SECONDS);
 }
 

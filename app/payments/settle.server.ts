@@ -10,7 +10,7 @@ import { emptyShop, findShop, writeShop, type PaidOrder, type Shop } from "~/ses
 import { messages } from "~/words/messages";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
-import { sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
+import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
 import { readPaymentResult, resultNames } from "./payment-result";
 
 /**
@@ -56,8 +56,21 @@ export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, s
   return redirect(paymentDoubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
 }
 
+/** Redirects after a payment. A POST from the provider's website comes without our cookies, so a GET of our own thanks the person. */
 async function redirectToThankYou(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
   const shop = await findShop(args);
+  if (shop === null && args.request.method === "POST") return redirect(paths.paymentSettled(sealOrder("settled payment", order)), 303);
+  return thank(args, order, shop);
+}
+
+/** Finishes a payment whose result came without cookies. Without a valid token, changes nothing. */
+export async function finishPayment(args: LoaderFunctionArgs): Promise<Response> {
+  const order = unsealOrder("settled payment", args.request);
+  return order ? thank(args, order, await findShop(args)) : redirect(paths.payment(), 303);
+}
+
+/** Marks the order as paid in this browser's shop, and redirects to the page that thanks the person. */
+async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
   const isOfThisBrowser = shop?.order?.id === order.id;
   // A payment that is reported again keeps its time.
   const paid = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime() };

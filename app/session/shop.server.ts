@@ -93,7 +93,7 @@ export async function findShop({ request, context }: RequestArgs): Promise<Shop 
   return written.success ? written.data : cookie.read(request);
 }
 
-/** Returns the Set-Cookie header for `changed`. Call only in actions. */
+/** Returns the Set-Cookie header for `changed`. Call only in actions, and in loaders of routes without a screen. */
 export async function writeShop({ context }: RequestArgs, changed: Shop): Promise<string> {
   context[CONTEXT_KEY] = changed;
   return cookie.write(changed);

@@ -37,6 +37,33 @@ export async function pressProviderButton(payment: Page, button: "Pay" | "Fail" 
   return (await hosted.form("Pay").submit(button)).form("Continue").submit("Continue");
 }
 
+/**
+ * Pays in the sandbox without a webhook, and stops before the browser returns.
+ * @returns the path and the fields that the browser would post.
+ */
+export async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Readonly<Record<string, string>> }> {
+  const hosted = await payment.form(payButton(payment)).submit();
+  const back = (await hosted.form("Pay").fill({ never: "on" }).submit("Pay")).form("Continue");
+  const { pathname, search } = new URL(back.action, payment.url);
+  return { address: pathname + search, fields: Object.fromEntries(back.entries()) };
+}
+
+/**
+ * Posts a form from another website, as browsers do: they do not send our cookies, because these are SameSite=Lax, but store those of the
+ * response. Then follows the redirect.
+ */
+export async function postFromAnotherWebsite(
+  visitor: Visitor,
+  origin: string,
+  address: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Page> {
+  const cookies = { ...visitor.cookies, header: () => null };
+  const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://api.razorpay.com" };
+  const posted = await browser(origin, { cookies, headers, redirects: false }).post(address, fields);
+  return visitor.open(posted.headers.get("location") ?? "");
+}
+
 /** Returns the order number on the payment screen. */
 export function orderNumber(payment: Page): string {
   const number = /Order number\s+(\d+)/.exec(payment.text)?.[1];

@@ -5,6 +5,7 @@ import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
+import { orderNumber, paidAtProvider, postFromAnotherWebsite, pressProviderButton } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
@@ -107,5 +108,17 @@ describe("a new order", () => {
     expect(end?.text).toContain("Your Order Has Been Placed Successfully..!");
     expect(end?.text).toContain(`Order ID: ${number}`);
     expect((await end?.follow("My Order"))?.text).toContain(number);
+  });
+
+  test("shows its own number, and is no longer to be paid, if its result comes from the provider's website after an earlier order", async () => {
+    const visitor = await logIn();
+    const place = async (quantity: number) =>
+      (await visitor.open(`/neworder?rows=prepaid.${quantity}.0`)).form("Place Order").submit("Place Order");
+    await pressProviderButton(await place(1), "Pay");
+    const payment = await place(2);
+    const { address, fields } = await paidAtProvider(payment);
+    const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
+    expect(thanks.text).toContain(`Order ID: ${orderNumber(payment)}`);
+    expect((await visitor.open("/payment")).path).toBe("/checkout");
   });
 });

@@ -4,7 +4,16 @@ import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { amount, openPayment, orderNumber, pressProviderButton, quantities } from "../harness/shopper";
+import {
+  amount,
+  openPayment,
+  orderNumber,
+  paidAtProvider,
+  postFromAnotherWebsite,
+  pressProviderButton,
+  quantities,
+  validAddress,
+} from "../harness/shopper";
 
 const SECRETS = "a secret of at least thirty-two characters";
 
@@ -124,6 +133,26 @@ describe("a payment", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
+  test("whose result comes from the provider's website empties the cart", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
+    expect([thanks.url.pathname, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
+    expect((await visitor.open("/payment")).path).toBe("/checkout");
+  });
+
+  test("whose result comes from the provider's website keeps a newer order, its cart and its address", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    await visitor.post("/productdetail", { ...quantities(0, 2), intent: "buy" });
+    const newer = await (await visitor.open("/checkout")).form("Place Order").fill(validAddress).submit("Place Order");
+    const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
+    expect(thanks.text).toContain(orderNumber(page));
+    const unpaid = await visitor.open("/payment");
+    expect([orderNumber(unpaid), valueOf(unpaid, "For")]).toEqual([orderNumber(newer), "2 × Bike Sticker"]);
+    expect((await visitor.open("/checkout")).form("Place Order").value("name")).toBe(validAddress.name);
+  });
+
   test("stays paid if it is reported again, or is reported as failed or dismissed in another tab", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
@@ -194,6 +223,8 @@ describe("the result of a payment", () => {
     const { address, fields } = await paidAtProvider(page);
     const token = new URL(addressOf(page, "cancel_url")).searchParams.get("order") ?? "";
     expect((await visitor.post(`/payment/callback?order=${token}`, fields)).path).toBe("/failed");
+    for (const unpaid of [token, new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? ""])
+      expect((await visitor.open(`/payment/settled?order=${unpaid}`)).path).toBe("/payment");
 
     const tomorrow = await startWebsite({
       apiBaseUrl: website.origin,
@@ -239,26 +270,18 @@ describe("without an order", () => {
     expect(page.text).not.toMatch(/\d\d-\d\d-\d{4}/);
   });
 
-  test.each(["/payment/callback", "/payment/dismissed", "/payment/return?razorpay_payment_id=pay_x"])(
-    "a GET of %s shows no error",
-    async (path) => {
-      expect((await browser(website.origin).open(path)).status).toBeLessThan(400);
-    },
-  );
+  test.each([
+    "/payment/callback",
+    "/payment/settled",
+    "/payment/settled?order=x",
+    "/payment/dismissed",
+    "/payment/return?razorpay_payment_id=pay_x",
+  ])("a GET of %s shows no error", async (path) => {
+    expect((await browser(website.origin).open(path)).status).toBeLessThan(400);
+  });
 });
 
 type Fields = Readonly<Record<string, string>>;
-
-/**
- * Pays in the sandbox without a webhook, and stops before the browser returns. @returns the path and the fields that the browser would
- * post.
- */
-async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Fields }> {
-  const hosted = await payment.forms()[0]?.submit();
-  const back = (await hosted?.form("Pay").fill({ never: "on" }).submit("Pay"))?.form("Continue");
-  if (!back) throw new Error("The sandbox does not lead back");
-  return { address: pathOf(back.action), fields: Object.fromEntries(back.entries()) };
-}
 
 /** Presses the button on our page that reports a dismissed payment. */
 function leave(page: Page): Promise<Page> {

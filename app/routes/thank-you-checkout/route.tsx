@@ -16,7 +16,7 @@ import { ButtonLink } from "~/ui/button";
 import { deliveryDates } from "./delivery-dates";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const paid = (await readShop(args)).paid ?? unsealPaidOrder(args.request);
+  const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
   return json({ orderId: paid?.id ?? null, dates: paid && datesOf(new Date(paid.at)) });
 }
 

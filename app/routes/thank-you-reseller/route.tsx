@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const paid = (await readShop(args)).paid ?? unsealPaidOrder(args.request);
+  const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
   return json({ orderId: paid?.id ?? null });
 }
 
