@@ -6,6 +6,7 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import {
   amount,
+  openCheckout,
   openPayment,
   orderNumber,
   paidAtProvider,
@@ -51,6 +52,12 @@ describe("the payment screen", () => {
     await checkout.form("Place Order").fill({ address: "7 Hill Street" }).submit("+ One more Car Sticker");
     const address = await visitor.open("/payment");
     expect([valueOf(address, "For"), valueOf(address, "To"), orderNumber(address)]).toEqual([goods, undefined, orderNumber(page)]);
+  });
+
+  test("shows the goods that were ordered, not those of the cart, if the form has only one of the quantities", async () => {
+    const { visitor } = await openCheckout(website.origin, 1, 2);
+    const page = await visitor.post("/checkout", { ...validAddress, "quantity-1": "3", intent: "place" });
+    expect([valueOf(page, "For"), amount(page, "To pay")]).toEqual(["3 × Car Sticker", "₹1,770.00"]);
   });
 
   test("redirects to the checkout if no payment is due", async () => {

@@ -25,7 +25,8 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
   if (!form.accepted) return form.response;
 
-  const priced = await priceCart(toCart(form.value), shop.promo, true);
+  const cart = toCart(form.value);
+  const priced = await priceCart(cart, shop.promo, true);
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // Without the promo code, the total is higher than the total that the person agreed to.
@@ -40,7 +41,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   if (shop.order?.key === key && isPayable(shop.order)) return redirectToPayment(args, { ...shop, draft });
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
-  const facts = { key, total: priced.amounts.total, barcode: "", cart: shop.cart, addressHash: addressHash(draft) };
+  const facts = { key, total: priced.amounts.total, barcode: "", cart, addressHash: addressHash(draft) };
   const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, facts) : null;
   if (pending !== null) return redirectToPayment(args, { ...shop, visit, draft, order: pending });
   const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };

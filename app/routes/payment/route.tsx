@@ -3,7 +3,6 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
-import { type Cart } from "~/features/cart/cart";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
@@ -24,6 +23,7 @@ import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
+import { describeGoods } from "./describe-goods";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order, draft } = await readShop(args);
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, amount, paymentLink, payBefore } = order;
   return json({
     ...{ id, amount, paymentLink, payBefore, editPath, promise },
-    goods: order.cart === null ? "" : await describeGoods(order.cart),
+    goods: order.cart === null ? "" : describeGoods(order.cart, await readProducts({ signal: shortTimeout() })),
     // The draft may be newer than the order.
     recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
     provider: paymentProvider.name,
@@ -80,12 +80,6 @@ export default function Payment() {
       </p>
     </Page>
   );
-}
-
-/** Returns the names and quantities of the ordered stickers. Omits the prices, because the order's amount is already fixed. */
-async function describeGoods(cart: Cart): Promise<string> {
-  const products = await readProducts({ signal: shortTimeout() });
-  return products.flatMap(({ id, name }) => (cart[id] > 0 ? [`${cart[id]} × ${name}`] : [])).join(", ");
 }
 
 /** Returns a line of the order, or no line if the text is unknown. */
