@@ -157,6 +157,15 @@ describe("with an external API", async () => {
     expect(chartsOf(await visitor.open("/myorder"))).toBe(0);
   });
 
+  test("the months say which status they leave out, and count orders with a status of the API's own", async () => {
+    const order_date = new Date().toISOString().slice(0, 10);
+    const orders = [order, { ...order, order_date }, { ...order, order_date, order_status: "Awaiting payment" }];
+    api.answer("/order_list", { body: { status: "success", order_list: orders } });
+    const home = await visitor.open("/myorder");
+    expect(home.text).toContain("Orders with the status “Awaiting payment” are left out.");
+    expect(home.text.match(/^[A-Z][a-z]{2} \d{4}\n1\n₹477\.90$/gm)).toHaveLength(1);
+  });
+
   test("the orders on their way are counted if the API has the statuses of the built-in API", async () => {
     api.answer("/order_list", { body: { status: "success", order_list: [{ ...order, order_status: "Placed" }] } });
     expect(labelsOf(await visitor.open("/myorder"))).toEqual(["You owe", "Orders on their way"]);
