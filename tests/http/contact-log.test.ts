@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
-import { startBrokenApi } from "../fakes/broken-api";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactHistoryAnswers, longOverview, reportableContact } from "../fakes/contact-history";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
@@ -101,6 +101,17 @@ describe("the contact log with another API", async () => {
       [],
     ]);
     expect(api.calls(REPORT)).toBe(before);
+  });
+
+  test.each<[string, Behaviour, { status: number; seconds: string }]>([
+    ["limits its calls", { status: 429, headers: { "Retry-After": "7" }, body: {} }, { status: 429, seconds: "7" }],
+    ["is down", "drop", { status: 503, seconds: "30" }],
+  ])("says when to try again while the API %s", async (_, behaviour, { status, seconds }) => {
+    const visitor = await ownerWith({ overview: longOverview });
+    api.answer(CONTACTS, behaviour);
+    const page = await visitor.open("/contactlog?vehicle=1");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([status, seconds]);
+    expect(page.text).toContain("We could not load your contacts. Please try again.");
   });
 
   test("makes no API call about contacts or reports if the API implements only the spec", async () => {

@@ -6,6 +6,7 @@ import type { Id } from "#contract/fields";
 import { reportContact } from "#contract/misuse";
 import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
@@ -104,7 +105,7 @@ function logHref(request: Request, vehicle: Id): string {
 
 /**
  * Reads the contacts on the requested page of the log.
- * @throws the errors of `requireOwnVehicle`, a 404 if the API does not support contacts, or a 503.
+ * @throws the errors of `requireOwnVehicle`, a 404 if the API does not support contacts, or a 429 or 503.
  */
 async function requireContacts(request: Request) {
   const owner = await requireOwner(request);
@@ -119,7 +120,9 @@ async function requireContacts(request: Request) {
     { token: owner.token },
   );
   if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (listed.kind !== "ok") throw new Response(ownerWords().contacts.unavailable, { status: 503 });
+  if (listed.kind !== "ok") {
+    throw new Response(ownerWords().contacts.unavailable, retryLaterInit(listed.kind === "refused" ? { kind: "unavailable" } : listed));
+  }
   return { owner, vehicle, query, ...listed.data };
 }
 
