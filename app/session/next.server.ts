@@ -1,3 +1,5 @@
+import { LANGUAGE_PARAMETER, pageLanguage } from "~/words/words";
+
 /** Returns the path to open after a login, from the URL's query. Returns null unless it is a path of this website. */
 export function nextPath(request: Request): string | null {
   const next = new URL(request.url).searchParams.get("next");
@@ -5,13 +7,24 @@ export function nextPath(request: Request): string | null {
   return path !== null && IS_PATH.test(path) ? path : null;
 }
 
+/** Returns the path with the language of this page's URL, if the URL names one. A person may have chosen it on the login page. */
+export function withLanguageOfUrl(path: string): string {
+  const { inUrl } = pageLanguage();
+  if (inUrl === null) return path;
+  const { pathname, searchParams, hash } = new URL(path, BASE);
+  searchParams.set(LANGUAGE_PARAMETER, inUrl);
+  return `${pathname}?${searchParams}${hash}`;
+}
+
 /** A path with exactly one slash at the start. "//host" and "/\\host" lead to another website. */
 const IS_PATH = /^\/(?![/\\])/;
 
+/** Makes a path a URL that can be parsed. */
+const BASE = "http://own.invalid";
+
 /** Returns a path that is safe in a header: without line breaks, and with non-ASCII letters escaped. */
 function normalizePath(written: string): string | null {
-  const base = "http://own.invalid";
-  if (!IS_PATH.test(written) || !URL.canParse(written, base)) return null;
-  const { origin, pathname, search, hash } = new URL(written, base);
-  return origin === base ? pathname + search + hash : null;
+  if (!IS_PATH.test(written) || !URL.canParse(written, BASE)) return null;
+  const { origin, pathname, search, hash } = new URL(written, BASE);
+  return origin === BASE ? pathname + search + hash : null;
 }

@@ -153,6 +153,14 @@ test("the language of the URL stays on links, forms and redirects, in a browser 
   expect(expectHindi(login).url.searchParams.get("lang")).toBe("hi");
 });
 
+test("the language that a person chooses on the login page stays after the login", async () => {
+  const login = await (await browser(website.origin).open("/userprofile")).follow("हिन्दी");
+  const code = await login.form(words.login.send).fill({ phone: demoOwners.rohan.phone }).submit(words.login.send);
+  const password = await codeSentTo(website.origin, demoOwners.rohan.phone);
+  const profile = await code.form(words.login.verify).fill({ password }).submit(words.login.verify);
+  expect(expectHindi(profile).url.pathname).toBe("/userprofile");
+});
+
 test("an owner's page is in English if the browser asks for a language that the page does not have", async () => {
   const page = await browser(website.origin, { headers: { "Accept-Language": "ta" } }).open("/userlogin");
   expect(languageOf(page)).toBe("en-IN");
@@ -195,6 +203,14 @@ describe("an owner's choice of a language", () => {
     expect(expectHindi(await other.open("/userdetail")).text).toContain(words.language.title);
     const back = await (await other.open("/userdetail")).form("English").submit("English");
     expect([languageOf(back), back.text.includes(english.language.title)]).toEqual(["en-IN", true]);
+  });
+
+  test("says in the chosen language that the session has ended", async () => {
+    const visitor = browser(website.origin);
+    visitor.cookies.store(["language=hi; Path=/", "owner=outdated; Path=/"], new URL(website.origin));
+    const login = await visitor.send("/language", { method: "POST", body: "language=en" });
+    expect(expectHindi(login).url.pathname).toBe("/userlogin");
+    expect(login.text).toContain(words.session.sessionEnded);
   });
 
   test("cannot be an unknown language", async () => {

@@ -5,9 +5,12 @@ import { ownerLanguages } from "#contract/languages";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { commonFields, unreadable } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { requireOwner } from "~/session/owner.server";
 import { languageCookie } from "~/words/language-cookie.server";
+
+export const handle = screen({ languages: "owner" });
 
 /** Redirects a GET to the page with the form. */
 export function loader() {

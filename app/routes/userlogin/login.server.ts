@@ -5,7 +5,7 @@ import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
-import { nextPath } from "~/session/next.server";
+import { nextPath, withLanguageOfUrl } from "~/session/next.server";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
@@ -31,6 +31,6 @@ export const ownerAreaLogin = createCodeLogin<OwnerIdentity & { readonly languag
   async logIn({ language, ...owner }, _pending, request) {
     await endOwnerToken(request, owner.token);
     const cookies = language !== null && isOwnerLanguage(language) ? [languageCookie(language)] : [];
-    return { path: nextPath(request) ?? paths.ownerHome(), cookies: [await ownerSession.write(owner), ...cookies] };
+    return { path: withLanguageOfUrl(nextPath(request) ?? paths.ownerHome()), cookies: [await ownerSession.write(owner), ...cookies] };
   },
 });
