@@ -76,7 +76,8 @@ describe("logging out", () => {
     expect((await newcomer.open("/profiledetail")).form("Logout").buttons).toEqual(["Logout"]);
     const { visitor } = await openOwnerScreen(website.origin, demoOwners.asha.phone);
     const edit = (await visitor.open("/myqr")).links().find(({ text }) => text.startsWith("Edit "))?.address ?? "";
-    expect((await visitor.open(edit)).form("Logout").buttons).toEqual(["Logout"]);
+    const logouts = (await visitor.open(edit)).forms().filter(({ buttons }) => buttons.includes("Logout"));
+    expect(logouts).toHaveLength(1);
   });
 
   test("is possible on a reseller's screens", async () => {

@@ -181,6 +181,15 @@ describe("the sentences for the scripts of a page", () => {
     expect(sentencesIn(english)).toMatchObject({ language: "en", common: null, owner: { login: { send: "Send OTP" } } });
   });
 
+  test("of a page with a Logout button do not include those of the logins", async () => {
+    const visitor = await logInOwner(website.origin, demoOwners.meera.phone);
+    const edit = (await visitor.open("/myqr?lang=hi")).links().find(({ address }) => address.startsWith("/updatelogindetail"));
+    for (const path of [edit?.address ?? "", "/logindetail?lang=hi"]) {
+      const sections = Object.keys(sentencesIn(await visitor.open(path))["owner"] ?? {});
+      expect([sections.includes("details"), sections.includes("login")]).toEqual([true, false]);
+    }
+  });
+
   test("are missing on pages that have no scripts or are in English only", async () => {
     for (const path of ["/warning", "/", "/checkout"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
   });

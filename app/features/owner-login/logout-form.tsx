@@ -1,12 +1,15 @@
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
-import { ownerWords } from "~/words/words";
+import { commonWords } from "~/words/words";
 
-/** The owner's Logout button, on pages whose bar has none. A form, not a link, because logging out changes state. */
+/**
+ * The Logout button on pages that a person without a vehicle sees, because their bar has none. It is in a form and is not a link, because
+ * logging out changes state.
+ */
 export function LogoutForm() {
   return (
     <form method="post" action={paths.ownerLogout()}>
-      <Button tone="quiet">{ownerWords().login.logout}</Button>
+      <Button tone="quiet">{commonWords().bar.logout}</Button>
     </form>
   );
 }

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 
-export const handle = screen({ languages: "owner", browserWords: ["login", "details", "addVehicle"] });
+export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => {

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers });
 }
 
-export const handle = screen({ languages: "owner", browserWords: ["login", "details", "registration"] });
+export const handle = screen({ languages: "owner", browserWords: ["details", "registration"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => {

@@ -6,7 +6,6 @@ import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
-import { LogoutForm } from "~/features/owner-login/logout-form";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { buttonOf } from "~/forms/button-of";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -58,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["login", "details", "vehicle", "support"] });
+export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => {
@@ -82,7 +81,6 @@ export default function UpdateLoginDetail() {
       <p className="field-hint">{words.plateFixed}</p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
-      <LogoutForm />
     </Page>
   );
 }

@@ -37,7 +37,6 @@ export const ownerEnglish = {
     resendIn: "You can ask for another OTP in {time}. A new OTP replaces the last one in this browser.",
     resend: "Send another OTP",
     restart: "Start again",
-    logout: "Logout",
   },
   /** Messages of logins and sessions, which only the server sends. */
   session: {

@@ -32,7 +32,6 @@ export const ownerHindi = ownerTranslation({
     resendIn: "आप {time} के बाद दूसरा OTP मँगा सकते हैं। इस ब्राउज़र में नया OTP आते ही पिछला OTP काम नहीं करेगा।",
     resend: "दूसरा OTP भेजें",
     restart: "फिर से शुरू करें",
-    logout: "लॉग आउट",
   },
   session: {
     emailMissing: "ईमेल ज़रूरी है।",
