@@ -103,7 +103,7 @@ describe("an id", () => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("keeps its type when it is sent back to the API that it came from, and is read as text by the built-in API", () => {
+  test("keeps its JSON type when it is sent back to the API, and is read as text by the built-in API", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         for (const written of [value, String(value)]) {

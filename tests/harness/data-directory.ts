@@ -68,8 +68,8 @@ export async function demoDataDirectory(): Promise<string> {
 }
 
 /**
- * Returns the folder for data directories. The folder is in memory if there is room, because a disk takes five times as long to handle the
- * 1,200 files of a database.
+ * Returns the folder for data directories. The folder is in memory if there is room. A disk takes five times as long to handle the 1,200
+ * files of a database.
  */
 function dataParent(): string {
   try {

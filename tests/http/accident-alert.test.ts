@@ -83,7 +83,7 @@ test.each<[string, Behaviour, number]>([
   expect(page.text).toMatch(/You have talked to the emergency contact/);
 });
 
-test("the accident page says that a phone call may have been made if the API does not respond, and still says so later", async () => {
+test("if the API does not respond, the accident page says, now and later, that a phone call may have been made", async () => {
   const page = await call(await open(), "drop", callIn("ended"));
   expect([page.status, page.headers.get("retry-after"), page.form("Call the emergency contact").value("from")]).toEqual([
     503,

@@ -117,7 +117,7 @@ describe("a registration", () => {
     expect(scanned.html).not.toMatch(/Meera|MG Road|9847011223/);
   });
 
-  test("of one sticker by two people succeeds for one: the other sees an error, and the form keeps what was typed", async () => {
+  test("of one sticker by two people succeeds for one of them. The other sees an error in the filled form", async () => {
     const guid = await mintSticker(website, "trial");
     const rivals = await Promise.all([1, 2].map(() => verifyPhone(website.origin, guid)));
     const plates = ["KL01AA0001", "KL01AA0002"];

@@ -60,9 +60,7 @@ const forms: readonly RoughForm[] = [
 ];
 
 for (const form of forms) {
-  test(`the form at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
-    phone,
-  }) => {
+  test(`the form at ${form.path} keeps what was typed before its scripts run, and in a submit without a connection`, async ({ phone }) => {
     await expectFormValuesKept(phone, form);
   });
 }
@@ -123,7 +121,7 @@ const formsAfterSteps: readonly FormAfterSteps[] = [
 ];
 
 for (const form of formsAfterSteps) {
-  test(`the form "${form.button}" at ${form.path} keeps what was typed, both before its scripts run and after a submit without a connection`, async ({
+  test(`the form "${form.button}" at ${form.path} keeps what was typed before its scripts run, and in a submit without a connection`, async ({
     phone,
     website,
   }) => {
@@ -132,10 +130,7 @@ for (const form of formsAfterSteps) {
   });
 }
 
-test("an owner's forms keep what was typed, both before their scripts run and after a submit without a connection", async ({
-  phone,
-  website,
-}) => {
+test("an owner's forms keep what was typed before their scripts run, and in a submit without a connection", async ({ phone, website }) => {
   await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
   await phone.goto("/login");
   await phone.getByLabel("Phone number").fill(demoOwners.asha.phone);
@@ -194,7 +189,7 @@ async function linkPath(page: Page, path: string, link: string): Promise<string>
   return (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
 }
 
-test("the form at /neworder keeps what was typed, both before its scripts run and after a submit without a connection", async ({
+test("the form at /neworder keeps what was typed before its scripts run, and in a submit without a connection", async ({
   phone,
   website,
 }) => {

@@ -103,7 +103,7 @@ test(
   (SECONDS + 120) * 1000,
 );
 
-test("while the database is down, a form is shown again with a 503 and what was typed, and /readyz gives the reason", async () => {
+test("while the database is down, a form gets a 503 and keeps what was typed, and /readyz gives the reason", async () => {
   const typed = {
     firstname: "Asha",
     lastname: "Kulkarni",
