@@ -11,12 +11,9 @@ const EVERY_SCREEN = "**/every-screen.spec.ts";
 /** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
 
-/** Tests of how the journeys collect browser errors. They do not depend on the API. */
-const BROWSER_ERRORS = "**/browser-errors.spec.ts";
-
 /**
- * Each journey runs with scripts, without scripts, and against an API over HTTP. In `npm test`, the API over HTTP is a separate step, on
- * PostgreSQL (docs/decisions/0030-journeys-over-http.md).
+ * Each journey runs twice: with scripts and the API in the same process, and without scripts and the API over HTTP. In `npm test`, the
+ * second run is a separate step, on PostgreSQL (docs/decisions/0030-journeys-over-http.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",
@@ -35,11 +32,10 @@ export default defineConfig<object, JourneyOptions>({
   projects: [
     { name: "every screen", testMatch: EVERY_SCREEN },
     { name: "script on", use: { javaScriptEnabled: true }, testIgnore: EVERY_SCREEN, grepInvert: /without scripts/ },
-    { name: "script off", use: { javaScriptEnabled: false }, testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY], grepInvert: /with scripts/ },
     {
-      name: "over HTTP",
+      name: "script off",
       use: { javaScriptEnabled: false, overHttp: true },
-      testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY, BROWSER_ERRORS],
+      testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY],
       grepInvert: /with scripts/,
     },
   ],

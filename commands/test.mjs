@@ -68,7 +68,7 @@ const STEPS = [
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },
   { name: "vitest", perform: onEmbeddedDatabase },
   { name: "postgres", perform: onPostgres },
-  { name: "journeys", perform: () => journeys(["every screen", "script on", "script off"], "") },
+  { name: "journeys", perform: () => journeys(["every screen", "script on"], "") },
   { name: "journeys-over-http", perform: journeysOverHttp },
 ];
 
@@ -220,9 +220,9 @@ function exclude(files) {
   return files.map((path) => `--exclude=${path}`);
 }
 
-/** Runs the journeys with three processes: website, API and PostgreSQL. */
+/** Runs the journeys without scripts, with three processes: website, API and PostgreSQL. */
 async function journeysOverHttp() {
-  return withPostgres((server) => journeys(["over HTTP"], server ?? ""));
+  return withPostgres((server) => journeys(["script off"], server ?? ""));
 }
 
 /**
