@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 export const RUNS = Number(process.env["BENCH_RUNS"] || 3);
 
 /**
- * The values of a measure in several runs, and its goal: the highest value that meets the goal.
+ * The values of a measure in several runs, and the highest value that meets the goal.
  * @typedef {{ measure: string, values: readonly number[], goal: number }} Row
  */
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 
-test("a process that has checked its port has no open server any more", async () => {
+test("the check of a port leaves no server open", async () => {
   const program = `
     const { requirePort } = await import(${JSON.stringify(inProject("commands", "steps", "port.mjs"))});
     console.log(await requirePort(), process.getActiveResourcesInfo().join());`;

@@ -9,12 +9,12 @@ import { filesUnder } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** Code of dependencies that older engines never run: Remix's single fetch is off, and Swiper first checks for trusted types. */
+/** Code of dependencies that never runs in older engines: Remix's single fetch is off, and Swiper tests whether trusted types exist. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
 /**
- * The linter's rules, except those about iterator methods: without types, an iterator's `map` looks like an array's. The linter checks the
- * sources with types.
+ * The linter's rules, except those about iterator methods. Without types, an iterator's `map` looks like an array's. ESLint checks the
+ * sources with these rules and with types.
  */
 const rules = Object.fromEntries(
   Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(

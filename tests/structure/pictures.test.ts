@@ -65,6 +65,6 @@ test("every QR code within a drawing is that of the demo's car or bike sticker",
   );
   expect(codes.length).toBeGreaterThanOrEqual(10);
   expect(codes.filter((path) => !known.includes(path))).toEqual([]);
-  // Drawings had another QR code once. This is its corner.
+  // Earlier drawings showed an invented QR code, which contained this shape.
   expect(drawings.filter((file) => readFileSync(join(images, file), "utf8").includes("M0 0h5v5H0z"))).toEqual([]);
 });

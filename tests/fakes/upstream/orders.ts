@@ -30,7 +30,7 @@ export function rupees(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Stores an order. Creates a prepaid order at the payment provider too, if there is one. */
+/** Stores an order. If it is prepaid and there is a payment provider, creates the provider's order too. */
 export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
   const provider = facts.mode === "prepaid" ? state.provider : null;
