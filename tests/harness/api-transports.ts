@@ -35,7 +35,7 @@ export async function inProcessTransport(): Promise<ApiTransport> {
   };
 }
 
-/** Starts the backend in its own process, and calls it over HTTP. */
+/** Starts the backend in its own process, and makes API calls over HTTP. */
 export async function httpTransport(): Promise<ApiTransport> {
   const api = await startApi();
   return {

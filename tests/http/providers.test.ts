@@ -59,7 +59,7 @@ async function newestContact(owner: Visitor): Promise<readonly string[]> {
 
 const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);
 
-describe("with MSG91, Exotel calls and a mail server", () => {
+describe("with MSG91, phone calls by Exotel and a mail server", () => {
   const website = sharedServer(() =>
     startWebsite({
       environment: { ...exotel.variables, ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url, BRAND_NAME: "Gadi Tag" },
@@ -122,7 +122,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
   });
 });
 
-describe("with Exotel SMS and Twilio calls", () => {
+describe("with SMS by Exotel and phone calls by Twilio", () => {
   const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
   test("the contact log shows the results of a message and a phone call", async () => {

@@ -86,7 +86,7 @@ export const scanningScreens: readonly Screen[] = [
     whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
   ),
   screenAfterForm(
-    "a wrong proof for a call",
+    "a wrong proof for a phone call",
     "/quickcontact?guid=aSticker",
     { button: "Call the owner's emergency contact", fields: { ...caller, proof: "1" } },
     words.proofWrong,
@@ -94,7 +94,7 @@ export const scanningScreens: readonly Screen[] = [
   ),
   screenAfterForm("no message selected", car, { button: "Message" }, "Please select a message first."),
   screenAfterForm(
-    "a call to a wrong phone",
+    "a phone call, an invalid number",
     car,
     { button: "Call the owner", fields: { from: "12" } },
     "Please enter a valid phone number.",
@@ -151,14 +151,14 @@ export const scanningScreens: readonly Screen[] = [
     whoContacts("delivered"),
   ),
   screenAfterSteps(
-    "a call from a contact's page to a wrong phone",
+    "a phone call from a contact's page, an invalid number",
     "Please enter a valid phone number.",
     async (visitor) => (await sendMessage(visitor)).form("Call the owner").fill({ from: "12" }).submit("Call the owner"),
     whoContacts("a life at risk"),
   ),
   screenAt("the accident screen", accident, "Nobody has been alerted yet."),
   screenAfterForm(
-    "an accident call to a wrong phone",
+    "an accident call, an invalid number",
     accident,
     { button: callButton, fields: { from: "12" } },
     "Please enter a valid phone number.",
@@ -274,7 +274,7 @@ function whoContacts(state: ContactState): VisitorFactory {
   return whoSends({ body: { ...success, contact: "1.a" } }, { "/contact/status": { body: contactAnswer(state) } });
 }
 
-/** Creates a visitor who scans a car whose owner restricts contacts. The API gives this response to messages and calls. */
+/** Creates a visitor who scans a car whose owner restricts contacts. The API gives this response to messages and phone calls. */
 function whoMeetsRestrictions(behaviour: Behaviour = "drop"): VisitorFactory {
   const shield = { asksProof: 1, hidesBloodGroup: 1, takesCalls: 0, takesEmergencyCalls: 1, messageIds: ["6", "10"] };
   const data = { ...sticker, vehiclePlateNumber: "KA 01 •• ••••", shield };

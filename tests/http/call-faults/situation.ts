@@ -32,7 +32,7 @@ export type Context = {
   readonly breakCall: () => void;
 };
 
-/** One use of an API call: the steps that lead to the call, and the expected page for each kind of fault. */
+/** One use of an API call: the steps that lead to the API call, and the expected page for each kind of fault. */
 export type Situation = {
   readonly call: CallPath;
   readonly when: string;
