@@ -12,7 +12,7 @@ const owner = (servers: ScreenServers) => servers.owner();
 export const ownerScreens: readonly Screen[] = [
   screenAt("the owner's login", "/userlogin", "See your vehicles"),
   screenAfterForm(
-    "the owner's login, a wrong phone",
+    "the owner's login, an invalid phone number",
     "/userlogin",
     { button: "Send OTP", fields: { phone: "1" } },
     "valid 10-digit phone number.",
@@ -60,7 +60,7 @@ export const ownerScreens: readonly Screen[] = [
   screenAt("the owner's table of vehicles", "/myqr", "My vehicles", owner),
   screenAfterSteps("editing a vehicle", "Edit vehicle", editVehicle, owner),
   screenAfterSteps(
-    "editing a vehicle, a wrong number",
+    "editing a vehicle, an invalid emergency number",
     "Emergency contact number should be exactly 10 digits.",
     async (visitor) => (await editVehicle(visitor)).form("Save").fill({ emergencyContactNumber: "12" }).submit("Save"),
     owner,
@@ -170,14 +170,14 @@ export const ownerScreens: readonly Screen[] = [
     owner,
   ),
   screenAfterSteps(
-    "the preview of a scan that leads nowhere",
+    "the preview of a scan of an expired sticker",
     "Nobody can contact you through this sticker now.",
     async (visitor) => (await openSettings(visitor, "KA01EX9034")).follow("See what they see"),
     owner,
   ),
   screenAt("the renewal without a vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
-  screenAt("the postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
-  screenAfterSteps("the postpaid sticker, all fields wrong", "Phone number must be 10 digits", async (visitor) => {
+  screenAt("the checkout of a postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
+  screenAfterSteps("the checkout of a postpaid sticker, all fields wrong", "Phone number must be 10 digits", async (visitor) => {
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     return checkout.form("Place Order").fill({ mobile: "98", email: "nobody" }).submit("Place Order");
   }),

@@ -8,7 +8,7 @@ const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.
 /** Public screens: the home page, its sections, the contact form, the static pages. */
 export const publicScreens: readonly Screen[] = [
   screenAt("the home page", "/", "Your vehicle can call you."),
-  screenAfterSteps("the home page after requesting a call", "Call initiated successfully!", async (visitor) => {
+  screenAfterSteps("the home page after a person asked for a phone call", "Call initiated successfully!", async (visitor) => {
     const contact = await visitor.open(`/quickcontact?guid=${stickers.paidCar}`);
     return contact.form("Call the owner").fill({ from: "9900112233" }).submit("Call the owner");
   }),
@@ -23,7 +23,7 @@ export const publicScreens: readonly Screen[] = [
   screenAt("the stickers", "/qr_stickers", "QR stickers for your car and your bike"),
   screenAt("the testimonials", "/testimonial", "Meera Krishnan"),
   screenAt(
-    "no testimonials",
+    "the testimonials, none",
     "/testimonial",
     "Clients Testimonial",
     visitorWithResponses({ "/testimonial": { body: { ErrorCode: "0", data: [] } } }),
@@ -31,7 +31,7 @@ export const publicScreens: readonly Screen[] = [
   screenAt("contact", "/contactus", "support@platenote.example"),
   screenAfterForm("contact, nothing typed", "/contactus", { button: "Send" }, "Last name is required."),
   screenAfterForm(
-    "contact, a wrong phone",
+    "contact, an invalid phone number",
     "/contactus",
     { button: "Send", fields: { ...question, phone: "98" } },
     "Phone number must be a valid",

@@ -11,7 +11,7 @@ export const registrationScreens: readonly Screen[] = [
   screenAt("register", "/register", "Register"),
   screenAfterForm("register, nothing typed", "/register", { button: "Send OTP" }, "Please enter a valid 10-digit phone number."),
   screenAfterForm(
-    "register, a known phone",
+    "register, the phone number of a known owner",
     "/register",
     { button: "Send OTP", fields: { strPhone: asha.phone, strEmail: asha.email } },
     "User Already Registered..!",
@@ -29,7 +29,7 @@ export const registrationScreens: readonly Screen[] = [
   ),
   screenAt("login", "/login", "Login"),
   screenAfterForm(
-    "login, a wrong phone",
+    "login, an invalid phone number",
     "/login",
     { button: "Send OTP", fields: { phone: "12" } },
     "Please enter a valid 10-digit phone number.",

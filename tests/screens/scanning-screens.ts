@@ -62,14 +62,14 @@ export const scanningScreens: readonly Screen[] = [
   screenAt("the expired sticker", `/qrcode_process/${stickers.expiredBike}`, "This QR code has expired..!"),
   screenAt("the warning", "/warning", "Please scan the QR Code & complete the process !!"),
   screenAt("the form for a typed code", "/s", "Type the code from the sticker"),
-  screenAfterForm("no typed code", "/s", { button: "Continue" }, "Enter the code from the sticker."),
+  screenAfterForm("the form for a typed code, nothing typed", "/s", { button: "Continue" }, "Enter the code from the sticker."),
   screenAfterForm(
     "a typed code with a wrong character",
     "/s",
     { button: "Continue", fields: { code: "K7QM 2XV9 4HTB 8WZC S" } },
     "This code has a typing error.",
   ),
-  screenAt("a typed address with a wrong character", "/s/K7QM2XV94HTB8WZCS", "This code has a typing error."),
+  screenAt("a URL with a typed code that has a wrong character", "/s/K7QM2XV94HTB8WZCS", "This code has a typing error."),
   screenAt("the scanner's screen for a car", car, "lights of the car are on"),
   screenAt("the scanner's screen for a bike", `/quickcontact?guid=${stickers.paidBike}`, "forgot keys in the bike"),
   screenAt(
@@ -79,27 +79,32 @@ export const scanningScreens: readonly Screen[] = [
     whoMeetsRestrictions(),
   ),
   screenAfterForm(
-    "a wrong proof",
+    "a message with a wrong proof",
     "/quickcontact?guid=aSticker",
     { button: "Message", fields: { ...lightsAreOn, proof: "1" } },
     words.proofWrong,
     whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
   ),
   screenAfterForm(
-    "a wrong proof for a phone call",
+    "a phone call with a wrong proof",
     "/quickcontact?guid=aSticker",
     { button: "Call the owner's emergency contact", fields: { ...caller, proof: "1" } },
     words.proofWrong,
     whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
   ),
-  screenAfterForm("no message selected", car, { button: "Message" }, "Please select a message first."),
+  screenAfterForm("the scanner's screen, no message selected", car, { button: "Message" }, "Please select a message first."),
   screenAfterForm(
     "a phone call, an invalid number",
     car,
     { button: "Call the owner", fields: { from: "12" } },
     "Please enter a valid phone number.",
   ),
-  screenAfterForm("a call that is refused", notCallable, { button: "Call the owner", fields: caller }, "blocked by TRAI NDNC regulations."),
+  screenAfterForm(
+    "a phone call that is refused",
+    notCallable,
+    { button: "Call the owner", fields: caller },
+    "blocked by TRAI NDNC regulations.",
+  ),
   screenAfterForm("a message that was sent", car, { button: "Message", fields: lightsAreOn }, "Your Message is sent successfully"),
   screenAfterSteps("a message beyond the limit", "Your message was not sent", async (visitor) => {
     const send = async (who: typeof visitor) =>
@@ -208,7 +213,7 @@ export const scanningScreens: readonly Screen[] = [
   answerScreen("an owner's answer", "You can change your answer", async (visitor, link) =>
     (await visitor.open(link)).form().submit("On my way, 5 minutes"),
   ),
-  screenAfterSteps("an owner's link after it is solved", "The person says that it is solved.", async (visitor) => {
+  screenAfterSteps("an owner's link after the contact is solved", "The person says that it is solved.", async (visitor) => {
     const page = await visitor.open(`/quickcontact?guid=${stickers.trialCar}`);
     const scanner = await page.form("Message").fill({ id: "11" }).submit("Message");
     const link = await answerLinkSentTo(scanner.url.origin, demoOwners.asha.phone, "window of the car is open");
