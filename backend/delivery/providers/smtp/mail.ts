@@ -1,4 +1,5 @@
-import type { createTransport, Transporter } from "nodemailer";
+import { createRequire } from "node:module";
+import type * as Nodemailer from "nodemailer";
 import { z } from "zod";
 
 import type { MailMessage } from "../../messages/message";
@@ -6,21 +7,21 @@ import type { Provider, SendOutcome } from "../provider";
 import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
-type LoadPackage = () => Promise<{ readonly createTransport: typeof createTransport }>;
-
 /**
  * Sends mail through a mail server, which cannot detect duplicates. After a lost response, the mail is sent again with the same
  * Message-ID, so that mailboxes can detect the duplicate.
- * @param load - loads the mail package. Called when the first mail is sent, and again for the next mail if loading failed.
+ *
+ * Loads the mail package now, not with the first mail: if a package cannot be loaded once, for example with too many open files, Node fails
+ * in the same way until the process ends.
+ * @throws if the mail package cannot be loaded.
  */
-export function createSmtpMail({ server, from }: SmtpSettings, load: LoadPackage = () => import("nodemailer")): Provider<MailMessage> {
-  let opened: Transporter | null = null;
+export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
+  const transport = openTransport(server);
   const domain = domainOf(from);
   return {
     async send(id, { to, subject, text, html }) {
       const messageId = `<${id}@${domain}>`;
       try {
-        const transport = (opened ??= await openTransport(server, load));
         // Use an object: in a string, a comma would separate two addresses.
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html, headers });
         return { kind: "accepted", reference: messageId };
@@ -31,9 +32,10 @@ export function createSmtpMail({ server, from }: SmtpSettings, load: LoadPackage
   };
 }
 
-async function openTransport(server: string, load: LoadPackage): Promise<Transporter> {
-  const nodemailer = await load();
-  return nodemailer.createTransport({
+/** Opens no connection yet. Loads the mail package only here, because a server without SMTP does not need it. */
+function openTransport(server: string): Nodemailer.Transporter {
+  const { createTransport } = createRequire(import.meta.url)("nodemailer") as typeof Nodemailer;
+  return createTransport({
     url: server,
     connectionTimeout: timeouts.response,
     greetingTimeout: timeouts.response,
