@@ -23,5 +23,5 @@ export async function openDatabase(
     return openEmbedded(dataDirectory, fill, log);
   }
   const { openPostgres } = await import("./postgres");
-  return openPostgres(databaseUrl, fill, { hasTransactionPooler });
+  return openPostgres(databaseUrl, fill, { hasTransactionPooler, log });
 }

@@ -1,12 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 
+import { silentLog, type Log } from "../process/log";
 import { connectionError } from "./connection-error";
 import type { Database, FillDatabase, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
-import { retryConflictingTransactions } from "./retry-transactions";
+import { CONFLICT_CODES, hasSqlState, retryConflictingTransactions } from "./retry-transactions";
 
 /** In milliseconds. A page waits at most 10 s for the API's response, so a statement must end sooner. */
 const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
@@ -18,21 +20,31 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: timeouts.idleTransaction,
 } as const;
 
+/**
+ * The timeouts of a migration, in milliseconds. While a migration waits for a table, all later statements on this table wait too. So it
+ * waits only briefly, and tries again after a pause. `idle` ends the migration of a process that is frozen or unreachable.
+ */
+const migrationTimeouts = { lock: 2_000, pause: 3_000, idle: 60_000 } as const;
+
+/** SQLSTATE codes of a migration that can be retried: another program uses a table. */
+const TABLE_IN_USE_CODES: ReadonlySet<string> = new Set([...CONFLICT_CODES, "55P03" /* lock_not_available */]);
+
 /** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
 type PostgresOptions = {
   /** Whether a pooler in transaction mode is in front of PostgreSQL. If so, nothing may belong to a session (docs/scale.md). */
-  readonly hasTransactionPooler: boolean;
+  readonly hasTransactionPooler?: boolean;
+  readonly log?: Log;
 };
 
 /** Opens a database on a PostgreSQL server. Other processes may use the same database. */
 export async function openPostgres(
   url: string,
   fill: FillDatabase,
-  { hasTransactionPooler }: PostgresOptions = { hasTransactionPooler: false },
+  { hasTransactionPooler = false, log = silentLog }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await migrateUnderLock(url, fill);
+  await migrateUnderLock(url, fill, log);
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -110,23 +122,40 @@ function withoutName(statement: unknown): unknown {
   return typeof statement === "object" && statement !== null && "name" in statement ? { ...statement, name: undefined } : statement;
 }
 
+/** Applies migrations and inserts reference data. Waits while another program, such as a backup, uses a table that must change. */
+async function migrateUnderLock(url: string, fill: FillDatabase, log: Log): Promise<void> {
+  const client = await connect(url);
+  try {
+    while (!(await tryToMigrate(drizzle({ client }), fill))) {
+      log({ level: "warn", event: "migration waits", reason: "another program, such as a backup, uses a table" });
+      await pause(migrationTimeouts.pause);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Applies migrations and inserts reference data in one transaction, while other processes wait for its lock. A lock or a setting of the
  * session would not work through a pooler in transaction mode.
+ * @returns false if another program uses a table. Nothing has changed then.
  */
-async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> {
-  const client = await connect(url);
+async function tryToMigrate(database: Database, fill: FillDatabase): Promise<boolean> {
   try {
-    await drizzle({ client }).transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       // The role's timeouts suit pages, but a migration may take longer.
       await transaction.execute(sql`set local statement_timeout = 0`);
-      await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${migrationTimeouts.idle}`));
       await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID}::bigint)`);
+      // Set only now, because the wait for the processes that migrate first may be long.
+      await transaction.execute(sql.raw(`set local lock_timeout = ${migrationTimeouts.lock}`));
       await migrate(transaction);
       await fill(transaction);
     });
-  } finally {
-    await client.end();
+    return true;
+  } catch (error) {
+    if (hasSqlState(error, TABLE_IN_USE_CODES)) return false;
+    throw error;
   }
 }
 

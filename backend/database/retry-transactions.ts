@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
 /** SQLSTATE codes of transaction conflicts that can be retried. */
-const CONFLICT_CODES = new Set(["40001" /* serialization_failure */, "40P01" /* deadlock_detected */]);
+export const CONFLICT_CODES: ReadonlySet<string> = new Set(["40001" /* serialization_failure */, "40P01" /* deadlock_detected */]);
 
 const MAX_ATTEMPTS = 4;
 
@@ -24,14 +24,14 @@ export async function retryOnConflict<Result>(attempt: () => Promise<Result>): P
     try {
       return await attempt();
     } catch (error) {
-      if (attempts === MAX_ATTEMPTS || !isConflict(error)) throw error;
+      if (attempts === MAX_ATTEMPTS || !hasSqlState(error, CONFLICT_CODES)) throw error;
       await pause(BASE_DELAY_MS * 2 ** attempts + randomInt(BASE_DELAY_MS));
     }
   }
 }
 
-/** Returns whether an error is a conflict of transactions. The driver's error is the cause of drizzle's error. */
-function isConflict(error: unknown): boolean {
+/** Returns whether an error has one of these SQLSTATE codes. The driver's error is the cause of drizzle's error. */
+export function hasSqlState(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && typeof error.code === "string" && CONFLICT_CODES.has(error.code)) || isConflict(error.cause);
+  return ("code" in error && typeof error.code === "string" && codes.has(error.code)) || hasSqlState(error.cause, codes);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "../../backend/database/database";
@@ -7,6 +8,7 @@ import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema/content";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { openForTests } from "../../backend/testing/test-database";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -74,6 +76,46 @@ test("an empty database can be prepared by several servers at once", async () =>
   const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, putReferenceData)));
   expect(await Promise.all(all.map(({ database }) => database.$count(states)))).toEqual(all.map(() => 36));
   await Promise.all(all.map((each) => each.close()));
+  await drop();
+});
+
+test("a migration waits for a long transaction, such as a backup, and pages can read the table meanwhile", async () => {
+  const { address, drop } = await emptyDatabase();
+  await (await openPostgres(address, putReferenceData)).close();
+  const [backup, page] = [new Client(address), new Client(address)];
+  await Promise.all([backup.connect(), page.connect()]);
+  await page.query("alter table owners drop column language");
+  await page.query("delete from migrations where name = '0014_owner_language.sql'");
+  await backup.query("begin");
+  await backup.query("lock table owners in access share mode");
+
+  const waits: string[] = [];
+  const migrating = openPostgres(address, putReferenceData, { log: ({ event }) => waits.push(event) });
+  const countWaiting = async () => {
+    const { rows } = await page.query<{ count: number }>(
+      "select count(*)::int as count from pg_locks where relation = 'owners'::regclass and not granted",
+    );
+    return rows[0]?.count;
+  };
+  await expect.poll(countWaiting, { timeout: scaledTimeout(10_000) }).toBe(1);
+  await page.query("select count(*) from owners");
+  await expect.poll(() => waits, { timeout: scaledTimeout(10_000) }).toContain("migration waits");
+
+  await backup.query("commit");
+  const migrated = await migrating;
+  expect((await page.query("select language from owners")).rows).toEqual([]);
+  await Promise.all([migrated.close(), backup.end(), page.end()]);
+  await drop();
+});
+
+test("PostgreSQL ends the migration of a process that is frozen, so that other processes can start", async () => {
+  const { address, drop } = await emptyDatabase();
+  let settings = "";
+  const migrated = await openPostgres(address, async (database) => {
+    settings = JSON.stringify(await database.execute(sql`show idle_in_transaction_session_timeout`));
+  });
+  expect(settings).toContain('{"idle_in_transaction_session_timeout":"1min"}');
+  await migrated.close();
   await drop();
 });
 
