@@ -140,6 +140,15 @@ describe("an SMS through Exotel", () => {
     expect((await contact())?.state).toBe("delivered");
   });
 
+  test("becomes a dead letter if its template is no longer registered, because mobile operators would drop it", async () => {
+    const { database, environment, outbox: queue } = backend.services;
+    const sender = { ...environment, translatedSms: new Set(["code_hi"]) };
+    await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
+    await deliverAll(backend);
+    expect(exotel.messages).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
+  });
+
   test("with a code uses the code's template, and its report changes no contact", async () => {
     const { database, outbox: queue } = backend.services;
     await queue.enqueue(

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { CoreServices } from "../../../database/core-services";
 import { bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
+import { smsLength } from "../../messages/sms-length";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfFailure } from "../outcome";
+import { outcomeOfFailure, templateNotRegistered } from "../outcome";
 import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
-import { smsLength } from "../../messages/sms-length";
 import { postToExotel } from "./client";
 import type { ExotelSms } from "./settings";
 
@@ -20,12 +20,14 @@ const smsCreated = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) }
 export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, text, template }, signal) {
+      const templateId = settings.templateIds.get(template);
+      if (templateId === undefined) return templateNotRegistered;
       const fields = {
         From: settings.senderId,
         To: toE164(to),
         Body: text,
         DltEntityId: settings.entityId,
-        DltTemplateId: settings.templateIds.get(template) ?? "",
+        DltTemplateId: templateId,
         SmsType: "transactional",
         ...(smsLength(text).alphabet === "unicode" ? { EncodingType: "unicode" } : {}),
         StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,

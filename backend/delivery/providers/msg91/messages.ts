@@ -4,7 +4,7 @@ import type { CoreServices } from "../../../database/core-services";
 import { requestJson, bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfFailure } from "../outcome";
+import { outcomeOfFailure, templateNotRegistered } from "../outcome";
 import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
 import { timeouts } from "../timeouts";
@@ -23,9 +23,11 @@ const flowResponse = z.discriminatedUnion("type", [
 export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
+      const templateId = settings.templateIds.get(template);
+      if (templateId === undefined) return templateNotRegistered;
       // All messages share one webhook URL. Reports identify each message by its CRQID.
       const recipient = { mobiles: toE164(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
-      const body = { template_id: settings.templateIds.get(template), short_url: "0", recipients: [recipient] };
+      const body = { template_id: templateId, short_url: "0", recipients: [recipient] };
       const headers = { authkey: settings.authKey };
       const answer = await requestJson(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.response, signal });
       const read = flowResponse.safeParse(bodyOf(answer));

@@ -10,6 +10,7 @@ import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import { renderSms } from "../../messages/sms-templates";
 
 const origin = "https://stickers.example.in";
 
@@ -120,4 +121,13 @@ test("after an error with a success status, the message becomes a dead letter, a
   msg91.withdrawTemplates();
   await askForMessage("6", 1);
   expect(await row()).toMatchObject({ state: "dead", failure: "answered with an error" });
+});
+
+test("an SMS becomes a dead letter if its template is no longer registered", async () => {
+  const { database, environment, outbox: queue } = backend.services;
+  const sender = { ...environment, translatedSms: new Set(["code_hi"]) };
+  await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
+  await deliverAll(backend);
+  expect(msg91.messages).toEqual([]);
+  expect(await row()).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
 });
