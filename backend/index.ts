@@ -3,7 +3,7 @@ import type { Request, Response } from "undici";
 import type { RawAnswer } from "#contract/outcome";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "./composition/api";
 import { handlers } from "./composition/handlers";
-import { startCleanUp } from "./composition/clean-up";
+import { createCleanUp } from "./composition/clean-up";
 import { createMetrics } from "./composition/metrics";
 import { openDatabaseWithReferenceData, createServices } from "./composition/services";
 import { longSmsWarning } from "./delivery/providers/sms-registration";
@@ -36,12 +36,13 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const opened = await openDatabaseWithReferenceData(environment, log);
   const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = createRequestHandler(services, log);
-  const cleanUp = startCleanUp(services, log);
+  const cleanUp = createCleanUp(services, log);
   const paymentWork = createPaymentJobs(services, log);
   warnOfSandboxes(environment, log);
   warnOfLongSms(environment, log);
   services.outbox.start();
   paymentWork.start();
+  cleanUp.start();
   // An operator's command can open PostgreSQL itself, but not the embedded database, because this process has it open.
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
@@ -50,9 +51,8 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
     unavailableReason: () => opened.unavailableReason(),
     metrics: createMetrics(services, opened),
     async close() {
-      cleanUp.stop();
       await operator?.close();
-      await Promise.all([paymentWork.stop(), services.outbox.stop()]);
+      await Promise.all([paymentWork.stop(), services.outbox.stop(), cleanUp.stop()]);
       await opened.close();
     },
   };

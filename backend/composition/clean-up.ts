@@ -1,3 +1,4 @@
+import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import { deleteExpiredBrowsers } from "../accounts/known-browsers";
 import { deleteOldCodes } from "../accounts/code-store";
 import { deleteRestoredAllowances } from "../accounts/attempt-limits";
@@ -5,6 +6,7 @@ import { deleteExpiredSessions } from "../accounts/sessions";
 import { deleteOldReports } from "../misuse/store";
 import { deleteExpiredEvents } from "../payments/store";
 import { deleteExpiredAnswerCodes } from "../contacts/answering";
+import type { Database } from "../database/database";
 import { describeError, type Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import { deleteOldUnknownCodes } from "../requests/known-code";
@@ -16,29 +18,34 @@ import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** Starts a job that, every ten minutes, deletes rows that are no longer needed. */
-export function startCleanUp({ database, clock }: Services, log: Log): { stop(): void } {
-  async function clean(): Promise<void> {
-    try {
-      const now = clock.now();
-      await deleteExpiredKeys(database, now);
-      await deleteExpiredSessions(database, now);
-      await deleteOldCodes(database, now);
-      await deleteExpiredBrowsers(database, now);
-      await deleteRestoredAllowances(database, now);
-      await deleteExpiredEvents(database, now);
-      await deleteExpiredPromoAttempts(database, now);
-      await deleteExpiredQuotes(database, now);
-      await deleteOldUnknownCodes(database, now);
-      await deleteExpiredShieldRows(database, now);
-      await deleteOldAccidentRequests(database, now);
-      await deleteExpiredAnswerCodes(database, now);
-      await deleteOldReports(database, now);
-    } catch (error) {
-      log({ level: "error", event: "clean-up failed", error: describeError(error) });
+/** What is deleted, by a name for the log. */
+const deletions: Readonly<Record<string, (database: Database, now: Date) => Promise<void>>> = {
+  "idempotency keys": deleteExpiredKeys,
+  sessions: deleteExpiredSessions,
+  "one-time codes": deleteOldCodes,
+  "known browsers": deleteExpiredBrowsers,
+  "wrong attempts": deleteRestoredAllowances,
+  "payment events": deleteExpiredEvents,
+  "promo attempts": deleteExpiredPromoAttempts,
+  quotes: deleteExpiredQuotes,
+  "unknown codes": deleteOldUnknownCodes,
+  "stops and proofs": deleteExpiredShieldRows,
+  "accident requests": deleteOldAccidentRequests,
+  "answer codes": deleteExpiredAnswerCodes,
+  reports: deleteOldReports,
+};
+
+/** Creates a job that, every ten minutes, deletes rows that are no longer needed. If one kind of row cannot be deleted, deletes the others. */
+export function createCleanUp({ database, clock }: Pick<Services, "database" | "clock">, log: Log): TaskLoop {
+  const loop = createTaskLoop(async () => {
+    for (const [reason, deleteRows] of Object.entries(deletions)) {
+      // A process that stops closes the database after this deletion.
+      if (!loop.isRunning()) break;
+      await deleteRows(database, clock.now()).catch((error: unknown) =>
+        log({ level: "error", event: "clean-up failed", reason, error: describeError(error) }),
+      );
     }
-  }
-  const timer = setInterval(() => void clean(), INTERVAL_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    return INTERVAL_MS;
+  });
+  return loop;
 }

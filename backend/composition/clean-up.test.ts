@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { unknownCodes } from "../database/schema/scanning";
+import type { LogEntry } from "../process/log";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { createCleanUp } from "./clean-up";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+test("If one kind of row cannot be deleted, the others are deleted, and the log names the kind", async () => {
+  const { database, clock, secrets } = backend.services;
+  await database.insert(unknownCodes).values({ id: secrets.randomId(), callerHash: "-", siteHash: null, createdAt: clock.now() });
+  await database.execute(sql`drop table idempotency_keys`);
+  backend.clock.advance(24 * 3600);
+
+  const entries: LogEntry[] = [];
+  const cleanUp = createCleanUp(backend.services, (entry) => entries.push(entry));
+  cleanUp.start();
+  await expect.poll(() => database.$count(unknownCodes)).toBe(0);
+  await cleanUp.stop();
+  expect(entries).toMatchObject([{ event: "clean-up failed", reason: "idempotency keys" }]);
+});
