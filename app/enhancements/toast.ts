@@ -17,9 +17,13 @@ export function showBannersAsToasts(): void {
   for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) showAsToast(banner);
 }
 
-/** Draws a notice and shows it as a toast. @returns a function that closes the toast. */
-export function showToast(notice: Notice): () => void {
-  return showAsToast(createNotice(notice.tone, ...contentOf(notice)));
+/**
+ * Draws a notice and shows it as a toast.
+ * @param language the attributes of a text that is not in the page's language.
+ * @returns a function that closes the toast.
+ */
+export function showToast(notice: Notice, language: Readonly<Record<string, string>> = {}): () => void {
+  return showAsToast(createNotice(notice.tone, ...contentOf(notice, language)));
 }
 
 /** Draws a notice as app/features/notice/notice-banner.tsx does. */
@@ -70,9 +74,9 @@ function showAsToast(notice: HTMLElement): () => void {
   return close;
 }
 
-function contentOf({ text, link }: Notice): Node[] {
-  const words = createElement("p", {}, text);
-  return link ? [words, createElement("p", {}, createElement("a", { href: link.path, class: "link" }, link.text))] : [words];
+function contentOf({ text, link }: Notice, language: Readonly<Record<string, string>>): Node[] {
+  const words = createElement("p", language, text);
+  return link ? [words, createElement("p", language, createElement("a", { href: link.path, class: "link" }, link.text))] : [words];
 }
 
 const classes = { success: "banner banner-success", error: "banner banner-error", info: "banner" } as const;

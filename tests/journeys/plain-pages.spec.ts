@@ -64,6 +64,14 @@ test.describe("with scripts", () => {
     await expect(toast).toBeInViewport({ ratio: 1 });
   });
 
+  test("a toast has the language of its text, on a page with React too", async ({ page }) => {
+    await page.request.post("/logout?lang=hi", { maxRedirects: 0 });
+    await page.goto("/userlogin?lang=en");
+    const text = page.locator("#toasts p");
+    await expect(text).toHaveAttribute("lang", "hi");
+    await expect(text).toHaveAttribute("dir", "auto");
+  });
+
   test("a form is sent only once if its button is pressed twice", async ({ page }) => {
     await page.goto("/addtoproduct");
     await page.evaluate(() => {

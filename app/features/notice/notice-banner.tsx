@@ -34,7 +34,7 @@ type NoticeBannerProps = {
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isHydrated = useIsHydrated();
 
-  useEffect(() => (asToast ? showToast(notice) : undefined), [asToast, notice]);
+  useEffect(() => (asToast ? showToast(notice, languageAttributes(notice)) : undefined), [asToast, notice]);
 
   if (asToast && isHydrated) return null;
   return (
