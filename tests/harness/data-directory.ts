@@ -57,8 +57,8 @@ export function removeTemporaryDirectories(): void {
 }
 
 /**
- * Creates a data directory with the demo. If the tests use a PostgreSQL server, the demo is in a new database on that
- * server. These databases are dropped after the test run.
+ * Creates a data directory with the demo data. If the tests use a PostgreSQL server, the data is in a new database on that server. These
+ * databases are dropped after the test run.
  */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(dataParent()), "data");
@@ -93,8 +93,8 @@ async function prepareDatabase(address: string): Promise<void> {
 }
 
 /**
- * Returns the path of a data directory with the demo. Tests copy this directory. Creating the embedded database takes seconds, so the
- * directory is prepared only once. It is prepared again when the backend's build changes, and every day, because trials expire.
+ * Returns the path of the template: a data directory with the demo data, which tests copy. Creating the embedded database takes seconds,
+ * so the template is prepared only once. It is prepared again when the backend's build changes, and every day, because trials expire.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
@@ -137,7 +137,7 @@ function publishTemplate(draft: string, template: string): void {
   }
 }
 
-/** Returns whether this is the name of a template of another day. Another test run may be using a template of today. */
+/** Returns whether this is the name of a template from an earlier day. Another test run may use a template from today. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
 }

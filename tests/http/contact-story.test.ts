@@ -25,7 +25,7 @@ function refresh(page: Page): Promise<Page> {
   return browser(website.origin, { cookies: false }).open(page.path);
 }
 
-test("a message can be sent, answered and solved without cookies", async () => {
+test("without cookies, a message can be sent and answered, and its contact solved", async () => {
   const scanner = await send(stickers.paidCar, "11");
   expect(scanner.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
   expect(scanner.text).toMatch(/What happens now\nSent at \d\d:\d\d/);
@@ -66,7 +66,7 @@ test("a phone call from a contact's page is shown as part of the contact", async
   expect(called.html).not.toContain("9876543210");
 });
 
-test("a contact's page offers 112 and both phone calls at once when a life is at risk", async () => {
+test("a contact's page at once offers 112 and phone calls to the owner and the emergency contact when a life is at risk", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
