@@ -56,7 +56,10 @@ export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, s
   return redirect(paymentDoubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
 }
 
-/** Redirects after a payment. A POST from the provider's website comes without our cookies, so a GET of our own thanks the person. */
+/**
+ * Redirects after a payment. A POST from the provider's website may come without our cookies. It is then redirected to a GET, which has the
+ * cookies.
+ */
 async function redirectToThankYou(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
   const shop = await findShop(args);
   if (shop === null && args.request.method === "POST") return redirect(paths.paymentSettled(sealOrder("settled payment", order)), 303);

@@ -7,7 +7,9 @@ export function nextPath(request: Request): string | null {
   return path !== null && IS_PATH.test(path) ? path : null;
 }
 
-/** Returns the path with the language of this page's URL, if the URL names one. A person may have chosen it on the login page. */
+/**
+ * Returns the path with the language of this page's URL, if the URL names one. A person may have chosen this language on the login page.
+ */
 export function withLanguageOfUrl(path: string): string {
   const { inUrl } = pageLanguage();
   if (inUrl === null) return path;
@@ -19,7 +21,7 @@ export function withLanguageOfUrl(path: string): string {
 /** A path with exactly one slash at the start. "//host" and "/\\host" lead to another website. */
 const IS_PATH = /^\/(?![/\\])/;
 
-/** Makes a path a URL that can be parsed. */
+/** The base URL for parsing a path. */
 const BASE = "http://own.invalid";
 
 /** Returns a path that is safe in a header: without line breaks, and with non-ASCII letters escaped. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { finishPayment } from "~/payments/settle.server";
 
-/** Follows the payment provider's POST, with this browser's cookies. */
+/** Finishes a payment after the payment provider's POST, which came without this browser's cookies. This GET has the cookies. */
 export async function loader(args: LoaderFunctionArgs) {
   return finishPayment(args);
 }
