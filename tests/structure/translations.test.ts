@@ -50,7 +50,7 @@ describe("the check of types", () => {
     }
     const files = ["hi", ...faults.map(({ name }) => name)].map((name) => `app/words/translations/${name}.ts`);
     writeFileSync(join(copy, "tsconfig.words.json"), JSON.stringify({ extends: "./tsconfig.json", include: [], files }));
-    const compiler = join(copy, "node_modules", "typescript", "bin", "tsc");
+    const compiler = join(copy, "node_modules", "typescript-native", "bin", "tsc");
     const run = spawnSync(process.execPath, [compiler, "--noEmit", "--pretty", "false", "-p", "tsconfig.words.json"], {
       cwd: copy,
       encoding: "utf8",
