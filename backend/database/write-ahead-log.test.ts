@@ -10,7 +10,7 @@ import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
 const CHECK_INTERVAL_MS = 5_000;
 const MEGABYTES_PER_ROUND = 16;
-const ROUNDS = 30;
+const ROUNDS = 16;
 
 /** The log's segments of 16 MB: those written since the last checkpoint, and those kept for reuse. */
 const MAX_SEGMENTS = 12;
