@@ -11,7 +11,22 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
 export default {
   content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "!./app/**/*.test.{ts,tsx}"],
   // Words in the sources that are not classes, and classes that these browsers do not support.
-  blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
+  blocklist: [
+    "grid",
+    "inline-grid",
+    "contents",
+    "flow-root",
+    "sticky",
+    "static",
+    "fixed",
+    "inline",
+    "table",
+    "hidden",
+    "!button",
+    "!field",
+    "!input",
+    "!dialog",
+  ],
   corePlugins: [
     "accessibility",
     "alignItems",

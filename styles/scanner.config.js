@@ -4,7 +4,7 @@ import base from "../tailwind.config.js";
 export default {
   ...base,
   // Classes in these files that the pages of a scan do not use.
-  blocklist: [...base.blocklist, "support-box", "page-prose", "hidden"],
+  blocklist: [...base.blocklist, "support-box", "page-prose"],
   content: {
     relative: true,
     files: [

@@ -9,7 +9,7 @@ export function Timeline({ days, reportHrefOf }: { readonly days: readonly LogDa
   return days.map(({ heading, contacts }) => (
     <section key={heading}>
       <h2 className="card-title">{heading}</h2>
-      <ol className="contact-day">
+      <ol>
         {contacts.map((contact, index) => (
           <LoggedContact key={index} contact={contact} reportHrefOf={reportHrefOf} />
         ))}

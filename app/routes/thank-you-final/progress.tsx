@@ -14,7 +14,7 @@ export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) 
         </Card>
       )}
       <Card title={words.now}>
-        <ol className="path">
+        <ol>
           {steps.map(({ text, mark }) => (
             <li key={text} className={stepClass[mark]}>
               {text}
