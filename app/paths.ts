@@ -1,4 +1,5 @@
 import type { Id } from "#contract/fields";
+import type { ListSort } from "#contract/reseller-words";
 import { orderIdToUrl } from "./order-id-in-url";
 import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
@@ -74,9 +75,9 @@ export const paths = {
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",
-  resellerOrders: ({ order, ...query }: ListQuery & { readonly order?: Id } = {}) =>
+  resellerOrders: ({ order, ...query }: ListQuery & PeriodQuery & { readonly order?: Id } = {}) =>
     withQuery("/myorder", { ...query, order: order === undefined ? undefined : orderIdToUrl(order) }),
-  resellerOrdersFile: (query: ListQuery = {}) => withQuery("/myorder.csv", query),
+  resellerOrdersFile: (query: ListQuery & PeriodQuery = {}) => withQuery("/myorder.csv", query),
   resellerInvoice: (order: string) => withQuery("/invoice", { order }),
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
   resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
@@ -105,7 +106,7 @@ type Query = Readonly<Record<string, Id | undefined>>;
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
 /** Page, period and sort order of a list. */
-type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: "oldest" };
+type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: ListSort };
 
 /** Returns the URL of a page in several languages. If the current URL names a language, the new URL names the same language. */
 function inLanguage(path: string, query: Query = {}): string {

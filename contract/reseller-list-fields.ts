@@ -1,4 +1,4 @@
-import { field, flag, list, omittedWhenNull, optional, record, rupees, text, wholeNumber } from "./fields";
+import { field, list, omittedWhenNull, optional, record, rupees, text, wholeNumber } from "./fields";
 
 /**
  * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, the API returns the whole
@@ -42,7 +42,7 @@ export const period = {
   to: field("to", omittedWhenNull(text)),
 };
 
-/** Sorts a list. Null means newest first. Not in the spec, and sent only to the built-in API. */
+/** One of `listSorts`. Null means newest first. Not in the spec, and sent only to the built-in API. */
 export const sorting = {
-  isOldestFirst: field("oldestFirst", omittedWhenNull(flag)),
+  sort: field("sort", omittedWhenNull(text)),
 };

@@ -61,7 +61,7 @@ export const verifyResellerCode = defineCall({
 });
 
 /** Requests the whole list and nothing else, as in the spec. */
-export const wholeList = { page: null, pageSize: null, from: null, to: null, isOldestFirst: null, wantsOverview: null } as const;
+export const wholeList = { page: null, pageSize: null, from: null, to: null, sort: null, wantsOverview: null } as const;
 
 export const listOrders = defineCall({
   path: "/order_list",
@@ -72,6 +72,8 @@ export const listOrders = defineCall({
     guid: field("guid", requiredSentId),
     ...paging,
     ...filters,
+    ...period,
+    ...sorting,
     /** Requests `overview`. Not in the spec. */
     wantsOverview: field("overview", omittedWhenNull(flag)),
   }),

@@ -141,6 +141,22 @@ describe("with an external API", async () => {
     expect(api.lastBody("/ledger_list")).toEqual({ guid: "their-guid" });
   });
 
+  test("the website sorts the orders and limits them to days", async () => {
+    const orders = [
+      { ...order, order_id: "1", order_date: "01-01-2026", NetAmount: "300" },
+      { ...order, order_id: "2", order_date: "02-01-2026", NetAmount: "900", order_status: "Delivered" },
+      { ...order, order_id: "3", order_date: "03-01-2026", NetAmount: "300" },
+    ];
+    api.answer("/order_list", { body: { status: "success", order_list: orders } });
+    const ids = async (path: string) => (await visitor.open(path)).find("th", { scope: "row" }).map(({ text }) => text);
+    expect(await ids("/myorder?sort=oldest")).toEqual(["1", "2", "3"]);
+    expect(await ids("/myorder?sort=amount")).toEqual(["2", "3", "1"]);
+    expect(await ids("/myorder?sort=status")).toEqual(["2", "3", "1"]);
+    expect(await ids("/myorder?from=2026-01-02")).toEqual(["3", "2"]);
+    expect(await ids("/myorder?to=2026-01-01&status=&search=")).toEqual(["1"]);
+    expect(api.lastBody("/order_list")).toEqual({ guid: "their-guid" });
+  });
+
   test("this month's orders are drawn, but only if every order has a valid date", async () => {
     const today = new Date().toISOString().slice(0, 10);
     api.answer("/order_list", { body: { status: "success", order_list: [order, { ...order, order_date: today }] } });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { parseRupees } from "../../contract/money";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
@@ -104,10 +105,28 @@ describe("the lists", () => {
   test("can be filtered with a plain form", async () => {
     const page = await (await logIn(deccan.email)).open("/myorder");
     const found = await page.form("Search").fill({ search: "blue dart", status: "Dispatched" }).submit("Search");
-    expect(found.path).toBe("/myorder?search=blue+dart&status=Dispatched");
+    expect(found.path).toBe("/myorder?search=blue+dart&status=Dispatched&from=&to=&sort=");
     expect(found.find("td", { "data-label": "Courier" }).map(({ text }) => text)).toEqual(["Blue Dart", "Blue Dart"]);
     const none = await page.form("Search").fill({ search: "%" }).submit("Search");
     expect(none.text).toContain("Nothing found. Try another search.");
+  });
+
+  test("of orders can be sorted and limited to days with the same form, as can their file", async () => {
+    const visitor = await logIn(deccan.email);
+    const page = await visitor.open("/myorder");
+    const column = (list: Page, label: string) => list.find("td", { "data-label": label }).map(({ text }) => text);
+    const amounts = (list: Page) => column(list, "Net Amount").map((text) => parseRupees(text) ?? Number.NaN);
+    const highest = await page.form("Search").fill({ sort: "amount" }).submit("Search");
+    expect(highest.path).toBe("/myorder?search=&status=&from=&to=&sort=amount");
+    expect(amounts(highest)).toEqual([...amounts(page)].sort((left, right) => right - left));
+    expect(column(await visitor.open("/myorder?sort=oldest"), "Order Date")).toEqual([...column(page, "Order Date")].reverse());
+    const day = (column(page, "Order Date").at(-1) ?? "").split("-").reverse().join("-");
+    const found = await page.form("Search").fill({ from: day, to: day }).submit("Search");
+    expect(new Set(column(found, "Order Date"))).toEqual(new Set(column(page, "Order Date").slice(-1)));
+    const file = await visitor.open(`/myorder.csv?from=${day}&to=${day}`);
+    expect(file.html.trimEnd().split("\r\n")).toHaveLength(rowsOf(found) + 1);
+    const none = await visitor.open("/myorder?to=2001-01-01");
+    expect([none.status, none.text.includes("Nothing found."), none.text.includes("Show all")]).toEqual([200, true, true]);
   });
 
   test("can be downloaded", async () => {

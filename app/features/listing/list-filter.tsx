@@ -1,6 +1,9 @@
+import type { ListSort } from "#contract/reseller-words";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-import type { ListFilters } from "./list-query";
+import { isAnyPeriod, type ListPeriod } from "./list-period";
+import { hasFilter, type ListFilters } from "./list-query";
+import { PeriodFields } from "./period-fields";
 
 type ListFilterProps = {
   /** The page's URL, without a query. */
@@ -9,11 +12,14 @@ type ListFilterProps = {
   /** What can be searched for, such as "Order, courier, docket or invoice number". */
   readonly searchHint: string;
   readonly statuses: readonly string[];
+  /** For a list with dates: the period, and how the list can be sorted. */
+  readonly dated?: { readonly period: ListPeriod; readonly sorts: readonly ListSort[] };
 };
 
-/** A GET form for search and status, so that results have a URL. */
-export function ListFilter({ action, filters, searchHint, statuses }: ListFilterProps) {
+/** A GET form for search, status and, if the list has dates, the period and the sort order. So results have a URL. */
+export function ListFilter({ action, filters, searchHint, statuses, dated }: ListFilterProps) {
   const { search, status } = filters;
+  const showsAll = !hasFilter(filters) && (dated === undefined || isAnyPeriod(dated.period));
   return (
     <form method="get" action={action} className="list-filter" role="search">
       <div className="list-filter-field">
@@ -46,9 +52,10 @@ export function ListFilter({ action, filters, searchHint, statuses }: ListFilter
           ))}
         </select>
       </div>
+      {dated !== undefined && <PeriodFields {...dated} />}
       <div className="list-filter-go">
         <Button>Search</Button>
-        {(search !== null || status !== null) && <TextLink href={action}>Show all</TextLink>}
+        {!showsAll && <TextLink href={action}>Show all</TextLink>}
       </div>
     </form>
   );

@@ -1,15 +1,21 @@
 import { describe, expect, test } from "vitest";
 
+import { listSorts } from "#contract/reseller-words";
 import { anyPeriod, periodQuery, readPeriod, rowsWithin } from "./list-period";
 
 describe("the period in a URL", () => {
   test.each([
     ["", anyPeriod],
-    ["from=2026-03-01&to=2026-03-31&sort=oldest", { from: "2026-03-01", to: "2026-03-31", isOldestFirst: true }],
+    ["from=2026-03-01&to=2026-03-31&sort=oldest", { from: "2026-03-01", to: "2026-03-31", sort: "oldest" }],
     ["from=01-03-2026", { ...anyPeriod, from: "2026-03-01" }],
     ["from=2026-02-30&to=x&sort=amount", anyPeriod],
   ])("is read from %j as %j", (query, period) => {
     expect(readPeriod(new URLSearchParams(query))).toEqual(period);
+  });
+
+  test("is sorted only as the list can be sorted", () => {
+    const query = new URLSearchParams("sort=amount");
+    expect([readPeriod(query), readPeriod(query, listSorts)].map(({ sort }) => sort)).toEqual([null, "amount"]);
   });
 
   test("is written as the query that it was read from", () => {
@@ -28,7 +34,7 @@ describe("the rows of a whole list", () => {
     const newest = [...days].reverse();
     for (const sent of [days, newest]) {
       expect(rowsIn(sent, {})).toEqual(newest);
-      expect(rowsIn(sent, { isOldestFirst: true })).toEqual(days);
+      expect(rowsIn(sent, { sort: "oldest" })).toEqual(days);
     }
   });
 
@@ -47,7 +53,7 @@ describe("the rows of a whole list", () => {
     const times = ["01-03-2026 09:00", "01-03-2026 17:30"];
     for (const sent of [times, [...times].reverse()]) {
       expect(rowsIn(sent, {})).toEqual([...times].reverse());
-      expect(rowsIn(sent, { isOldestFirst: true })).toEqual(times);
+      expect(rowsIn(sent, { sort: "oldest" })).toEqual(times);
     }
   });
 
@@ -55,8 +61,22 @@ describe("the rows of a whole list", () => {
     const rows = [1, 2, 3];
     const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
       rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });
-    expect([sort(true, {}), sort(true, { isOldestFirst: true })]).toEqual([[3, 2, 1], rows]);
-    expect([sort(false, {}), sort(false, { isOldestFirst: true })]).toEqual([rows, [3, 2, 1]]);
-    expect([sort(null, {}), sort(null, { isOldestFirst: true })]).toEqual([rows, rows]);
+    expect([sort(true, {}), sort(true, { sort: "oldest" })]).toEqual([[3, 2, 1], rows]);
+    expect([sort(false, {}), sort(false, { sort: "oldest" })]).toEqual([rows, [3, 2, 1]]);
+    expect([sort(null, {}), sort(null, { sort: "oldest" })]).toEqual([rows, rows]);
+  });
+
+  test("can be sorted by what they contain, newest first if that is the same", () => {
+    const rows = [
+      { date: "2026-03-01", amount: 5 },
+      { date: "2026-03-02", amount: 9 },
+      { date: "2026-03-03", amount: 5 },
+    ];
+    const sorted = rowsWithin(
+      rows,
+      { ...anyPeriod, sort: "amount" },
+      { dateOf: ({ date }) => date, comparisons: { amount: (left, right) => right.amount - left.amount } },
+    );
+    expect(sorted.map(({ date }) => date)).toEqual(["2026-03-02", "2026-03-03", "2026-03-01"]);
   });
 });

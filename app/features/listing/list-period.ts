@@ -1,52 +1,67 @@
 import { readWrittenDate, type WrittenDate } from "#contract/day";
+import type { ListSort } from "#contract/reseller-words";
 
 /**
- * The first and last day that a list shows, as yyyy-mm-dd, and the order of the list. A day that is null means no limit. An order that is
+ * The first and last day that a list shows, as yyyy-mm-dd, and how the list is sorted. A day that is null means no limit. A `sort` that is
  * null means newest first.
  */
-export type ListPeriod = { readonly from: string | null; readonly to: string | null; readonly isOldestFirst: boolean | null };
+export type ListPeriod = { readonly from: string | null; readonly to: string | null; readonly sort: ListSort | null };
 
 /** All days, newest first. */
-export const anyPeriod: ListPeriod = { from: null, to: null, isOldestFirst: null };
+export const anyPeriod: ListPeriod = { from: null, to: null, sort: null };
 
-/** Reads the period from a URL. Accepts days as people type them, because not all browsers have a date field. Ignores invalid days. */
-export function readPeriod(query: URLSearchParams): ListPeriod {
-  return { from: readDay(query.get("from")), to: readDay(query.get("to")), isOldestFirst: query.get("sort") === "oldest" ? true : null };
+/**
+ * Reads the period from a URL. Accepts days as people type them, because not all browsers have a date field. Ignores invalid days.
+ * @param sorts how the list can be sorted.
+ */
+export function readPeriod(query: URLSearchParams, sorts: readonly ListSort[] = ["oldest"]): ListPeriod {
+  const sort = sorts.find((known) => known === query.get("sort")) ?? null;
+  return { from: readDay(query.get("from")), to: readDay(query.get("to")), sort };
 }
 
 /** Returns the query parameters for a period and page. Omits the defaults. */
-export function periodQuery({ from, to, isOldestFirst }: ListPeriod, page = 1) {
+export function periodQuery({ from, to, sort }: ListPeriod, page = 1) {
   return {
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
-    ...(isOldestFirst !== true ? {} : { sort: "oldest" as const }),
+    ...(sort === null ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
   };
 }
 
 /** Returns whether the period has a first or a last day. */
-export function hasFilter({ from, to }: ListPeriod): boolean {
+export function hasDays({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
-/** How to date the rows of a list. */
+/** Whether the list shows all days, newest first. */
+export function isAnyPeriod(period: ListPeriod): boolean {
+  return !hasDays(period) && period.sort === null;
+}
+
+/** How to date the rows of a list, and how to sort them other than by date. */
 export type RowDates<Row> = {
   /** Returns a row's date as the API wrote it. */
   readonly dateOf: (row: Row) => string;
   /** Returns whether rows are sorted oldest first, if their dates do not show the order. Null if unknown. */
   readonly isOldestFirst?: (rows: readonly Row[]) => boolean | null;
+  /** Compares two rows, as `Array.sort` expects. */
+  readonly comparisons?: Partial<Record<ListSort, (left: Row, right: Row) => number>>;
 };
 
 /**
  * Selects and sorts the rows of a whole list. The API may send them newest first or oldest first. If neither the dates nor `isOldestFirst`
- * show which, keeps the API's order. A period with a first or last day leaves out rows without a valid date.
+ * show which, keeps the API's order. A period with a first or last day leaves out rows without a valid date. Rows that compare as equal
+ * are sorted newest first.
  */
 export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dates: RowDates<Row>): readonly Row[] {
   const written = rows.flatMap((row) => readWrittenDate(dates.dateOf(row)) ?? []);
   const isSentOldestFirst = isAscending(written) ?? dates.isOldestFirst?.(rows) ?? null;
-  const isKept = isSentOldestFirst === null || isSentOldestFirst === (period.isOldestFirst === true);
+  const isKept = isSentOldestFirst === null || isSentOldestFirst === (period.sort === "oldest");
   const sorted = isKept ? rows : [...rows].reverse();
-  return hasFilter(period) ? sorted.filter((row) => contains(period, readDay(dates.dateOf(row)))) : sorted;
+  const shown = hasDays(period) ? sorted.filter((row) => contains(period, readDay(dates.dateOf(row)))) : sorted;
+  const comparison = period.sort === null ? undefined : dates.comparisons?.[period.sort];
+  return comparison === undefined ? shown : [...shown].sort(comparison);
 }
 
 /** Returns whether the first date is before the last one; null if they are the same. Compares times only if both were written. */

@@ -17,14 +17,15 @@ export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
 export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
-/** Returns the list of the reseller's orders, newest first. @param wantsOverview requests the overview as well. */
+/** Returns the list of the reseller's orders. @param wantsOverview requests the overview as well. */
 export function orderList(reseller: ResellerIdentity, wantsOverview = false): ResellerList<OrderRow, OrderOverview | null> {
   return {
-    load: async ({ paging, filters }) => {
+    load: async ({ paging, filters, period }) => {
       const isPaged = paging.page !== null;
       const outcome = await callAsReseller(reseller, listOrders, {
         ...paging,
         ...filters,
+        ...period,
         wantsOverview: wantsOverview && isPaged ? true : null,
       });
       if (outcome.kind !== "ok") return outcome;
@@ -35,6 +36,13 @@ export function orderList(reseller: ResellerIdentity, wantsOverview = false): Re
     matches: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
       matchesSearch(search, [String(order.id), order.courier, order.docket, order.invoiceNumber]),
+    dates: {
+      dateOf: ({ date }) => date,
+      comparisons: {
+        amount: (left, right) => (right.netAmount ?? 0) - (left.netAmount ?? 0),
+        status: (left, right) => left.status.localeCompare(right.status),
+      },
+    },
   };
 }
 

@@ -11,7 +11,8 @@ import { endResellerSession } from "~/session/reseller.server";
 export type ListRequest = {
   readonly paging: { readonly page: number | null; readonly pageSize: number | null };
   readonly filters: ListFilters;
-  readonly period: ListPeriod;
+  /** As the API calls send it, in which a sort order is any text. */
+  readonly period: Omit<ListPeriod, "sort"> & { readonly sort: string | null };
 };
 
 /** What a page shows of a list. */

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { StepChart } from "~/features/chart/step-chart";
-import { hasFilter, periodQuery, readPeriod } from "~/features/listing/list-period";
+import { hasDays, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -64,7 +64,7 @@ export default function AccountSummary() {
         twoLines
         empty={
           error === null &&
-          (hasFilter(period) ? (
+          (hasDays(period) ? (
             <NothingFound title="There are no entries on these days." showAll={paths.resellerAccount()} />
           ) : (
             <EmptyState drawing="ledger" title="No entries yet." advice="Each order, payment and dispatch adds an entry." />

@@ -1,15 +1,18 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
+import { listSorts } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { hasFilter, readFilters, listQuery } from "~/features/listing/list-query";
+import { hasDays, isAnyPeriod } from "~/features/listing/list-period";
+import { hasFilter } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
+import { sortLabel } from "~/features/listing/period-fields";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { orderQuery, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -30,18 +33,18 @@ import { readDetails } from "./read-details.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
-  const filters = readFilters(query, statuses);
+  const selection = readOrderSelection(query);
   const page = readPageNumber(query);
   const order = query.get("order");
-  // Only the first page, without filters and without an open order, shows the key figures, because they need another API call.
-  const isHome = page === 1 && !hasFilter(filters) && order === null;
+  // Only the first page of all orders, newest first and without an open order, shows the key figures, because they need another API call.
+  const isHome = page === 1 && !hasFilter(selection.filters) && isAnyPeriod(selection.period) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
-    readListPage(orderList(reseller, isHome), page, { filters }, request),
+    readListPage(orderList(reseller, isHome), page, selection, request),
     isHome ? readBalance(reseller) : null,
     readDetails(reseller, order, request),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
-  return json({ ...list, overview: facts, balance, plot, filters, details }, details.kind === "problem" ? details.init : init);
+  return json({ ...list, overview: facts, balance, plot, selection, details }, details.kind === "problem" ? details.init : init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -51,8 +54,9 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, error, overview, balance, plot, filters, details } = useLoaderData<typeof loader>();
-  const here = listQuery(filters, window.page);
+  const { rows, window, error, overview, balance, plot, selection, details } = useLoaderData<typeof loader>();
+  const { filters, period } = selection;
+  const here = orderQuery(selection, window.page);
   return (
     <Page>
       {details.kind === "order" && (
@@ -72,20 +76,21 @@ export default function ResellerOrders() {
         action={paths.resellerOrders()}
         filters={filters}
         searchHint="Order, courier, docket or invoice number"
-        statuses={statuses}
+        statuses={statusFilters}
+        dated={{ period, sorts: listSorts }}
       />
       <Table
-        caption="Your orders, newest first"
+        caption={`Your orders, ${sortLabel(period.sort).toLowerCase()}`}
         captionHidden
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rows={rows}
         rowKey={({ id }) => id}
         wide
         twoLines
-        empty={error === null && (hasFilter(filters) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
+        empty={error === null && (hasFilter(filters) || hasDays(period) ? <NothingFound showAll={paths.resellerOrders()} /> : <NoOrders />)}
       />
-      <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
-      <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />
+      <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(orderQuery(selection, page))} />
+      <DownloadLink href={paths.resellerOrdersFile(orderQuery(selection))} />
     </Page>
   );
 }
@@ -104,5 +109,3 @@ function NoOrders() {
 function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
   return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
 }
-
-const statuses = [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)];

@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
-import { readFilters, listQuery } from "~/features/listing/list-query";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
 import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { orderQuery, readOrderSelection } from "~/features/reseller-lists/order-selection";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the orders as a CSV file, with the page's filters. */
+/** Returns the orders as a CSV file, with the page's filters and sort order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const filters = readFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
-  const list = orderList(reseller);
-  return csvResponse(
-    { list, selection: { filters }, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) },
-    request,
-  );
+  const selection = readOrderSelection(new URL(request.url).searchParams);
+  const screen = paths.resellerOrders(orderQuery(selection));
+  return csvResponse({ list: orderList(reseller), selection, columns, name: "orders.csv", screen }, request);
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { hasFilter, periodQuery, readPeriod } from "~/features/listing/list-period";
+import { hasDays, periodQuery, readPeriod } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -49,7 +49,7 @@ export default function PaymentSummary() {
         twoLines
         empty={
           error === null &&
-          (hasFilter(period) ? (
+          (hasDays(period) ? (
             <NothingFound title="There are no payments on these days." showAll={paths.resellerPayments()} />
           ) : (
             <EmptyState drawing="ledger" title="No payments yet." advice="Payments appear here once we have received them." />

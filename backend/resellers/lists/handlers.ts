@@ -14,10 +14,10 @@ import { listStickersOf } from "./sticker-list";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
-const orderList = defineHandler(listOrders, async ({ guid, search, status, wantsOverview, ...paging }, context) => {
+const orderList = defineHandler(listOrders, async ({ guid, page, pageSize, wantsOverview, ...selection }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const { rows, total } = await listOrdersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
+  const { rows, total } = await listOrdersOf(context.database, reseller.id, selection, rowRangeOf({ page, pageSize }));
   const overview = wantsOverview ? await orderOverviewOf(context.database, reseller, context.clock.now()) : null;
   return { kind: "answer", data: { total, overview, orders: rows.map(listed) } };
 });

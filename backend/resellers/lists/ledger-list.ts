@@ -4,21 +4,16 @@ import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
 import { lastLedgerRow } from "../ledger/ledger";
 import type { RowRange } from "./paging";
-import { isWithin, type Period } from "./period";
+import { isWithin, type SortedPeriod } from "./period";
 
 /** Returns a page of a reseller's ledger in a period, the number of rows in the period, and the current balance. */
-export async function readLedger(
-  database: Database,
-  resellerId: number,
-  { isOldestFirst, ...period }: Period & { readonly isOldestFirst: boolean | null },
-  { offset, limit }: RowRange,
-) {
+export async function readLedger(database: Database, resellerId: number, { sort, ...period }: SortedPeriod, { offset, limit }: RowRange) {
   const matches = and(eq(ledger.resellerId, resellerId), isWithin(period, ledger.createdAt));
   const rows = await database
     .select()
     .from(ledger)
     .where(matches)
-    .orderBy(isOldestFirst ? asc(ledger.number) : desc(ledger.number))
+    .orderBy(sort === "oldest" ? asc(ledger.number) : desc(ledger.number))
     .offset(offset)
     .limit(limit);
   const last = await lastLedgerRow(database, resellerId);

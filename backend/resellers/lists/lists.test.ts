@@ -18,6 +18,7 @@ let reseller: TestReseller;
 const orderIds: string[] = [];
 
 type Asked = { page?: number; pageSize?: number; search?: string; status?: string };
+type AskedOrders = Asked & { from?: string; to?: string; sort?: string };
 
 beforeAll(async () => {
   backend = await testBackend();
@@ -69,9 +70,8 @@ async function registerFirst(name: string): Promise<void> {
   });
 }
 
-async function orders({ page, pageSize, search, status }: Asked = {}) {
-  const filters = { search: search ?? null, status: status ?? null };
-  const asked = { ...wholeList, guid: reseller.guid, page: page ?? null, pageSize: pageSize ?? null, ...filters };
+async function orders(selection: AskedOrders = {}) {
+  const asked = { ...wholeList, ...unfiltered, guid: reseller.guid, ...selection };
   const outcome = await backend.call(listOrders, asked, { bearer: reseller.token });
   if (outcome.kind !== "ok") throw new Error("The orders were not listed");
   return { ...outcome.data, ids: outcome.data.orders.map(({ id }) => id) };
@@ -140,6 +140,21 @@ describe("/order_list", () => {
     const { ids, total } = await orders({ ...asked, page: 1 });
     expect(ids).toEqual(places.map((place) => orderIds[place]));
     expect(total).toBe(places.length);
+  });
+
+  test.each([
+    [{ sort: "oldest" }, [0, 1, 2, 3]],
+    [{ sort: "amount" }, [0, 3, 2, 1]],
+    [{ sort: "status" }, [3, 2, 0, 1]],
+    [{ sort: "status", status: "Awaiting payment" }, [3, 2]],
+    [{ sort: "amount", page: 2, pageSize: 3 }, [1]],
+    [{ sort: "price; drop table orders" }, [3, 2, 1, 0]],
+    [{ from: "2026-03-10", to: "2026-03-10", sort: "oldest" }, [0, 1, 2, 3]],
+    [{ to: "2026-03-09" }, []],
+    [{ from: "2026-03-11" }, []],
+    [{ from: "2026-02-30", to: "yesterday" }, [3, 2, 1, 0]],
+  ])("for %j returns the orders %j, and those of the same amount or status newest first", async (asked, places) => {
+    expect((await orders(asked)).ids).toEqual(places.map((place) => orderIds[place]));
   });
 
   test("finds an order by its number", async () => {
@@ -231,7 +246,7 @@ test("/ledger_list and /payment_list can be limited to days and sorted", async (
     [orderIds[0], false],
     [orderIds[0], false],
   ]);
-  const day = await ask({ from: "2026-03-10", to: "2026-03-10", isOldestFirst: true });
+  const day = await ask({ from: "2026-03-10", to: "2026-03-10", sort: "oldest" });
   expect(day.entries.rows).toEqual([...entries.rows].reverse());
   expect(day.paid).toEqual(paid);
   for (const period of [{ to: "2026-03-09" }, { from: "2026-03-11" }]) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
@@ -6,6 +6,7 @@ import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";
 import { invoices, resellerOrders } from "../../database/schema/resellers";
 import type { RowRange } from "./paging";
+import { isWithin, type SortedPeriod } from "./period";
 import { containsText, type Filters } from "./text-filter";
 
 export const status = sql<string>`case
@@ -36,12 +37,18 @@ const columns = {
 
 export type ListedOrder = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
-/** Returns a page of a reseller's orders, newest first, and the number of matches. */
-export async function listOrdersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
+/** Returns a page of a reseller's orders, and the number of matches. Orders with the same amount or status are sorted newest first. */
+export async function listOrdersOf(
+  database: Database,
+  resellerId: number,
+  { sort, from, to, ...filters }: Filters & SortedPeriod,
+  { offset, limit }: RowRange,
+) {
   const matching = selectOrders(database)
     .where(
       and(
         eq(resellerOrders.resellerId, resellerId),
+        isWithin({ from, to }, resellerOrders.createdAt),
         filters.status === null ? undefined : or(sql`${status} = ${filters.status}`, sql`${paymentStatus} = ${filters.status}`),
         containsText(filters.search, [
           sql`${resellerOrders.orderId}::text`,
@@ -52,7 +59,21 @@ export async function listOrdersOf(database: Database, resellerId: number, filte
       ),
     )
     .as("matching");
-  const rows = await database.select().from(matching).orderBy(desc(matching.createdAt), desc(matching.orderId)).offset(offset).limit(limit);
+  const newestFirst = [desc(matching.createdAt), desc(matching.orderId)];
+  const sorted =
+    sort === "oldest"
+      ? [asc(matching.createdAt), asc(matching.orderId)]
+      : sort === "amount"
+        ? [desc(matching.total), ...newestFirst]
+        : sort === "status"
+          ? [asc(matching.status), ...newestFirst]
+          : newestFirst;
+  const rows = await database
+    .select()
+    .from(matching)
+    .orderBy(...sorted)
+    .offset(offset)
+    .limit(limit);
   const [counted] = await database.select({ total: count() }).from(matching);
   return { rows, total: counted?.total ?? 0 };
 }

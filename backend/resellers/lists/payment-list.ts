@@ -3,16 +3,16 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { resellerPayments } from "../../database/schema/resellers";
 import type { RowRange } from "./paging";
-import { isWithin, type Period } from "./period";
+import { isWithin, type SortedPeriod } from "./period";
 
 /** Returns a page of a reseller's payments in a period, and the number of payments in the period. */
 export async function listPaymentsOf(
   database: Database,
   resellerId: number,
-  { isOldestFirst, ...period }: Period & { readonly isOldestFirst: boolean | null },
+  { sort, ...period }: SortedPeriod,
   { offset, limit }: RowRange,
 ) {
-  const direction = isOldestFirst ? asc : desc;
+  const direction = sort === "oldest" ? asc : desc;
   const matches = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
   const rows = await database
     .select()

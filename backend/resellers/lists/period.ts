@@ -5,6 +5,9 @@ import { DAY_MS, isCalendarDay, startOfDay } from "#contract/day";
 /** The first and last day of a list in India, as yyyy-mm-dd. Null means no limit. */
 export type Period = { readonly from: string | null; readonly to: string | null };
 
+/** A period, and how the list is sorted: one of `listSorts`. Null and unknown words mean newest first. */
+export type SortedPeriod = Period & { readonly sort: string | null };
+
 /** Returns a condition that the moment is within the period. Ignores days that do not exist, and days before 1900. */
 export function isWithin({ from, to }: Period, moment: AnyColumn): SQL | undefined {
   const first = startOfExisting(from);
