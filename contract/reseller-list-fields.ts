@@ -1,4 +1,4 @@
-import { field, list, omittedWhenNull, optional, record, rupees, text, wholeNumber } from "./fields";
+import { field, list, omittedWhenNull, optional, record, requiredText, rupees, text, wholeNumber } from "./fields";
 
 /**
  * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, the API returns the whole
@@ -46,3 +46,18 @@ export const period = {
 export const sorting = {
   sort: field("sort", omittedWhenNull(text)),
 };
+
+/** Where an order is sent. Not in the spec: null from an API that does not send it. */
+export const shipTo = field(
+  "ship_to",
+  optional(
+    record({
+      name: field("name", requiredText),
+      phone: field("mobile", text),
+      address: field("address", requiredText),
+      city: field("city", text),
+      state: field("state", text),
+      pincode: field("pincode", text),
+    }),
+  ),
+);

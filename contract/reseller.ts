@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
-import { filters, orderOverview, paging, period, sorting, total } from "./reseller-list-fields";
+import { filters, orderOverview, paging, period, shipTo, sorting, total } from "./reseller-list-fields";
 import { bookedOrder } from "./booked-order";
 import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
@@ -129,6 +129,7 @@ export const readOrder = defineCall({
           total: field("Total Amount", optional(rupees)),
           gst: field("gst", optional(rupees)),
           netAmount: field("NetAmount", optional(rupees)),
+          shipTo,
         }),
       ),
     ),

@@ -58,10 +58,12 @@ describe("one reseller's data is never shown to another", () => {
       for (const query of asked) expectNothingOfOne(await read(other, `${path}?${query}`));
   });
 
-  test("in order details or an invoice: an order number of another reseller counts as unknown", async () => {
+  test("in order details, an invoice or a packing slip: an order number of another reseller counts as unknown", async () => {
     for (const order of ordersOfOne) {
       const details = await other.open(`/myorder?order=${order}`);
       expect([details.status, details.text.includes("Failed to fetch order details.")]).toEqual([404, true]);
+      const slip = await other.open(`/packingslip?order=${order}`);
+      expect([slip.status, slip.text.includes("Failed to fetch order details.")]).toEqual([404, true]);
       const invoice = await other.open(`/invoice?order=${order}`);
       expect([invoice.status, invoice.text.includes("There is no invoice for this order yet.")]).toEqual([404, true]);
     }

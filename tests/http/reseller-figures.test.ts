@@ -193,6 +193,16 @@ describe("with an external API", async () => {
     expect(labelsOf(await visitor.open("/myaccount"))).toEqual([]);
   });
 
+  test("a packing slip shows what the API sends of an order, without an address", async () => {
+    const facts = { order_No: "7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
+    api.answer("/order_details", { body: { status: "success", "Order details": [facts] } });
+    const slip = await visitor.open("/packingslip?order=7");
+    expect([slip.status, slip.text.includes("Ship to"), cells(slip, "Packs")]).toEqual([200, false, ["3"]]);
+    api.answer("/order_details", "drop");
+    const missing = await visitor.open("/packingslip?order=7");
+    expect([missing.status, missing.text.includes("An error occurred while fetching order details.")]).toEqual([503, true]);
+  });
+
   test("the orders are shown while the ledger cannot be loaded", async () => {
     api.answer("/ledger_list", "drop");
     const home = await visitor.open("/myorder");

@@ -66,7 +66,7 @@ describe("the login", () => {
     known.set(kaveri.email, visitor);
   });
 
-  test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist", "/invoice?order=1", "/myorder.csv"])(
+  test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist", "/invoice?order=1", "/packingslip?order=1", "/myorder.csv"])(
     "is required for %s",
     async (path) => {
       expect((await browser(website.origin).open(path)).url.pathname).toBe("/resellerlogin");
@@ -163,7 +163,19 @@ describe("an order", () => {
       expect([page.status, page.find("dialog")]).toEqual([404, []]);
       expect(page.text).toContain("Failed to fetch order details.");
       expect((await visitor.open(`/invoice?order=${order}`)).status).toBe(404);
+      expect((await visitor.open(`/packingslip?order=${order}`)).status).toBe(404);
     }
+  });
+
+  test("has a packing slip with its products and address, without prices", async () => {
+    const number = await firstOrder();
+    const order = await (await logIn(deccan.email)).open(`/myorder?order=${number}`);
+    const slip = await order.follow("Packing slip");
+    expect([slip.status, slip.path, slip.title]).toEqual([200, `/packingslip?order=${number}`, `Packing slip ${number} - PlateNote`]);
+    for (const words of [number, deccan.name, deccan.address, deccan.pincode, "Packs in total\n50", "two stickers"])
+      expect(slip.text.toLowerCase()).toContain(words.toLowerCase());
+    expect(slip.find("main")[0]?.text).not.toContain("₹");
+    expect((await slip.follow("Back to the order")).find("dialog")).toHaveLength(1);
   });
 
   test("has an invoice with GST and the reseller's GSTIN", async () => {

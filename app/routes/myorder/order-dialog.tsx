@@ -8,9 +8,9 @@ import { Money } from "~/ui/money";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
+import type { OrderFacts } from "~/features/reseller-lists/read-details.server";
 import { paths } from "~/paths";
 import { reorderRows } from "./reorder-rows";
-import type { OrderFacts } from "./read-details.server";
 
 type OrderDialogProps = {
   readonly order: OrderFacts;
@@ -57,6 +57,7 @@ export function OrderDialog({ order, row, invoiceHref, closeHref }: OrderDialogP
         <ButtonLink href={closeHref}>Close</ButtonLink>
         <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>
         {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}
+        <TextLink href={paths.resellerPackingSlip(number)}>Packing slip</TextLink>
       </Row>
     </LinkedDialog>
   );

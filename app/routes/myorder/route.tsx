@@ -13,6 +13,7 @@ import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { orderQuery, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
+import { readDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -28,7 +29,6 @@ import { HomeFigures } from "./home-figures";
 import { MonthsSection } from "./months-section";
 import { OrderDialog } from "./order-dialog";
 import { plotMonths } from "./plot-months.server";
-import { readDetails } from "./read-details.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);

@@ -1,4 +1,4 @@
-import { stickerPlaces } from "#contract/sticker-places";
+import { packContents, stickerPlaces } from "#contract/sticker-places";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
@@ -10,7 +10,7 @@ export function PackFacts() {
       <h2 className="section-title">What is in the pack</h2>
       <DescriptionList
         items={[
-          { label: "In the pack", value: "Two stickers with the same code, for one vehicle, and a leaflet." },
+          { label: "In the pack", value: packContents },
           { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
           { label: "Validity", value: "For the lifetime of the vehicle. You pay once." },
           { label: "Car", value: stickerPlaces.car },

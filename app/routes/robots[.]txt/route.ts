@@ -46,6 +46,7 @@ const forbidden = [
   "/myaccount",
   "/neworder",
   "/invoice",
+  "/packingslip",
   // The sandbox.
   "/sandbox",
 ];

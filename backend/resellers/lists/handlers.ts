@@ -1,6 +1,6 @@
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
-import { findOrder } from "../../orders/store";
+import { findOrder, type Order } from "../../orders/store";
 import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
 import { parseId } from "../../requests/parse-id";
 import { unauthorised, authorisedReseller } from "../account/identity";
@@ -41,6 +41,7 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
         total: order.subtotal,
         gst: order.gst,
         netAmount: order.total,
+        shipTo: addressOf(ordered.order),
       },
     },
   };
@@ -81,6 +82,10 @@ const paymentList = defineHandler(listPayments, async ({ guid, page, pageSize, .
 });
 
 export const listHandlers: readonly Handler[] = [orderList, orderDetails, stickerList, ledgerList, paymentList];
+
+function addressOf({ name, phone, address, city, state, pincode }: Order) {
+  return { name, phone, address, city, state, pincode };
+}
 
 function listed(order: ListedOrder) {
   return {

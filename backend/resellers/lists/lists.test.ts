@@ -258,7 +258,7 @@ test("/ledger_list and /payment_list can be limited to days and sorted", async (
     expect(await ask(period)).toEqual({ entries, paid });
 });
 
-test("/order_details returns lines, GST and net amount to the paisa", async () => {
+test("/order_details returns lines, GST, net amount to the paisa, and the address", async () => {
   const details = await backend.call(readOrder, { guid: reseller.guid, orderId: orderIds[0] ?? "" }, { bearer: reseller.token });
   expect(details).toMatchObject({
     kind: "ok",
@@ -275,6 +275,14 @@ test("/order_details returns lines, GST and net amount to the paisa", async () =
         total: 12_150_00,
         gst: 2_187_00,
         netAmount: 14_337_00,
+        shipTo: {
+          name: "Deccan Motors",
+          phone: "9822012345",
+          address: "14 Station Road",
+          city: "Pune",
+          state: "Maharashtra",
+          pincode: "411001",
+        },
       },
     },
   });

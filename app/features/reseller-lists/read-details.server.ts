@@ -38,3 +38,13 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
       return { kind: "problem", message: messages.orderUnavailable, init: retryLaterInit(outcome) };
   }
 }
+
+/**
+ * Reads an order for a page that shows only this order.
+ * @throws the error response, or a redirect to the login if the session has ended.
+ */
+export async function requireDetails(reseller: ResellerIdentity, orderId: string, request: Request): Promise<OrderFacts> {
+  const details = await readDetails(reseller, orderId, request);
+  if (details.kind === "order") return details.order;
+  throw details.kind === "problem" ? new Response(details.message, details.init) : new Response(words.orderRefused, { status: 404 });
+}

@@ -1,0 +1,38 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { requireDetails } from "~/features/reseller-lists/read-details.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { PackingSlip } from "./packing-slip";
+
+/** The packing slip of an order, for printing. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  return json({ order: await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request) });
+}
+
+export const handle = plainScreen({ bar: "reseller" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Packing slip ${args.data?.order.number ?? ""}`.trim(), description: "What the parcel of your order contains." });
+
+export default function PackingSlipPage() {
+  const { order } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>Packing slip</PageHeading>
+      <PackingSlip order={order} />
+      <div className="screen-only">
+        <div className="cluster-4" data-print="">
+          <TextLink href={paths.resellerOrders({ order: order.number })}>Back to the order</TextLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
