@@ -35,11 +35,11 @@ export function MessageForm({ form, action, formKey, presets, asksProof }: Messa
 function PresetText({ id, text }: PresetMessage) {
   if (pageLanguage().language === "en") return text;
   return (
-    <>
+    <span className="choice-translated">
       {scannerWords().presets[id]}
       <small className="choice-original" lang="en" dir="ltr">
         {text}
       </small>
-    </>
+    </span>
   );
 }
