@@ -11,6 +11,7 @@ import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
 import { startSteppers } from "./stepper";
 import { showBannersAsToasts } from "./toast";
+import { zoomPictures } from "./zoom";
 
 /**
  * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Each enhancement finds its elements by an attribute
@@ -25,6 +26,7 @@ const enhancements: readonly (() => void)[] = [
   addPrintButton,
   startSteppers,
   startCarousels,
+  zoomPictures,
   checkForms,
   sendInquiryInPlace,
   holdFormsWhileOffline,

@@ -11,6 +11,14 @@ for (const sticker of ["paidCar", "paidBike"] as const) {
   });
 }
 
+for (const language of ["ta", "ml", "bn", "ur"]) {
+  test(`a phone's first screen shows the Message button in the language ${language}, without scripts`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/quickcontact?guid=${stickers.paidCar}&lang=${language}`);
+    await expect(page.locator("form button[value=message]")).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("a message can be chosen by its whole tile, without scripts", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/quickcontact?guid=${stickers.paidCar}`);

@@ -61,6 +61,20 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Total ₹2,360")).toBeVisible();
   });
 
+  test("a picture opens large in a dialog, and Escape or Close returns to its link", async ({ page }) => {
+    await page.goto("/productdetail");
+    const link = page.locator("#picture-3 a");
+    for (const close of [() => page.keyboard.press("Escape"), () => page.getByRole("button", { name: "Close" }).click()]) {
+      await link.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "The car sticker, 96 mm wide" });
+      await expect(dialog.getByRole("img")).toBeInViewport();
+      await close();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(link).toBeFocused();
+    }
+  });
+
   test("− changes the typed quantity, and keeps the focus", async ({ page }) => {
     await openCheckout(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");

@@ -3,7 +3,7 @@ import { ProductPicture, productPictureUrl, type ProductPictureName } from "~/ui
 
 type Picture = { readonly src: string; readonly alt: string; readonly name: ProductPictureName | null };
 
-/** Pictures of the stickers, in a list that scrolls sideways and snaps. Each small picture below is a link to its large picture. */
+/** Pictures of the stickers, in a list that scrolls sideways and snaps. Each picture is a link to itself (app/enhancements/zoom.ts). Each small picture below is a link to its large picture. */
 export function Gallery({ products }: { readonly products: readonly Product[] }) {
   const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name, name: null }));
   const pictures = [...photos, ...ownPictures];
@@ -13,7 +13,7 @@ export function Gallery({ products }: { readonly products: readonly Product[] })
         <ul className="gallery-pictures">
           {pictures.map((picture, index) => (
             <li key={picture.src} className="gallery-picture" id={pictureId(index)}>
-              <a className="gallery-zoom" href={picture.src}>
+              <a className="gallery-zoom" href={picture.src} data-zoom="">
                 <GalleryImage picture={picture} sizes="(min-width: 1000px) 572px, 100vw" isFirst={index === 0} />
               </a>
             </li>

@@ -1,0 +1,31 @@
+import { createElement } from "./element";
+
+/** Opens the pictures of the gallery in a dialog. Without scripts, and in browsers without dialogs, they open as pages of their own. */
+export function zoomPictures(): void {
+  if (!("HTMLDialogElement" in window)) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-zoom]")) {
+    link.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const picture = link.firstElementChild;
+      if (!picture) return;
+      event.preventDefault();
+      showLarge(picture, link.querySelector("img")?.alt ?? "");
+    });
+  }
+}
+
+/** Shows a copy of a picture as large as the window allows. The browser returns the focus to the link when the dialog closes. */
+function showLarge(picture: Element, description: string): void {
+  const copy = picture.cloneNode(true) as Element;
+  for (const source of copy.querySelectorAll("[sizes]")) source.setAttribute("sizes", "105vh");
+  const close = createElement("form", { method: "dialog" }, createElement("button", { class: "button" }, "Close"));
+  const dialog = createElement(
+    "dialog",
+    { class: "dialog dialog-modal popup zoom", "aria-label": description },
+    createElement("div", { class: "popup-head" }, close),
+    createElement("div", { class: "popup-text", tabindex: "0" }, copy),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
