@@ -34,7 +34,7 @@ export function hasDays({ from, to }: ListPeriod): boolean {
   return from !== null || to !== null;
 }
 
-/** Whether the list shows all days, newest first. */
+/** Returns whether the list shows all days, newest first. */
 export function isAnyPeriod(period: ListPeriod): boolean {
   return !hasDays(period) && period.sort === null;
 }
