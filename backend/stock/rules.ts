@@ -3,8 +3,8 @@ import type { stickerBatches } from "../database/schema/stock";
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 
 /**
- * The state of a new sticker. A prepaid sticker needs no payment by the owner. A postpaid sticker is paid for at its first scan, and a
- * trial sticker after its trial.
+ * The state of a new sticker. A prepaid sticker counts as paid for when it is minted. A postpaid sticker is paid for at its first scan, and
+ * a trial sticker after its trial.
  */
 export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
   prepaid: { isPaid: true, isPostpaid: false },

@@ -14,7 +14,7 @@ export const reconcile = databaseCommand({
     const { asked, paid, unanswered } = await reconcileNow(services, order);
     if (order !== null && asked === 0) return refuse("No unpaid order with this number exists at the provider.");
     const lines = [`Checked ${asked} orders; paid now: ${paid}.`];
-    if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server continues with them.`);
+    if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server will check them later.`);
     return done(lines, { asked, paid, unanswered });
   },
 });
