@@ -53,7 +53,7 @@ describe("wrong codes", () => {
     await useUpAllGuesses();
     expect(await logIn(newStranger())).toBe("limited");
     expect(await logIn(known)).toBe("ok");
-    // Another browser at the same IP address is still locked out.
+    // Without the browser's identifier, the same IP address is still locked out.
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 

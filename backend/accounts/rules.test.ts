@@ -7,7 +7,7 @@ const requester = { callerHash: "an address", browserHash: null, isKnownBrowser:
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** Returns a code that ended this many minutes ago: it was used, or locked after wrong guesses. */
+/** Returns a code that was used, or was ended by wrong guesses, this many minutes ago. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
     ...requester,

@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 5_000;
 const MEGABYTES_PER_ROUND = 16;
 const ROUNDS = 16;
 
-/** The log's segments of 16 MB: those written since the last checkpoint, and those kept for reuse. */
+/** The maximum number of log segments of 16 MB: those written since the last checkpoint, and those kept for reuse. */
 const MAX_SEGMENTS = 12;
 
 let directory: string;

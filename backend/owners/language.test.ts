@@ -18,7 +18,7 @@ afterAll(() => backend.close());
 const choose = (language: string, { loginId, token }: Pick<VehicleOwner, "loginId" | "token"> = owner) =>
   backend.call(setOwnerLanguage, { loginId, language }, { bearer: token });
 
-/** Returns the templates of the SMS to the owner so far. */
+/** Lists the templates of all SMS so far, newest first. */
 const templates = async () => (await messagesIn(backend.services)).flatMap((message) => ("template" in message ? [message.template] : []));
 
 test("an owner who chose Hindi gets SMS in Hindi, and the next login returns the language", async () => {

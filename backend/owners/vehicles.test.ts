@@ -253,7 +253,7 @@ async function log(who: VehicleOwner, asked: Asked = {}) {
   return outcome.data;
 }
 
-/** Counts the queries that `work` makes. */
+/** Counts the `select` queries that `work` makes. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const select = vi.spyOn(backend.services.database, "select");
   try {

@@ -53,7 +53,7 @@ function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = [
 
 type Form = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Returns a page's form, as the browser posts it if the first button is pressed. */
+/** Returns the action and the hidden fields of a page's form. */
 async function formOf(response: { text(): Promise<string> }): Promise<Form> {
   const form: { action: string; fields: Record<string, string> } = { action: "", fields: {} };
   const visit = (node: object): void => {

@@ -38,7 +38,7 @@ test("a daily budget that is used up stops codes until midnight in India, but no
 
   const { guid, owner } = await registerSticker(backend.services);
   expect((await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null })).kind).toBe("ok");
-  // A known phone gets the same refusal as an unknown one.
+  // A known phone number gets the same refusal as an unknown one.
   expect(await backend.call(requestOwnerLoginCode, { phone: owner.phone })).toEqual({ kind: "unavailable" });
 
   // The test clock is at 12:00 in India.
