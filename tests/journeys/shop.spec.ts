@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
-import { expectFormErrors } from "./forms";
+import { paidAtProvider } from "../harness/shopper";
+import { expectFormErrors, textBrowserWithCookies } from "./forms";
 import { expectRedirectAfter, pauseClock } from "./page-clock";
 import { openCheckout, checkoutErrors, placeOrder } from "./shopping";
 
@@ -37,6 +38,31 @@ test("a customer buys stickers from the home page, and pays after a failed and a
     if (button !== "Pay") await page.getByRole("link", { name: "Pay again" }).click();
   }
   await expect(page.getByText(/Order ID: \d+/)).toBeVisible();
+});
+
+test("a payment's result that the provider's own website posts, without our cookies, does not replace a newer order", async ({
+  page,
+  website,
+}) => {
+  await openCheckout(page);
+  await placeOrder(page);
+  const paid = await orderNumberOf(page);
+  const { address, fields } = await paidAtProvider(await (await textBrowserWithCookies(page)).open("/payment"));
+  await page.goto("/checkout");
+  await page.getByRole("button", { name: "One more Bike Sticker" }).click();
+  await expect(page.getByText("₹2,360.00")).toBeVisible();
+  await placeOrder(page);
+  const newer = await orderNumberOf(page);
+
+  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+  const form = `<form method="post" action="${website.origin}${address}">${inputs.join("")}<button>Return</button></form>`;
+  await page.route("http://provider.example/", (route) => route.fulfill({ contentType: "text/html", body: form }));
+  await page.goto("http://provider.example/");
+  await page.getByRole("button", { name: "Return" }).click();
+  await page.waitForURL((url) => url.pathname === "/thank-you-checkout");
+  await expect(page.getByText(`Order ID: ${paid}`)).toBeVisible();
+  await page.goto("/payment");
+  expect(await orderNumberOf(page)).toBe(newer);
 });
 
 test.describe("with scripts", () => {
@@ -109,4 +135,9 @@ async function applyCode(page: Page): Promise<void> {
   await page.getByLabel("Promo code").fill("WELCOME10");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo Code Applied: WELCOME10").first()).toBeVisible();
+}
+
+/** Returns the order number on the payment screen. */
+async function orderNumberOf(page: Page): Promise<string> {
+  return page.locator("main p", { hasText: "Order number" }).locator("strong").innerText();
 }
