@@ -42,7 +42,7 @@ export default defineConfig(
   globalIgnores(["build/", "data/", "public/", "test-results/", "playwright-report/", ".cache/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   js.configs.recommended,
-  // oxlint checks the rules that need types (.oxlintrc.json). Here they would take five times as long.
+  // oxlint checks the rules that need types (.oxlintrc.json, docs/decisions/0081-faster-check.md).
   typescript.configs.strict,
   typescript.configs.stylistic,
   {

@@ -13,7 +13,7 @@ const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-pr
 
 /**
  * Each journey runs twice: with scripts and the API in the same process, and without scripts and the API over HTTP. In `npm test`, the
- * second run is a separate step, on PostgreSQL (docs/decisions/0030-journeys-over-http.md).
+ * second run is a separate step, on PostgreSQL (docs/decisions/0081-faster-check.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",
