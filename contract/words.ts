@@ -14,6 +14,7 @@ export const words = {
   cartEmptyAtPromo: "Please add at least one item to the cart.",
   cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
   checkoutFailed: "Checkout failed.",
+  priceChanged: "The price has changed. Please review your order.",
   checkoutUnavailable: "Checkout failed. You were not charged, and your input is kept. Please try again in a minute.",
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,

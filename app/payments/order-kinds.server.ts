@@ -10,7 +10,7 @@ import {
 import { callApi } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
-import { messages } from "~/words/messages";
+import type { OwnerWords } from "~/words/words";
 
 export type Settlement = RequestOf<typeof reportPayment>;
 
@@ -25,17 +25,15 @@ export type OrderKind = {
   /** Returns the URL of the page after payment. @param order the sealed order number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
   /** The notice on the page after payment, if that page does not thank the person itself. */
-  readonly paidNotice?: string;
-  /** The path of the page where an unpaid order can be changed. */
-  readonly editPath: string;
+  readonly paidNotice?: (words: OwnerWords["paymentResults"]) => string;
+  /** Returns the path of the page where an unpaid order can be changed. */
+  readonly editPath: () => string;
   /** The text that says what happens after payment. */
-  readonly promise: string;
+  readonly promise: (words: OwnerWords["payment"]) => string;
 };
 
 /** Two API calls have no field for the failure reason (spec, section 7). */
 const withoutReason = { failureReason: null } as const;
-
-const sentOnceItIsPaid = "Your order is saved. We send it as soon as you pay.";
 
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
@@ -43,33 +41,33 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     canReportUnpaid: true,
     report: (settlement, _barcode) => callApi(reportPayment, settlement),
     thankYou: paths.thankYouCheckout,
-    editPath: paths.checkout(),
-    promise: sentOnceItIsPaid,
+    editPath: paths.checkout,
+    promise: (words) => words.promiseSent,
   },
   renewal: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: true,
     report: (settlement, barcode) => callApi(reportRenewalPayment, { ...settlement, barcode }),
     thankYou: () => paths.ownerHome(),
-    paidNotice: messages.renewalPaid,
-    editPath: paths.ownerHome(),
-    promise: "Your order is saved. Your sticker is valid for its lifetime as soon as you pay.",
+    paidNotice: (words) => words.renewed,
+    editPath: paths.ownerHome,
+    promise: (words) => words.promiseLifetime,
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
     canReportUnpaid: false,
     report: (settlement, _barcode) => callApi(reportPostpaidStickerPayment, { ...settlement, ...withoutReason }),
     thankYou: () => paths.register(),
-    paidNotice: messages.postpaidStickerPaid,
-    editPath: paths.postpaidCheckout(),
-    promise: "Your order is saved. You can register your sticker as soon as you pay.",
+    paidNotice: (words) => words.canRegister,
+    editPath: paths.postpaidCheckout,
+    promise: (words) => words.promiseRegister,
   },
   reseller: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: false,
     report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
     thankYou: paths.thankYouReseller,
-    editPath: paths.newOrder(),
-    promise: sentOnceItIsPaid,
+    editPath: () => paths.newOrder(),
+    promise: (words) => words.promiseSent,
   },
 };

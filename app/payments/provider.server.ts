@@ -3,8 +3,8 @@ import { environment } from "~/env.server";
 const RAZORPAY = "https://api.razorpay.com";
 
 export type PaymentProvider = {
-  /** Shown to the person who pays. */
-  readonly name: string;
+  /** Shown to the person who pays. Null for the sandbox. */
+  readonly name: string | null;
   /** "" for the sandbox, whose pages this website serves. */
   readonly baseUrl: string;
   /** The widget's script, or null for the sandbox. */
@@ -17,7 +17,7 @@ export type PaymentProvider = {
 export const paymentProvider: PaymentProvider = providerAt(environment.payments.baseUrl ?? "");
 
 function providerAt(baseUrl: string): PaymentProvider {
-  if (baseUrl === "") return { name: "the sandbox", baseUrl, script: null, origins: [] };
+  if (baseUrl === "") return { name: null, baseUrl, script: null, origins: [] };
   if (baseUrl !== RAZORPAY) return { name: "Razorpay", baseUrl, script: `${baseUrl}/v1/checkout.js`, origins: [new URL(baseUrl).origin] };
   return {
     name: "Razorpay",

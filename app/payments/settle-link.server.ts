@@ -4,7 +4,7 @@ import { INR } from "#contract/payments";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { readShop } from "~/session/shop.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
@@ -17,7 +17,8 @@ export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Respo
   const query = new URL(args.request.url).searchParams;
   const paymentId = query.get("razorpay_payment_id");
   if (!order || paymentId === null || query.get("razorpay_payment_link_status") !== "paid") {
-    const text = `${messages.paymentUnconfirmed} ${messages.paymentUnconfirmedAdvice}`;
+    const { unconfirmed, unconfirmedAdvice } = ownerWords().paymentResults;
+    const text = `${unconfirmed} ${unconfirmedAdvice}`;
     return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text }) } });
   }
   return settlePaid(args, order, {

@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { emptyShop, findShop, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
@@ -81,7 +82,8 @@ async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | 
   const headers = new Headers();
   const left = shopAfter(order, shop, paid);
   if (left !== null) headers.append("Set-Cookie", await writeShop(args, left));
-  if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice }));
+  if (paidNotice !== undefined)
+    headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice(ownerWords().paymentResults) }));
   return redirect(thankYou(isOfThisBrowser ? undefined : sealPaidOrder(paid)), { status: 303, headers });
 }
 

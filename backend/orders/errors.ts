@@ -14,5 +14,5 @@ export const orderErrors = {
   quantity: `Please order between 0 and ${limits.quantity} of each product.`,
   oneSticker: "Pay for one sticker at a time.",
   product: messages.productNotSold,
-  price: messages.priceChanged,
+  price: words.priceChanged,
 } as const;

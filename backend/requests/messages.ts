@@ -7,7 +7,6 @@ export const messages = {
   addressLength: "Address must be between 1 and 200 characters.",
   cityLength: "City must be between 1 and 30 characters.",
   stateMissing: "Please select a state.",
-  priceChanged: "The price has changed. Please review your order.",
   productNotSold: "One of the products is no longer available. Please review your order.",
   questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
   tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${formatDuration(seconds)}.`,

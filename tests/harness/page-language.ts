@@ -2,10 +2,27 @@ import { attribute, elementsUnder, parseMarkup, type Element } from "./browser/m
 import type { Page } from "./browser/page";
 
 /** Names and abbreviations that are the same in each language. */
-const NAMES = new Set(["PlateNote", "Demo", "QR", "SMS", "OTP", "GUID", "GSTIN", "TRAI", "NDNC", "A", "B"]);
+const NAMES = new Set([
+  "PlateNote",
+  "Demo",
+  "QR",
+  "SMS",
+  "OTP",
+  "GUID",
+  "GSTIN",
+  "TRAI",
+  "NDNC",
+  "GST",
+  "UPI",
+  "RuPay",
+  "Visa",
+  "Mastercard",
+  "A",
+  "B",
+]);
 
 /** Codes, number plates and email addresses in texts. */
-const SAMPLES = [/[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH 12 AB 1234/g, /\b[A-Z]{2}\d{2}[A-Z]{1,3}\d{4}\b/g];
+const SAMPLES = [/\bWELCOME10\b/g, /[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH 12 AB 1234/g, /\b[A-Z]{2}\d{2}[A-Z]{1,3}\d{4}\b/g];
 
 /** Returns the words in Latin letters in a page's texts, labels and description, except names and what is marked as English. */
 export function englishIn(page: Page): string[] {

@@ -111,6 +111,41 @@ describe("an owner who reads Hindi", () => {
     expect([page.status, page.text.includes(words.vehicles.notFound)]).toEqual([404, true]);
   });
 
+  test("renews a sticker, and reads what became of the payment", async () => {
+    const renewal = expectHindi(await home.follow(`${words.vehicles.renew}: KA01EX9034`));
+    expect(renewal.text).toContain(words.orderSummary.gst({ percent: "18" }));
+    for (const [coupon, message] of [
+      [" ", words.orderSummary.promoMissing],
+      ["NONSENSE", words.ownerApi.renewalPromoInvalid],
+    ] as const) {
+      const refused = await renewal.form(words.orderSummary.apply).fill({ coupon }).submit(words.orderSummary.apply);
+      expect(expectHindi(refused).text).toContain(message);
+    }
+    const applied = await renewal.form(words.orderSummary.apply).fill({ coupon: "WELCOME10" }).submit(words.orderSummary.apply);
+    expect(expectHindi(applied).text).toContain(words.orderSummary.discount);
+    const removed = await applied.form(words.orderSummary.remove).submit(words.orderSummary.remove);
+    expect(expectHindi(removed).text).toContain(words.orderSummary.promoRemoved);
+
+    const payment = expectHindi(await removed.form(words.renewal.placeOrder).submit(words.renewal.placeOrder));
+    expect(payment.text).toContain(words.payment.promiseLifetime);
+    const pay = words.payment.pay({ amount: "₹590" });
+    const left = expectHindi(await (await payment.form(pay).submit()).form("Pay").submit("Cancel"));
+    const cancelled = expectHindi(await left.form(words.payment.leave).submit(words.payment.leave));
+    expect(cancelled.text).toContain(words.paymentResults.cancelledAdvice);
+    const failed = await (await (await owner.open("/payment")).form(pay).submit()).form("Pay").submit("Fail");
+    expect(expectHindi(await failed.form("Continue").submit("Continue")).text).toContain(words.paymentResults.notMade);
+
+    const paid = await (await (await owner.open("/payment")).form(pay).submit()).form("Pay").submit("Pay");
+    const result = paid.form("Continue");
+    // The provider's cross-site POST comes without our cookies.
+    const posted = Object.fromEntries(result.fields.map((name) => [name, result.value(name) ?? ""]));
+    const elsewhere = await browser(website.origin).post(paid.find("form")[0]?.attribute("action") ?? "", posted);
+    expect(elsewhere.find("p", { lang: "hi" }).map(({ text }) => text)).toContain(words.paymentResults.renewed);
+    expect(expectHindi(await result.submit("Continue")).text).toContain(words.paymentResults.renewed);
+    const again = await home.follow(`${words.vehicles.renew}: KA01EX9034`);
+    expect(expectHindi(again).text).toContain(words.ownerApi.stickerPaid);
+  });
+
   test("logs out", async () => {
     const visitor = hindiReader();
     const page = await logIn(visitor, "/userdetail", demoOwners.farida.phone);
@@ -191,7 +226,7 @@ describe("the sentences for the scripts of a page", () => {
   });
 
   test("are missing on pages that have no scripts or are in English only", async () => {
-    for (const path of ["/warning", "/", "/checkout"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
+    for (const path of ["/warning", "/", "/productdetail"]) expect(sentencesIn(await hindiReader().open(path))).toBeNull();
   });
 });
 

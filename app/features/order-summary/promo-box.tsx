@@ -2,7 +2,7 @@ import type { FieldState } from "~/forms/field-state";
 import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import type { PromoState } from "./price-cart.server";
 import { promoIntents } from "./promo-intents";
 
@@ -13,20 +13,21 @@ type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
  * the focus.
  */
 export function PromoBox({ promo, field }: PromoBoxProps) {
+  const { orderSummary: words } = ownerWords();
   const code = promo.kind === "none" ? null : promo.code;
   return (
     <>
       <div className="promo-box">
         {code === null ? (
-          <TextField key="open" state={field} label="Promo code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextField key="open" state={field} label={words.promoCode} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         ) : (
-          <TextField key="locked" state={{ ...field, value: code }} label="Promo code" readOnly />
+          <TextField key="locked" state={{ ...field, value: code }} label={words.promoCode} readOnly />
         )}
         <Button name="intent" value={code === null ? promoIntents.apply : promoIntents.remove} formNoValidate>
-          {code === null ? "Apply" : "Remove"}
+          {code === null ? words.apply : words.remove}
         </Button>
       </div>
-      {promo.kind === "applied" && <p className="promo-applied">{messages.promoApplied(promo.code)}</p>}
+      {promo.kind === "applied" && <p className="promo-applied">{words.promoApplied({ code: promo.code })}</p>}
       {promo.kind === "lost" && (
         <Banner tone="error" role="alert">
           <p>{promo.reason}</p>

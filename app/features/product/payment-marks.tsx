@@ -1,7 +1,9 @@
+import { ownerWords } from "~/words/words";
+
 /** The ways to pay that the provider offers. */
 export function PaymentMarks() {
   return (
-    <ul className="payment-marks" aria-label="Ways to pay">
+    <ul className="payment-marks" aria-label={ownerWords().payment.waysToPay}>
       {marks.map((mark) => (
         <li key={mark} className="payment-mark">
           {mark}

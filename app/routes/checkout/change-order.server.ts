@@ -11,6 +11,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { changeSchema, couponSchema } from "./schema.server";
 
 type FormResponse = Promise<TypedResponse<FormReply>>;
@@ -38,7 +39,11 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
   const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
   if (checked.kind === "ok") {
     const applied = { ...withoutCode(shop), cart, promo: coupon };
-    return redirectToCheckout(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));
+    return redirectToCheckout(
+      args,
+      applied,
+      await flash({ tone: "success", text: ownerWords().orderSummary.promoApplied({ code: coupon }) }),
+    );
   }
   const refused = checked.kind === "limited" ? checked : { ...checked, message: "" };
   const { message, init } = messageFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
@@ -46,7 +51,11 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
 }
 
 export async function removePromo(args: ActionFunctionArgs, shop: Shop): FormResponse {
-  return redirectToCheckout(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
+  return redirectToCheckout(
+    args,
+    { ...withoutCode(shop), promo: null },
+    await flash({ tone: "info", text: ownerWords().orderSummary.promoRemoved }),
+  );
 }
 
 /** Redirects to the checkout: to its top if there is a notice, or else to the order summary. */

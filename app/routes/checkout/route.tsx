@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   return response;
 }
 
-export const handle = screen({ showsApiImages: true });
+export const handle = screen({ showsApiImages: true, browserWords: ["orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Enter your address and check your order." });
@@ -64,7 +64,7 @@ export default function Checkout() {
         current="Checkout"
       />
       <PageHeading>Checkout</PageHeading>
-      <OrderSteps current="Address" />
+      <OrderSteps current="stepAddress" />
       {unpaid !== null && (
         <Banner tone="info" title={`This browser has not seen a payment for order ${unpaid.id}.`}>
           <p>

@@ -5,7 +5,7 @@ import { isEmpty, quantityName } from "~/features/cart/cart";
 import { toCart, quantityFields } from "~/features/cart/quantities.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { commonFields, intentField } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** The promo code field. Only Apply checks the code. */
 const coupon = z.string().trim().optional();
@@ -16,9 +16,11 @@ export const MAX_CODE_LENGTH = 50;
 /** The form for buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
+const promoMissing = () => ownerWords().orderSummary.promoMissing;
+
 /** The form for the Apply button. */
 export const couponSchema = changeSchema.extend({
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.promoFailed),
+  coupon: z.string({ error: promoMissing }).trim().min(1, { error: promoMissing }).max(MAX_CODE_LENGTH, words.promoFailed),
 });
 
 /**

@@ -10,7 +10,7 @@ import { readPaymentDoubt, type PaymentDoubt } from "~/payments/payment-doubt.se
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { messages } from "~/words/messages";
+import { ownerWords, type OwnerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
@@ -18,26 +18,30 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ doubt, canRetry: doubt === null && order !== null });
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry about your payment", description: messages.paymentNotMade });
+export const meta: MetaFunction = (args) => {
+  const { sorryTitle, notMade } = ownerWords().paymentResults;
+  return pageMeta(args, { title: sorryTitle, description: notMade });
+};
 
 /** The "Sorry" screen (spec, section 2). Offers another attempt only if the payment was certainly not made. */
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
-  const { tone, lead, advice } = texts[doubt ?? (canRetry ? "kept" : "gone")];
+  const { paymentResults: words } = ownerWords();
+  const { tone, lead, advice } = textsOf(words)[doubt ?? (canRetry ? "kept" : "gone")];
   return (
-    <MessageScreen title={messages.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
+    <MessageScreen title={words.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
       <p>{advice}</p>
       <Row>
         {canRetry && (
           <ButtonLink tone="main" href={paths.payment()}>
-            Pay again
+            {words.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.home()}>Home</ButtonLink>
-        <ButtonLink href={paths.contact()}>Contact</ButtonLink>
+        <ButtonLink href={paths.home()}>{words.home}</ButtonLink>
+        <ButtonLink href={paths.contact()}>{words.contact}</ButtonLink>
       </Row>
     </MessageScreen>
   );
@@ -45,9 +49,11 @@ export default function Failed() {
 
 type Text = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };
 
-const texts: Readonly<Record<PaymentDoubt | "kept" | "gone", Text>> = {
-  unconfirmed: { tone: "info", lead: messages.paymentUnconfirmed, advice: messages.paymentUnconfirmedAdvice },
-  unmatched: { tone: "error", lead: messages.paymentUnmatched, advice: messages.paymentUnmatchedAdvice },
-  kept: { tone: "error", lead: messages.paymentNotMade, advice: messages.orderKept },
-  gone: { tone: "error", lead: messages.paymentNotMade, advice: messages.paymentNotMadeAdvice },
-};
+function textsOf(words: OwnerWords["paymentResults"]): Readonly<Record<PaymentDoubt | "kept" | "gone", Text>> {
+  return {
+    unconfirmed: { tone: "info", lead: words.unconfirmed, advice: words.unconfirmedAdvice },
+    unmatched: { tone: "error", lead: words.unmatched, advice: words.unmatchedAdvice },
+    kept: { tone: "error", lead: words.notMade, advice: words.orderKept },
+    gone: { tone: "error", lead: words.notMade, advice: words.notMadeAdvice },
+  };
+}

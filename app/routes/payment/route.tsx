@@ -22,7 +22,8 @@ import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { messages } from "~/words/messages";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
 import { describeGoods } from "./describe-goods";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,12 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw redirect(paths.checkout());
   const { editPath, promise } = orderKinds[order.kind];
   if (!isPayable(order)) {
-    throw redirect(editPath, { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.promoTimeOver }) } });
+    throw redirect(editPath(), {
+      headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().paymentResults.promoTimeOver }) },
+    });
   }
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink, payBefore } = order;
   return json({
-    ...{ id, amount, paymentLink, payBefore, editPath, promise },
+    ...{ id, amount, paymentLink, payBefore },
+    editPath: editPath(),
+    promise: promise(ownerWords().payment),
     goods: order.cart === null ? "" : describeGoods(order.cart, await readProducts({ signal: shortTimeout() })),
     // The draft may be newer than the order.
     recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
@@ -45,38 +50,41 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const handle = screen({ allowsPayment: true });
+export const handle = screen({ allowsPayment: true, languages: "owner", browserWords: ["payment", "orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
+export const meta: MetaFunction = (args) => {
+  const { title, description } = ownerWords().payment;
+  return pageMeta(args, { title, description });
+};
 
 export default function Payment() {
   const { id, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =
     useLoaderData<typeof loader>();
+  const { payment: words } = ownerWords();
   return (
     <Page width="form">
-      <PageHeading lead={promise}>Payment</PageHeading>
-      {isShopOrder && <OrderSteps current="Payment" />}
+      <PageHeading lead={promise}>{words.title}</PageHeading>
+      {isShopOrder && <OrderSteps current="stepPayment" />}
       <Card>
         <p>
-          Order number <strong>{id}</strong>
+          <FilledSentence sentence={words.orderNumber} values={{ number: <strong>{id}</strong> }} />
         </p>
-        {isShopOrder && <DescriptionList items={[...described("For", goods), ...described("To", recipient)]} />}
-        <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
-        {payBefore !== null && <p>Your promo code is valid until {formatTime(new Date(payBefore))}. Please pay before then.</p>}
-        <p className="field-hint">Includes {GST_PERCENT}% GST.</p>
-        <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
-        <p className="field-hint">The payment is made through {provider}.</p>
+        {isShopOrder && <DescriptionList items={[...described(words.goods, goods), ...described(words.recipient, recipient)]} />}
+        <DescriptionList amounts items={[{ label: words.toPay, value: <Money paise={amount} exact />, strong: true }]} />
+        {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
+        <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
+        <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>
+        <p className="field-hint">{provider === null ? words.throughSandbox : words.through({ provider })}</p>
         <PaymentMarks />
         {paymentLink !== "" && (
           <p>
-            Paying with a UPI app on this phone? <TextLink href={paymentLink}>Use the payment link</TextLink>. If you pay with the link, do
-            not pay here again.
+            <FilledSentence sentence={words.link} values={{ link: <TextLink href={paymentLink}>{words.useLink}</TextLink> }} />
           </p>
         )}
       </Card>
       <p>
-        <TextLink href={editPath}>Change the order</TextLink>
+        <TextLink href={editPath}>{words.change}</TextLink>
       </p>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
+import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { settlePayment } from "~/payments/settle.server";
 
@@ -12,3 +13,5 @@ export async function action(args: ActionFunctionArgs) {
 export function loader() {
   return redirect(paths.payment());
 }
+
+export const handle = screen({ languages: "owner" });

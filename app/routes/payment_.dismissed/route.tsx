@@ -10,8 +10,7 @@ import { unsealOrder } from "~/payments/order-token.server";
 import { settleDismissal } from "~/payments/settle.server";
 import { Row } from "~/ui/row-and-columns";
 import { Button, ButtonLink } from "~/ui/button";
-
-const TITLE = "You left the payment page";
+import { ownerWords } from "~/words/words";
 
 /** Shows the page to which the payment provider sends people who left without paying. This GET changes nothing; the page's form does. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -22,21 +21,25 @@ export async function action(args: ActionFunctionArgs) {
   return settleDismissal(args);
 }
 
-export const handle = screen();
+export const handle = screen({ languages: "owner", browserWords: ["payment"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE, description: "You came back without paying." });
+export const meta: MetaFunction = (args) => {
+  const { leftTitle, leftDescription } = ownerWords().payment;
+  return pageMeta(args, { title: leftTitle, description: leftDescription });
+};
 
 export default function LeftPayment() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
 
+  const { payment: words } = ownerWords();
   return (
-    <MessageScreen title={TITLE} tone="info" lead="Your order is saved. You can pay later.">
+    <MessageScreen title={words.leftTitle} tone="info" lead={words.leftLead}>
       <form method="post" ref={form}>
         <Row>
-          <Button tone="main">Continue</Button>
-          <ButtonLink href={paths.payment()}>Back to payment</ButtonLink>
+          <Button tone="main">{words.leave}</Button>
+          <ButtonLink href={paths.payment()}>{words.goBack}</ButtonLink>
         </Row>
       </form>
     </MessageScreen>

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { screen } from "~/handle";
 import { settleLinkPayment } from "~/payments/settle-link.server";
 
 /** Handles the payment provider's redirect after a payment with a payment link. */
 export async function loader(args: LoaderFunctionArgs) {
   return settleLinkPayment(args);
 }
+
+export const handle = screen({ languages: "owner" });

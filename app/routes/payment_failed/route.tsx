@@ -9,32 +9,35 @@ import { paths } from "~/paths";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
   return json({ canRetry: order !== null });
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: messages.paymentFailed, description: "The payment was not completed." });
+export const meta: MetaFunction = (args) => {
+  const { cancelled, cancelledDescription } = ownerWords().paymentResults;
+  return pageMeta(args, { title: cancelled, description: cancelledDescription });
+};
 
 /** Shown after the person cancelled the payment. Offers another attempt if the order is in this browser's cookie. */
 export default function PaymentFailed() {
   const { canRetry } = useLoaderData<typeof loader>();
+  const { paymentResults: words } = ownerWords();
   return (
-    <MessageScreen title={messages.paymentFailed} tone="error" lead={messages.paymentFailedAdvice} drawing={<SmallDrawing name="card" />}>
-      {canRetry && <p>{messages.orderKept}</p>}
+    <MessageScreen title={words.cancelled} tone="error" lead={words.cancelledAdvice} drawing={<SmallDrawing name="card" />}>
+      {canRetry && <p>{words.orderKept}</p>}
       <Row>
         {canRetry && (
           <ButtonLink tone="main" href={paths.payment()}>
-            Pay again
+            {words.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.contact()}>Contact</ButtonLink>
+        <ButtonLink href={paths.contact()}>{words.contact}</ButtonLink>
       </Row>
     </MessageScreen>
   );

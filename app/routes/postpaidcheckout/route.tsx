@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return placePostpaidOrder(args, sticker, states.names);
 }
 
-export const handle = screen();
+export const handle = screen({ browserWords: ["orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -2,14 +2,14 @@ import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@
 import { z } from "zod";
 
 import { placeRenewalOrder } from "#contract/shop";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { commonFields } from "~/forms/fields.server";
-import { readForm, type FormReply } from "~/forms/form.server";
+import { readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
+import { ownerWords } from "~/words/words";
 import { renewalAmounts, type Renewal } from "./renewal.server";
 
 /** Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. */
@@ -38,10 +38,10 @@ export async function placeRenewal(
   const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
+  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages());
 
   const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
-  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages());
   const draft = { ...shop.draft, name, mobile: phone, email };
   return redirectDocument(paths.payment(), {
     status: 303,
@@ -49,4 +49,7 @@ export async function placeRenewal(
   });
 }
 
-const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+function failureMessages(): FailureMessages {
+  const { checkoutFailed, checkoutUnavailable } = ownerWords().ownerApi;
+  return { refused: checkoutFailed, unavailable: checkoutUnavailable };
+}

@@ -10,6 +10,8 @@ import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Card } from "~/ui/card";
+import { foreignLanguageOf } from "~/words/foreign-language";
+import { ownerWords } from "~/words/words";
 
 type RenewalFormProps = {
   readonly amounts: OrderAmounts;
@@ -25,18 +27,19 @@ type RenewalFormProps = {
 /** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
 export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
+  const { renewal: words } = ownerWords();
   return (
-    <Card title="Summary" tone="mist">
+    <Card title={words.summary} tone="mist">
       <ErrorSummary {...form.summary} />
-      {offer !== null && code === null && <p>{offer}</p>}
+      {offer !== null && code === null && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
       <Form {...form.props}>
         <PromoBox promo={code === null ? { kind: "none" } : { kind: "applied", code }} field={form.fields.coupon} />
       </Form>
       <OrderAmountsList amounts={amounts} />
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
-        <SubmitButton name="intent" value="place" busy="Placing order">
-          Place Order
+        <SubmitButton name="intent" value="place" busy={words.placingOrder}>
+          {words.placeOrder}
         </SubmitButton>
       </Form>
     </Card>

@@ -5,7 +5,6 @@ import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import type { Outcome } from "#contract/outcome";
 import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { checkPromoCode } from "#contract/shop";
-import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
@@ -40,7 +39,7 @@ export async function readRenewal(owner: Owner, request: Request): Promise<Renew
 }
 
 async function alreadyRenewed(): Promise<Response> {
-  return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: words.stickerPaid }) } });
+  return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().ownerApi.stickerPaid }) } });
 }
 
 /** Returns the discount of a promo code, in percent (spec, section 4, Renew checkout). */

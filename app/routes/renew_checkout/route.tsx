@@ -1,7 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { words } from "#contract/words";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
@@ -17,7 +16,7 @@ import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 import { placeRenewal } from "./place-renewal.server";
 import { RenewalForm } from "./renewal-form";
 import { checkPromoPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
@@ -50,28 +49,36 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Fo
     case promoIntents.apply:
       return applyPromo(args, renewal);
     case promoIntents.remove:
-      return redirectWith(null, request, messages.promoRemoved);
+      return redirectWith(null, request, ownerWords().orderSummary.promoRemoved);
     default:
       return placeRenewal(args, owner, renewal, (await appliedPromo(renewal, request)).percent);
   }
 }
 
-export const handle = screen({ bar: "owner", footer: "none", browserWords: ["validity"] });
+export const handle = screen({
+  bar: "owner",
+  footer: "none",
+  languages: "owner",
+  browserWords: ["validity", "vehicles", "orderSummary", "renewal"],
+});
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Renew", description: "Renew your sticker for the lifetime of the vehicle." });
+export const meta: MetaFunction = (args) => {
+  const { pageTitle, description } = ownerWords().renewal;
+  return pageMeta(args, { title: pageTitle, description });
+};
 
 export default function RenewCheckout() {
   const { plate, emergencyPhone, validity, person, amounts, code, formKey, offer, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const { renewal: words, vehicles } = ownerWords();
   return (
     <Page>
-      <PageHeading lead="Pay once, and the sticker is valid for the lifetime of the vehicle.">Renew your sticker</PageHeading>
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <div className="checkout">
         <div className="checkout-address flow">
           <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
-          <Card title="Personal information">
+          <Card title={vehicles.personal}>
             <DescriptionList items={person} />
           </Card>
         </div>
@@ -88,10 +95,10 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   if (!form.accepted) return form.response;
   const { coupon } = form.value;
   const checked = await checkPromoPercent(coupon, renewal);
-  if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
+  if (checked.kind === "ok") return redirectWith(coupon, args.request, ownerWords().orderSummary.promoApplied({ code: coupon }));
   if (checked.kind === "limited") return form.rejectFor(checked, { refused: "", unavailable: "" });
-  if (checked.kind === "unavailable") return form.reject(messages.renewalPromoFailed, { field: "coupon", ...retryLaterInit(checked) });
-  return form.reject(words.renewalPromoInvalid, { field: "coupon" });
+  if (checked.kind === "unavailable") return form.reject(ownerWords().renewal.promoFailed, { field: "coupon", ...retryLaterInit(checked) });
+  return form.reject(ownerWords().ownerApi.renewalPromoInvalid, { field: "coupon" });
 }
 
 /** Returns the promo code in the URL and its discount. Asks the API at every request whether the code is still valid. */

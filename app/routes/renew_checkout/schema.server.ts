@@ -1,14 +1,19 @@
 import { z } from "zod";
 
-import { words } from "#contract/words";
 import { commonFields } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
+import { ownerWords } from "~/words/words";
 
 /** Longer than any promo code. */
 const MAX_CODE_LENGTH = 50;
 
+const missing = () => ownerWords().orderSummary.promoMissing;
+
 /** The form for the Apply button. */
 export const promoSchema = z.object({
   ...commonFields,
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.renewalPromoInvalid),
+  coupon: z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(MAX_CODE_LENGTH, { error: () => ownerWords().ownerApi.renewalPromoInvalid }),
 });

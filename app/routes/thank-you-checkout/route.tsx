@@ -33,7 +33,7 @@ export default function ThankYouForOrder() {
   const { orderId, dates } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
-      <OrderSteps current="Done" />
+      <OrderSteps current="stepDone" />
       <DescriptionList
         items={[
           { label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." },

@@ -24,7 +24,7 @@ export type PlacedOrder = {
 };
 
 const orderErrors = {
-  price: messages.priceChanged,
+  price: words.priceChanged,
   product: messages.productNotSold,
   tooLittle: "Orders below ₹1 cannot be paid online.",
 } as const;
