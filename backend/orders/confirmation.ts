@@ -4,8 +4,8 @@ import type { Database } from "../database/database";
 import { buttonTo, composeMail, paragraph, type MailPart, type MailRow } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
-import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
+import { mailSentences, type MailSentences } from "./mail-sentences";
 import type { OrderLine } from "./order-line";
 import { findOrder, type Order } from "./store";
 
@@ -17,35 +17,36 @@ export async function confirmOrder(transaction: Database, { outbox, environment 
 }
 
 function confirmationMail(order: Order, lines: readonly OrderLine[], environment: BackendEnvironment): MailMessage {
+  const sentences = mailSentences.en;
   const parts: MailPart[] = [
-    paragraph(`Dear ${order.name},`),
+    paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
-    amounts(order, lines),
+    amounts(order, lines, sentences),
     {
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
     },
     ...buttonTo(environment, "How it works", "/howitwork"),
-    paragraph(messages.questions(environment.supportEmail)),
+    paragraph(sentences.questions(environment.supportEmail)),
   ];
-  return composeMail({ to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, parts }, environment);
+  return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
 }
 
 /** Lists the number, products and amounts of an order. */
-export function amounts(order: Order, lines: readonly OrderLine[]): MailPart {
+export function amounts(order: Order, lines: readonly OrderLine[], sentences: MailSentences): MailPart {
   return {
     kind: "rows",
     hasTotal: true,
     rows: [
-      ["Order number", String(order.id)],
+      [sentences.orderNumber, String(order.id)],
       ...lines.map(({ name, quantity, price }): MailRow => [
-        `${quantity} x ${name} at ${formatRupees(price, true)}`,
+        sentences.line(quantity, name, formatRupees(price, true)),
         formatRupees(quantity * price, true),
       ]),
-      ["Subtotal", formatRupees(order.subtotal, true)],
-      ...(order.discount > 0 ? [["Discount", `-${formatRupees(order.discount, true)}`] as const] : []),
-      ["GST(18%)", formatRupees(order.gst, true)],
-      ["Total paid", formatRupees(order.total, true)],
+      [sentences.subtotal, formatRupees(order.subtotal, true)],
+      ...(order.discount > 0 ? [[sentences.discount, `-${formatRupees(order.discount, true)}`] as const] : []),
+      [sentences.gst, formatRupees(order.gst, true)],
+      [sentences.totalPaid, formatRupees(order.total, true)],
     ],
   };
 }

@@ -2,8 +2,9 @@ import { formatRupees } from "#contract/money";
 import type { Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
-import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
+import { mailSentences, type MailSentences } from "./mail-sentences";
+import { ownerLanguageOf } from "./owner-language";
 import { findOrder } from "./store";
 
 /**
@@ -15,32 +16,30 @@ export async function sendRefundNotice(transaction: Database, { outbox, environm
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
   const { brandName, supportEmail } = environment;
-  const orderAgain = waysToOrderAgain[order.kind];
+  const language = await ownerLanguageOf(transaction, orderId);
+  const sentences = mailSentences[language];
+  const orderAgain = waysToOrderAgain(sentences)[order.kind];
   const parts: MailPart[] = [
-    paragraph(`Dear ${order.name},`),
+    paragraph(sentences.dear(order.name)),
     {
       kind: "paragraph",
-      lines: [
-        `Your payment of ${formatRupees(order.total, true)} for order ${order.id} arrived after the reservation of its promo code had ended.`,
-        "The code has since been used up. We did not accept the order and will refund your payment.",
-        orderAgain.sentence,
-      ],
+      lines: [sentences.paidTooLate(formatRupees(order.total, true), order.id), sentences.refund, orderAgain.sentence],
     },
     ...(orderAgain.button === null ? [] : buttonTo(environment, ...orderAgain.button)),
-    paragraph(messages.questions(supportEmail)),
+    paragraph(sentences.questions(supportEmail)),
   ];
-  const subject = `Your ${brandName} payment will be refunded`;
-  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts }, environment));
+  const subject = sentences.refundSubject(brandName);
+  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };
 
-const sentence = "You can place the order again without the code.";
-
 /** How to place an order of each kind again. A postpaid sticker is ordered by scanning it. */
-const waysToOrderAgain: Readonly<Record<OrderKind, WayToOrderAgain>> = {
-  shop: { sentence, button: ["Order again", "/productdetail"] },
-  renewal: { sentence, button: ["See your vehicles", "/userdetail"] },
-  postpaid: { sentence: "You can scan the sticker and place the order again without the code.", button: null },
-  reseller: { sentence, button: null },
-};
+function waysToOrderAgain({ orderAgain: sentence, seeVehicles }: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
+  return {
+    shop: { sentence, button: ["Order again", "/productdetail"] },
+    renewal: { sentence, button: [seeVehicles, "/userdetail"] },
+    postpaid: { sentence: "You can scan the sticker and place the order again without the code.", button: null },
+    reseller: { sentence, button: null },
+  };
+}

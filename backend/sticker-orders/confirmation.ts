@@ -1,8 +1,9 @@
 import type { Database } from "../database/database";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import { amounts } from "../orders/confirmation";
+import { mailSentences } from "../orders/mail-sentences";
+import { ownerLanguageOf } from "../orders/owner-language";
 import { findOrder } from "../orders/store";
-import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 
 /** Mails the confirmation of lifetime validity. Use it in the transaction that sets the validity, so that only one mail is sent. */
@@ -15,17 +16,19 @@ export async function confirmStickerOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { order, lines } = found;
+  const language = await ownerLanguageOf(transaction, orderId);
+  const sentences = mailSentences[language];
   const parts: MailPart[] = [
-    paragraph(`Dear ${order.name},`),
+    paragraph(sentences.dear(order.name)),
     paragraph(
       plate === null
         ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
-        : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
+        : sentences.validForLife(plate),
     ),
-    amounts(order, lines),
-    ...(plate === null ? [] : buttonTo(environment, "See your vehicles", "/userdetail")),
-    paragraph(messages.questions(environment.supportEmail)),
+    amounts(order, lines, sentences),
+    ...(plate === null ? [] : buttonTo(environment, sentences.seeVehicles, "/userdetail")),
+    paragraph(sentences.questions(environment.supportEmail)),
   ];
-  const subject = `Your ${environment.brandName} order ${order.id}`;
-  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts }, environment));
+  const subject = sentences.orderSubject(environment.brandName, order.id);
+  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
 }

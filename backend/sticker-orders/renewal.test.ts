@@ -9,8 +9,9 @@ import { paymentStatuses } from "#contract/payments";
 import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
 import { checkPromoCode } from "#contract/shop";
 import { orders } from "../database/schema/orders";
-import { vehicles } from "../database/schema/owners";
+import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
+import { mailSentences } from "../orders/mail-sentences";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { effectsOf, readPayment } from "../testing/payments";
 import { paidBy } from "../testing/payments";
@@ -59,6 +60,20 @@ describe("a renewal", () => {
     expect(mail?.to).toBe(`owner${owner.phone}@example.in`);
     expect(mail?.text).toContain(`The sticker of your vehicle KA${owner.phone.slice(2)} is valid for the vehicle's lifetime.`);
     expect(mail?.text).toContain("Total paid: ₹590.00");
+  });
+
+  test("is confirmed by a mail in the owner's language", async () => {
+    await backend.services.database.update(owners).set({ language: "hi" }).where(eq(owners.phone, owner.phone));
+    const order = taken(await renew(backend, owner));
+    await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_1"));
+    const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
+    const { validForLife, orderSubject, totalPaid } = mailSentences.hi;
+    expect(mail?.subject).toBe(orderSubject("PlateNote", Number(order.orderId)));
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(validForLife(`KA${owner.phone.slice(2)}`));
+      expect(text).toContain(totalPaid);
+    }
+    expect(mail?.html).toContain('<html lang="hi">');
   });
 
   test("uses the same order in twenty concurrent tabs, and if the owner comes back within a day", async () => {

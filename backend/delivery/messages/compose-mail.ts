@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
+import type { OwnerLanguage } from "#contract/languages";
 import type { MailMessage } from "./message";
 
 /** A part of a mail. `composeMail` writes each part as text and as HTML. */
@@ -14,15 +15,15 @@ export type MailPart =
 
 export type MailRow = readonly [label: string, value: string];
 
-type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[] };
+type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[]; readonly language?: OwnerLanguage };
 
 /**
  * Composes a mail as text and as HTML, with the same content. The HTML loads nothing: no images, no fonts, no tracking. Escapes all values.
  * @param sender the brand that the mail shows.
  */
-export function composeMail({ to, subject, parts }: Mail, { brandName }: { readonly brandName: string }): MailMessage {
+export function composeMail({ to, subject, parts, language = "en" }: Mail, { brandName }: { readonly brandName: string }): MailMessage {
   const text = parts.map(partAsText).join("\n\n");
-  return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts) };
+  return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts, language) };
 }
 
 /** Returns a paragraph of one line. */
@@ -55,9 +56,9 @@ const YELLOW = "#FFC700";
 const LINE = "#D5D9E0";
 
 /** Uses tables and inline styles, because many mail programs ignore style sheets and other layouts. */
-function mailDocument(subject: string, brandName: string, parts: readonly MailPart[]): string {
+function mailDocument(subject: string, brandName: string, parts: readonly MailPart[], language: OwnerLanguage): string {
   const markup = html`<!doctype html>
-    <html lang="en-IN">
+    <html lang="${language === "en" ? "en-IN" : language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

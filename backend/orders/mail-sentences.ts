@@ -1,0 +1,60 @@
+import type { OwnerLanguage } from "#contract/languages";
+import { messages } from "../requests/messages";
+
+/** The sentences of the mails about an order. Mails about a renewal are in the owner's language, all others in English. */
+export type MailSentences = {
+  readonly dear: (name: string) => string;
+  readonly orderNumber: string;
+  readonly line: (quantity: number, product: string, price: string) => string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly gst: string;
+  readonly totalPaid: string;
+  readonly orderSubject: (brand: string, orderId: number) => string;
+  readonly validForLife: (plate: string) => string;
+  readonly seeVehicles: string;
+  readonly refundSubject: (brand: string) => string;
+  readonly paidTooLate: (amount: string, orderId: number) => string;
+  readonly refund: string;
+  readonly orderAgain: string;
+  readonly questions: (supportEmail: string) => string;
+};
+
+/** No native speaker has read the Hindi sentences yet (docs/languages.md). */
+export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
+  en: {
+    dear: (name) => `Dear ${name},`,
+    orderNumber: "Order number",
+    line: (quantity, product, price) => `${quantity} x ${product} at ${price}`,
+    subtotal: "Subtotal",
+    discount: "Discount",
+    gst: "GST(18%)",
+    totalPaid: "Total paid",
+    orderSubject: (brand, orderId) => `Your ${brand} order ${orderId}`,
+    validForLife: (plate) => `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
+    seeVehicles: "See your vehicles",
+    refundSubject: (brand) => `Your ${brand} payment will be refunded`,
+    paidTooLate: (amount, orderId) =>
+      `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
+    refund: "The code has since been used up. We did not accept the order and will refund your payment.",
+    orderAgain: "You can place the order again without the code.",
+    questions: messages.questions,
+  },
+  hi: {
+    dear: (name) => `नमस्ते ${name},`,
+    orderNumber: "ऑर्डर नंबर",
+    line: (quantity, product, price) => `${quantity} x ${product}, ${price} प्रति पैक`,
+    subtotal: "उप-योग",
+    discount: "छूट",
+    gst: "GST (18%)",
+    totalPaid: "कुल भुगतान",
+    orderSubject: (brand, orderId) => `आपका ${brand} ऑर्डर ${orderId}`,
+    validForLife: (plate) => `आपकी गाड़ी ${plate} का स्टिकर गाड़ी के पूरे जीवनकाल तक मान्य है।`,
+    seeVehicles: "अपनी गाड़ियाँ देखें",
+    refundSubject: (brand) => `आपका ${brand} भुगतान लौटाया जाएगा`,
+    paidTooLate: (amount, orderId) => `ऑर्डर ${orderId} के लिए ${amount} का आपका भुगतान तब आया, जब उसके प्रोमो कोड का समय खत्म हो चुका था।`,
+    refund: "तब तक कोड की सीमा पूरी हो गई। हमने ऑर्डर स्वीकार नहीं किया, और हम आपका भुगतान लौटा देंगे।",
+    orderAgain: "आप बिना कोड के फिर से ऑर्डर कर सकते हैं।",
+    questions: (supportEmail) => `कोई सवाल है? ${supportEmail} पर लिखें और ऑर्डर नंबर बताएँ।`,
+  },
+};
