@@ -11,6 +11,8 @@ export type Screen = {
   readonly words: string;
   /** Set if the screen only exists without scripts, because scripts submit its form at once. */
   readonly redirectsWithScripts?: true;
+  /** The code of the page's language, if it is not English. Only what translations can break is checked in a browser then. */
+  readonly language?: string;
   /** Leads a visitor to the screen. */
   arrive(servers: ScreenServers): Promise<ReachedScreen>;
 };

@@ -5,6 +5,7 @@ import { resellerScreens } from "./reseller-screens";
 import { scanningScreens } from "./scanning-screens";
 import type { Screen } from "./screen";
 import { shopScreens } from "./shop-screens";
+import { translatedScreens } from "./translated-screens";
 
 /** Every screen in each of its states. Every test that checks all screens uses this list. */
 export const screens: readonly Screen[] = [
@@ -14,4 +15,5 @@ export const screens: readonly Screen[] = [
   ...shopScreens,
   ...ownerScreens,
   ...resellerScreens,
+  ...translatedScreens,
 ];
