@@ -65,7 +65,7 @@ describe("a renewal", () => {
   test("is confirmed by a mail in the owner's language", async () => {
     await backend.services.database.update(owners).set({ language: "hi" }).where(eq(owners.phone, owner.phone));
     const order = taken(await renew(backend, owner));
-    await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_1"));
+    await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_hindi"));
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
     const { validForLife, orderSubject, totalPaid } = mailSentences.hi;
     expect(mail?.subject).toBe(orderSubject("PlateNote", Number(order.orderId)));

@@ -173,7 +173,9 @@ describe("the language of a page", () => {
   test("can be changed by a link in the language's own script", async () => {
     const page = await browser(website.origin).open("/warning");
     expect(page.find("nav", { class: "languages" })[0]?.text).toContain("हिन्दी");
-    expect((await page.follow("हिन्दी")).find("html")[0]?.attribute("lang")).toBe("hi");
+    const hindi = await page.follow("हिन्दी");
+    expect(hindi.find("html")[0]?.attribute("lang")).toBe("hi");
+    expect(hindi.find("a", { "aria-current": "true" }).map(({ text }) => text)).toEqual(["हिन्दी"]);
   });
 
   test("is marked on a notice about a phone call, because the home page that shows the notice is in English", async () => {

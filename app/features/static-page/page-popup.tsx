@@ -2,12 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 
 import { Button } from "~/ui/button";
-import { ownerWords } from "~/words/words";
+import { languageTag, ownerWords } from "~/words/words";
 import type { StaticPage } from "./read-static-page.server";
 
 type PagePopupProps = { readonly href: string; readonly title: string };
 
-/** A link to a static page in a new tab; with scripts, in a dialog over the form. */
+/** A link to a static page, which is in English, in a new tab; with scripts, in a dialog over the form. */
 export function PagePopup({ href, title }: PagePopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { registration: words } = ownerWords();
@@ -22,7 +22,7 @@ export function PagePopup({ href, title }: PagePopupProps) {
 
   return (
     <>
-      <a className="link" href={href} target="_blank" rel="noopener" onClick={open}>
+      <a className="link" href={href} hrefLang={languageTag("en")} target="_blank" rel="noopener" onClick={open}>
         {title}
       </a>
       {isOpen && (
@@ -34,7 +34,12 @@ export function PagePopup({ href, title }: PagePopupProps) {
             </Button>
           </div>
           {fetcher.data ? (
-            <div className="popup-text prose" tabIndex={0} dangerouslySetInnerHTML={{ __html: fetcher.data.html }} />
+            <div
+              className="popup-text prose"
+              lang={languageTag("en")}
+              tabIndex={0}
+              dangerouslySetInnerHTML={{ __html: fetcher.data.html }}
+            />
           ) : (
             <p className="popup-text">{words.wait}</p>
           )}

@@ -10,7 +10,7 @@ import { readPaymentDoubt, type PaymentDoubt } from "~/payments/payment-doubt.se
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { ownerWords, type OwnerWords } from "~/words/words";
+import { commonWords, ownerWords, type OwnerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
@@ -30,6 +30,7 @@ export const meta: MetaFunction = (args) => {
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
+  const common = commonWords();
   const { tone, lead, advice } = textsOf(words)[doubt ?? (canRetry ? "kept" : "gone")];
   return (
     <MessageScreen title={words.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
@@ -40,8 +41,8 @@ export default function Failed() {
             {words.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.home()}>{words.home}</ButtonLink>
-        <ButtonLink href={paths.contact()}>{words.contact}</ButtonLink>
+        <ButtonLink href={paths.home()}>{common.page.home}</ButtonLink>
+        <ButtonLink href={paths.contact()}>{common.bar.contact}</ButtonLink>
       </Row>
     </MessageScreen>
   );

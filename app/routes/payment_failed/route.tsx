@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { ownerWords } from "~/words/words";
+import { commonWords, ownerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
@@ -37,7 +37,7 @@ export default function PaymentFailed() {
             {words.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.contact()}>{words.contact}</ButtonLink>
+        <ButtonLink href={paths.contact()}>{commonWords().bar.contact}</ButtonLink>
       </Row>
     </MessageScreen>
   );

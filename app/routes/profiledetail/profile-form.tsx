@@ -18,7 +18,7 @@ import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
 import { FilledSentence } from "~/words/filled-sentence";
-import { ownerWords } from "~/words/words";
+import { ownerWords, pageLanguage } from "~/words/words";
 
 type ProfileFormProps = {
   readonly verified: { readonly phone: string; readonly email: string };
@@ -57,6 +57,7 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
         <AboutTheVehicle fields={form.fields} />
         <CheckboxField
           state={form.fields.terms}
+          hint={pageLanguage().language === "en" ? undefined : words.lawTextsInEnglish}
           label={
             <FilledSentence
               sentence={words.agree}

@@ -95,6 +95,8 @@ export const ownerEnglish = {
     agree: "I agree to the {terms} and the {privacy}.",
     terms: "Terms of Use",
     privacy: "Privacy Policy",
+    /** Not shown on English pages. */
+    lawTextsInEnglish: "Both texts are in English.",
     close: "Close",
     wait: "Please wait....!!",
     submit: "Submit",
@@ -249,8 +251,6 @@ export const ownerEnglish = {
     unconfirmed: "We could not confirm your payment yet.",
     unconfirmedAdvice: "If money has left your account, do not pay again. We will confirm your order by e-mail.",
     payAgain: "Pay again",
-    home: "Home",
-    contact: "Contact",
   },
   /** The owner's choice of a language. */
   language: {

@@ -85,6 +85,7 @@ export const ownerHindi = ownerTranslation({
     agree: "{terms} और {privacy} मुझे मंज़ूर हैं।",
     terms: "उपयोग की शर्तें",
     privacy: "गोपनीयता नीति",
+    lawTextsInEnglish: "दोनों पाठ अंग्रेज़ी में हैं।",
     close: "बंद करें",
     wait: "कृपया रुकें....!!",
     submit: "जमा करें",
@@ -221,8 +222,6 @@ export const ownerHindi = ownerTranslation({
     unconfirmed: "हम अभी आपके भुगतान की पुष्टि नहीं कर सके।",
     unconfirmedAdvice: "अगर आपके खाते से पैसे कट गए हैं, तो दोबारा भुगतान न करें। हम ईमेल से आपके ऑर्डर की पुष्टि करेंगे।",
     payAgain: "फिर से भुगतान करें",
-    home: "होम",
-    contact: "संपर्क",
   },
   language: {
     title: "भाषा",
