@@ -2,7 +2,7 @@ import { answerContact, ownerAnswers, readContactForOwner, stopScanner } from "#
 import type { Database } from "../database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
-import { isScannerStopped, stopScannerOf } from "../shield/store";
+import { stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./answer-code";
 import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
@@ -13,7 +13,7 @@ import {
   deleteAnswerCodes,
   findContact,
   findContactByCode,
-  findPeople,
+  findRecipients,
   lockContact,
   lockContactsOfSameScanner,
   readContacts,
@@ -26,18 +26,18 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
   const { contact } = lookup;
-  const people = await findPeople(context.database, contact.stickerId);
-  if (people === null) return unknownCode;
+  const recipients = await findRecipients(context.database, contact.id, context.clock.now());
+  if (recipients === null) return unknownCode;
   const { reason, createdAt, answer, solvedAt } = contact;
   return {
     kind: "answer",
     data: {
-      plate: people.plate,
+      plate: recipients.plate,
       reason: reason ?? "",
       startedAt: createdAt,
       answer: answer?.is ?? null,
       isSolved: solvedAt !== null,
-      isStopped: await isScannerStopped(context.database, context.clock.now(), contact.id),
+      isStopped: recipients.isScannerStopped,
     },
   };
 });

@@ -8,9 +8,9 @@ import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
 import { wasAnswered, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
 import { allowsEmergencyCall } from "../shield/rules";
-import { isScannerStopped, settingsOfSticker } from "../shield/store";
+import { settingsOfSticker } from "../shield/store";
 import { endOf, isSettled, reminderTime } from "./status";
-import { appendEvent, findContact, findPeople, lockContact } from "./store";
+import { appendEvent, findContact, findRecipients, lockContact, type Recipients } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
@@ -53,25 +53,24 @@ export function createContactProgress(services: ContactServices): ContactProgres
  * owner has no link to answer.
  */
 async function scheduleReminder(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
-  const { id: contactId, stickerId } = contact;
+  const { id: contactId } = contact;
   const now = services.clock.now();
   if (isSettled(contact, now) || contact.attempts.some(({ kind }) => kind === "automatic_reminder")) return;
+  const recipients = await findRecipients(transaction, contactId, now);
+  if (recipients === null) return;
   const due = new Date(now.getTime() + REMINDER_SECONDS * 1000);
-  const notBefore = reminderTime(contact, await settingsOfSticker(transaction, stickerId), due);
-  const reminder = notBefore === null ? null : await reminderFor(transaction, services, contact);
+  const notBefore = reminderTime(contact, recipients.settings, due);
+  const reminder = reminderFor(services, contact, recipients);
   if (notBefore === null || reminder === null) return;
   const times = { heldUntil: notBefore > due ? notBefore : null, notBefore, expiresAt: endOf(contact) };
-  const isWithheld = await isScannerStopped(transaction, now, contactId);
+  const isWithheld = recipients.isScannerStopped;
   await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
 }
 
-/** Returns the SMS that reminds the owner. Null if the vehicle is no longer registered, or the owner has no link to answer. */
-export async function reminderFor(database: Database, { environment, secrets }: ContactServices, { id, stickerId, isAnswerable }: Contact) {
+/** Returns the SMS that reminds the owner. Null if the owner has no link to answer. */
+export function reminderFor({ environment, secrets }: ContactServices, { id, isAnswerable }: Contact, { owner, plate }: Recipients) {
   if (!isAnswerable || environment.appOrigin === null) return null;
-  const people = await findPeople(database, stickerId);
-  if (people === null) return null;
-  const owner = { phone: people.ownerPhone, language: people.ownerLanguage };
-  return renderSms(environment, owner, "reminder", { plate: people.plate, answerCode: answerCode(secrets, id) });
+  return renderSms(environment, owner, "reminder", { plate, answerCode: answerCode(secrets, id) });
 }
 
 /** Connects the caller to the emergency contact instead of an owner who did not answer, once for each phone call. */
@@ -81,9 +80,10 @@ async function redirectCall(transaction: Database, services: ContactServices, { 
   if (contact === null || call?.kind !== "call" || call.state !== "unanswered" || isSettled(contact, services.clock.now())) return;
   // Do not redirect a phone call if the owner has stopped the caller since the phone call was requested.
   if (contact.stoppedAt !== null && call.requestedAt <= contact.stoppedAt) return;
-  if (!allowsEmergencyCall(await settingsOfSticker(transaction, contact.stickerId), contact.reason)) return;
-  const people = await findPeople(transaction, contact.stickerId);
-  if (people === null || people.emergencyPhone === from || people.emergencyPhone === to) return;
-  const message = { channel: "call", from, to: people.emergencyPhone } as const;
+  const recipients = await findRecipients(transaction, contactId, services.clock.now());
+  if (recipients === null || !allowsEmergencyCall(recipients.settings, contact.reason)) return;
+  const { emergencyPhone } = recipients;
+  if (emergencyPhone === from || emergencyPhone === to) return;
+  const message = { channel: "call", from, to: emergencyPhone } as const;
   await requestAttempt(transaction, services, { contactId, kind: "redirected_call", caller: null }, message);
 }

@@ -6,7 +6,9 @@ import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { owners, vehicles } from "../database/schema/owners";
+import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import type { CallerScope } from "../requests/caller-limits";
+import { settingsIn } from "../shield/store";
 import { progressOf, type AttemptKind, type Contact } from "./contact";
 
 const contactColumns = {
@@ -15,6 +17,15 @@ const contactColumns = {
   reason: contacts.reason,
   createdAt: contacts.createdAt,
   isAnswerable: sql<boolean>`${contacts.answerCodeHash} is not null`,
+};
+
+/** The first column is never null, because drizzle takes it to find out whether a contact has no event at all. */
+const eventColumns = {
+  type: contactEvents.type,
+  attemptId: contactEvents.attemptId,
+  detail: contactEvents.detail,
+  heldUntil: contactEvents.heldUntil,
+  at: contactEvents.at,
 };
 
 export async function insertContact(transaction: Database, contact: typeof contacts.$inferInsert): Promise<void> {
@@ -63,14 +74,14 @@ export async function lockContactsOfSameScanner(transaction: Database, id: numbe
 }
 
 export async function findContact(database: Database, id: number): Promise<Contact | null> {
-  const [contact] = await readContacts(database, [id]);
+  const [contact] = await selectContacts(database, eq(contacts.id, id));
   return contact ?? null;
 }
 
 /** Finds the contact that an owner's code belongs to, even after the code has expired. */
 export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
-  const [contact] = await database.select({ id: contacts.id }).from(contacts).where(eq(contacts.answerCodeHash, codeHash));
-  return contact === undefined ? null : findContact(database, contact.id);
+  const [contact] = await selectContacts(database, eq(contacts.answerCodeHash, codeHash));
+  return contact ?? null;
 }
 
 /** Deletes the codes of contacts that began before this time. The links then count as unknown. */
@@ -84,25 +95,21 @@ export async function deleteAnswerCodes(database: Database, before: Date): Promi
 /** Reads contacts, in the order of the given ids. Leaves out unknown ids. */
 export async function readContacts(database: Database, ids: readonly number[]): Promise<Contact[]> {
   if (ids.length === 0) return [];
+  const found = await selectContacts(database, inArray(contacts.id, [...ids]));
+  return ids.flatMap((id) => found.find((contact) => contact.id === id) ?? []);
+}
+
+async function selectContacts(database: Database, condition: SQL): Promise<Contact[]> {
   const rows = await database
-    .select(contactColumns)
+    .select({ contact: contactColumns, event: eventColumns })
     .from(contacts)
-    .where(inArray(contacts.id, [...ids]));
-  const events = await database
-    .select({
-      contactId: contactEvents.contactId,
-      attemptId: contactEvents.attemptId,
-      type: contactEvents.type,
-      detail: contactEvents.detail,
-      heldUntil: contactEvents.heldUntil,
-      at: contactEvents.at,
-    })
-    .from(contactEvents)
-    .where(inArray(contactEvents.contactId, [...ids]))
+    .leftJoin(contactEvents, eq(contactEvents.contactId, contacts.id))
+    .where(condition)
     .orderBy(asc(contactEvents.position));
-  return ids.flatMap((id) => {
-    const row = rows.find((one) => one.id === id);
-    return row === undefined ? [] : [{ ...row, ...progressOf(events.filter(({ contactId }) => contactId === id)) }];
+  const found = new Map(rows.map(({ contact }) => [contact.id, contact]));
+  return [...found.values()].map((row) => {
+    const events = rows.flatMap(({ contact, event }) => (contact.id === row.id ? (event ?? []) : []));
+    return { ...row, ...progressOf(events) };
   });
 }
 
@@ -223,15 +230,9 @@ function openSince(now: Date): Date {
   return new Date(now.getTime() - CONTACT_SECONDS * 1000);
 }
 
-/** Lists when the caller last requested messages and phone calls of these kinds, for any sticker, newest first. */
-export async function latestRequestsBy(
-  transaction: Database,
-  { by, hash }: CallerScope,
-  kinds: readonly AttemptKind[],
-  since: Date,
-  count: number,
-): Promise<Date[]> {
-  const requests = await transaction
+/** Returns a query for the times at which the caller requested messages and phone calls of these kinds, for any sticker. */
+export function requestsBy(transaction: Database, { by, hash }: CallerScope, kinds: readonly AttemptKind[], since: Date) {
+  return transaction
     .select({ at: contactEvents.at })
     .from(contactEvents)
     .where(
@@ -241,18 +242,34 @@ export async function latestRequestsBy(
         inArray(contactEvents.detail, [...kinds]),
         gt(contactEvents.at, since),
       ),
-    )
-    .orderBy(desc(contactEvents.at))
-    .limit(count);
-  return requests.map(({ at }) => at);
+    );
 }
 
-/** Finds the plate, and how to reach the owner and the emergency contact. Null if the sticker's vehicle is no longer registered. */
-export async function findPeople(database: Database, stickerId: number) {
-  const [people] = await database
-    .select({ plate: vehicles.plate, ownerPhone: owners.phone, ownerLanguage: owners.language, emergencyPhone: vehicles.emergencyPhone })
-    .from(vehicles)
+export type Recipients = NonNullable<Awaited<ReturnType<typeof findRecipients>>>;
+
+/**
+ * Finds whom a contact can reach and with which settings, and whether its scanner is stopped now. Null if the sticker's vehicle is no
+ * longer registered.
+ */
+export async function findRecipients(database: Database, contactId: number, now: Date) {
+  const isStopOfScanner = and(
+    eq(stoppedCallers.stickerId, contacts.stickerId),
+    eq(stoppedCallers.callerHash, contacts.callerHash),
+    gt(stoppedCallers.expiresAt, now),
+  );
+  const [found] = await database
+    .select({
+      plate: vehicles.plate,
+      owner: { phone: owners.phone, language: owners.language },
+      emergencyPhone: vehicles.emergencyPhone,
+      settings: contactSettings,
+      isScannerStopped: sql<boolean>`${stoppedCallers.id} is not null`,
+    })
+    .from(contacts)
+    .innerJoin(vehicles, eq(vehicles.stickerId, contacts.stickerId))
     .innerJoin(owners, eq(owners.id, vehicles.ownerId))
-    .where(eq(vehicles.stickerId, stickerId));
-  return people ?? null;
+    .leftJoin(contactSettings, eq(contactSettings.vehicleId, vehicles.id))
+    .leftJoin(stoppedCallers, isStopOfScanner)
+    .where(eq(contacts.id, contactId));
+  return found === undefined ? null : { ...found, settings: settingsIn(found.settings) };
 }

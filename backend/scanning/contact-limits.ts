@@ -1,6 +1,6 @@
 import type { AttemptKind } from "../contacts/contact";
 import { secondsToNextMessage } from "../contacts/hourly-limit";
-import { latestRequestsBy, latestRequestsFor } from "../contacts/store";
+import { latestRequestsFor } from "../contacts/store";
 import type { Database } from "../database/database";
 import { reportedContacts } from "../misuse/rules";
 import { countReportingOwners } from "../misuse/store";
@@ -9,9 +9,8 @@ import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import type { VehicleSettings } from "../shield/rules";
-import { latestWrongProofs } from "../shield/store";
 import { contactLimits } from "./rules";
-import { lockContacts } from "./store";
+import { latestTriesBy, lockContacts } from "./store";
 
 /** The kinds of messages and phone calls that each limit counts. */
 const counted = { message: ["message"], call: ["call", "emergency_call"] } as const satisfies Record<string, readonly AttemptKind[]>;
@@ -40,19 +39,13 @@ export async function checkContactLimits(transaction: Database, context: Request
   const stickerWait = Math.max(secondsToWait(usual, requests, now), ownersWait);
   const callerWait = await callerWaitSeconds(context, contactLimits.caller, now, async (scope, limit) => {
     const since = windowStart(limit, now);
-    const requests = await latestRequestsBy(transaction, scope, [...counted.message, ...counted.call], since, limit.count);
-    const wrongProofs = await latestWrongProofs(transaction, scope, since, limit.count);
-    const reported = reportedContacts(await countReportingOwners(transaction, scope, now), limit, now);
-    return [...reported, ...[...requests, ...wrongProofs].sort(newestFirst)];
+    const tries = await latestTriesBy(transaction, scope, [...counted.message, ...counted.call], since, limit.count);
+    return [...reportedContacts(await countReportingOwners(transaction, scope, now), limit, now), ...tries];
   });
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? contactLimits.caller : contactLimits[kind];
   return { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) };
-}
-
-function newestFirst(one: Date, other: Date): number {
-  return other.getTime() - one.getTime();
 }
 
 function windowStart(limit: RateLimit, now: Date): Date {

@@ -1,13 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 
+import type { AttemptKind } from "../contacts/contact";
+import { requestsBy } from "../contacts/store";
 import type { Database } from "../database/database";
 import { preparedQuery } from "../database/prepared-query";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
+import type { CallerScope } from "../requests/caller-limits";
 import type { RequestContext } from "../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
-import { settingsIn, suspicionColumns, suspicionValues } from "../shield/store";
+import { settingsIn, suspicionColumns, suspicionValues, wrongProofsBy } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
@@ -61,14 +65,27 @@ export async function findStickerId(database: Database, guid: string): Promise<n
   return found?.id ?? null;
 }
 
+/** Lists when a caller last requested a message or phone call, or gave a wrong proof, for any sticker. Newest first. */
+export async function latestTriesBy(
+  transaction: Database,
+  caller: CallerScope,
+  kinds: readonly AttemptKind[],
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  const tries = await unionAll(requestsBy(transaction, caller, kinds, since), wrongProofsBy(transaction, caller, since))
+    .orderBy(({ at }) => desc(at))
+    .limit(count);
+  return tries.map(({ at }) => at);
+}
+
 /**
  * Locks a sticker and a caller until the transaction ends, so that other transactions with the same sticker or caller wait. Always locks
  * the sticker first, to avoid deadlocks.
  */
 export async function lockContacts(transaction: Database, stickerId: number, caller: string): Promise<void> {
-  for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
+  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  await transaction.execute(sql`select ${lock(`contact of sticker ${stickerId}`)}, ${lock(`contact by ${caller}`)}`);
 }
 
 /** Returns the blood group of a sticker's owner, or "" if it is unknown. */

@@ -75,17 +75,6 @@ export async function stopScannerOf(
   await stopCaller(transaction, services, { stickerId, callerHash, messageId, contactedAt });
 }
 
-/** Returns whether the scanner of a contact is stopped now. The owner may have lifted the stop. */
-export async function isScannerStopped(database: Database, now: Date, contactId: number): Promise<boolean> {
-  const isOfContact = and(eq(stoppedCallers.stickerId, contacts.stickerId), eq(stoppedCallers.callerHash, contacts.callerHash));
-  const stops = await database
-    .select({ id: stoppedCallers.id })
-    .from(stoppedCallers)
-    .innerJoin(contacts, isOfContact)
-    .where(and(eq(contacts.id, contactId), gt(stoppedCallers.expiresAt, now)));
-  return stops.length > 0;
-}
-
 /** Stops a person at a sticker for 30 days. A stopped person must prove presence. Renews an existing stop. */
 export async function stopCaller(
   transaction: Database,
@@ -188,13 +177,12 @@ export async function insertProof(
   await transaction.insert(presenceProofs).values({ ...proof, id: secrets.randomId(), createdAt: clock.now() });
 }
 
-/** Lists the times of the caller's latest wrong proofs for any sticker, newest first. */
-export async function latestWrongProofs(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
-  return latestProofs(
-    transaction,
-    and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since)),
-    count,
-  );
+/** Returns a query for the times of the caller's wrong proofs for any sticker. */
+export function wrongProofsBy(transaction: Database, { by, hash }: CallerScope, since: Date) {
+  return transaction
+    .select({ at: presenceProofs.createdAt })
+    .from(presenceProofs)
+    .where(and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since)));
 }
 
 /** Lists when the caller last gave right proofs for a sticker and kind of contact, newest first. Omits those whose sending failed. */
@@ -207,7 +195,13 @@ export async function latestRightProofs(
   const isOfCaller = and(eq(presenceProofs.callerHash, callerHash), eq(presenceProofs.stickerId, stickerId), eq(presenceProofs.kind, kind));
   const isRecent = and(eq(presenceProofs.isRight, true), gt(presenceProofs.createdAt, since));
   const wasNotSent = or(hadEvent("failed", "blocked", "cancelled"), and(hadEvent("given_up"), not(hadEvent("sent", "delivered"))));
-  return latestProofs(transaction, and(isOfCaller, isRecent, wasNotSent && not(wasNotSent)), count);
+  const proofs = await transaction
+    .select({ at: presenceProofs.createdAt })
+    .from(presenceProofs)
+    .where(and(isOfCaller, isRecent, wasNotSent && not(wasNotSent)))
+    .orderBy(desc(presenceProofs.createdAt))
+    .limit(count);
+  return proofs.map(({ at }) => at);
 }
 
 /** Returns the condition that the message or phone call of a proof has one of these events. */
@@ -218,16 +212,6 @@ function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL 
     inArray(contactEvents.type, types),
   );
   return sql`exists (select 1 from ${contactEvents} where ${isOfProof})`;
-}
-
-async function latestProofs(transaction: Database, condition: SQL | undefined, count: number): Promise<Date[]> {
-  const proofs = await transaction
-    .select({ at: presenceProofs.createdAt })
-    .from(presenceProofs)
-    .where(condition)
-    .orderBy(desc(presenceProofs.createdAt))
-    .limit(count);
-  return proofs.map(({ at }) => at);
 }
 
 /** Deletes stops that have ended, and proofs that no longer count for any limit. */

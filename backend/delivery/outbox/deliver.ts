@@ -9,8 +9,11 @@ import { createRecentResponses, type RecentResponses } from "./recent-responses"
 import { nextAttemptAt, type Timings } from "./timings";
 import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store";
 
+/** The final state of a row. Null if the row is not finished, or another worker has leased it since. */
+export type FinalState = RowResult["state"] | null;
+
 /** Sends one leased row to its provider and records the outcome. */
-export type Deliver = (row: LeasedRow) => Promise<void>;
+export type Deliver = (row: LeasedRow) => Promise<FinalState>;
 
 export type DeliveryDependencies = {
   readonly providers: Providers;
@@ -29,16 +32,13 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
   const context = { ...services, ...dependencies, responses: createRecentResponses() };
   return async (row) => {
     if (row.wasInterrupted && dependencies.providers[row.channel].mustNotRepeat) {
-      await record(context, row, assumedAccepted);
-      return;
+      return record(context, row, assumedAccepted);
     }
     if (row.isCancelled) {
-      await close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
-      return;
+      return close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
     }
     if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) {
-      await close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
-      return;
+      return close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
     }
     const { contactId, id: outboxId } = row;
     if (
@@ -46,10 +46,9 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
       contactId !== null &&
       !(await dependencies.contacts.isWanted(services.database, { contactId, outboxId }))
     ) {
-      await close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
-      return;
+      return close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
     }
-    await record(context, row, shutdown.aborted ? processEnded : await sendAndObserve(context, row, shutdown));
+    return record(context, row, shutdown.aborted ? processEnded : await sendAndObserve(context, row, shutdown));
   };
 }
 
@@ -101,7 +100,7 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
   }
 }
 
-async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<void> {
+async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<FinalState> {
   switch (outcome.kind) {
     case "accepted":
       // Keep the numbers of a phone call. If the owner does not answer, the caller may be connected to the emergency contact.
@@ -120,15 +119,17 @@ async function record(context: Context, row: LeasedRow, outcome: SendOutcome): P
   }
 }
 
-async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
+async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
   const next = nextAttemptAt(row.attempts, context.clock.now(), row.expiresAt);
-  return next === null ? markDead(context, row, reason) : scheduleRetry(context.database, row, next, reason);
+  if (next === null) return markDead(context, row, reason);
+  await scheduleRetry(context.database, row, next, reason);
+  return null;
 }
 
 /** Marks a row dead. Keeps its message for a retry by the operator, except for phone calls and decoys. */
-async function markDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
+async function markDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
   if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
-  await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
+  return close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
 }
 
 async function close(
@@ -136,11 +137,12 @@ async function close(
   row: LeasedRow,
   end: RowResult,
   status: "sent" | "blocked" | "failed" | "given_up" | "cancelled",
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+): Promise<FinalState> {
+  return database.transaction(async (transaction) => {
     const { id: outboxId, contactId } = row;
     if (contactId !== null) await contacts.lock(transaction, contactId);
     const closed = await closeRow(transaction, row, clock.now(), end);
     if (closed && contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
+    return closed ? end.state : null;
   });
 }

@@ -32,15 +32,19 @@ export function createFirstAttempts(database: Database, worker: Pick<Worker, "de
 
   async function attempt(id: number): Promise<FirstAttempt> {
     try {
-      await worker.deliverNow(id, timings.firstAttemptTimeout);
-      const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
-      return resultOf(row?.state);
+      const known = await worker.deliverNow(id, timings.firstAttemptTimeout);
+      return resultOf(known ?? (await readState(id)));
     } catch (error) {
       log({ level: "error", event: "first attempt failed", error: describeError(error) });
       // The message is committed, so the worker sends it.
       worker.wake();
       return "pending";
     }
+  }
+
+  async function readState(id: number) {
+    const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
+    return row?.state;
   }
 
   return {

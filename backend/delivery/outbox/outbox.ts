@@ -53,7 +53,9 @@ export function createOutbox(services: OutboxServices, contacts: ContactProgress
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     wake: () => worker.wake(),
-    deliverNow: (id) => worker.deliverNow(id),
+    async deliverNow(id) {
+      await worker.deliverNow(id);
+    },
     firstAttempts: createFirstAttempts(services.database, worker, log),
     budgets: createBudgets(services, dailyBudgets, log),
     statusHandler,

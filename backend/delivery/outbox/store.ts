@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, min, not, sql } from "drizzle-orm";
+import { and, desc, eq, lte, min, not, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
@@ -46,10 +46,6 @@ const leasedColumns = {
   isCancelled: outbox.isCancelled,
 };
 
-const dueColumns = { id: outbox.id, state: outbox.state };
-
-type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
-
 /**
  * Selects rows that are not finished. Must match the condition of the partial index literally: with parameters, PostgreSQL would not use
  * the index. A leased row is due when its lease expires.
@@ -83,44 +79,39 @@ export async function enqueueMessage(
 }
 
 /** Leases up to `count` due rows that no other worker has leased. */
-export async function leaseDueRows(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
-  return database.transaction(async (transaction) => {
-    const due = await transaction
-      .select(dueColumns)
-      .from(outbox)
-      .where(and(unfinished, lte(outbox.dueAt, now)))
-      .orderBy(outbox.dueAt)
-      .limit(count)
-      .for("update", { skipLocked: true });
-    return lease(transaction, now, due);
-  });
+export function leaseDueRows(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
+  const due = selectDue(database, now).orderBy(outbox.dueAt).limit(count).for("update", { skipLocked: true });
+  return lease(database, now, due);
 }
 
 /** Leases one row, if it is due. */
 export async function leaseRow(database: Database, now: Date, id: number): Promise<LeasedRow | null> {
-  return database.transaction(async (transaction) => {
-    const due = await transaction
-      .select(dueColumns)
-      .from(outbox)
-      .where(and(eq(outbox.id, id), unfinished, lte(outbox.dueAt, now)))
-      .for("update");
-    const [leased] = await lease(transaction, now, due);
-    return leased ?? null;
-  });
+  const [leased] = await lease(database, now, selectDue(database, now, eq(outbox.id, id)).for("update"));
+  return leased ?? null;
 }
 
-/** Leases rows. Counts an attempt before it starts, because otherwise a message that crashes its worker would be retried forever. */
-async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
-  if (due.length === 0) return [];
+function selectDue(database: Database, now: Date, condition?: SQL) {
+  return database
+    .select({ id: outbox.id, state: outbox.state })
+    .from(outbox)
+    .where(and(condition, unfinished, lte(outbox.dueAt, now)))
+    .$dynamic();
+}
+
+/**
+ * Leases the rows that `locked` selects and locks, in the same statement. Counts an attempt before it starts, because otherwise a message
+ * that crashes its worker would be retried forever.
+ */
+function lease(database: Database, now: Date, locked: ReturnType<typeof selectDue>): Promise<LeasedRow[]> {
   const until = new Date(now.getTime() + timings.leaseDuration);
-  const ids = due.map(({ id }) => id);
-  const leased = await transaction
+  const due = database.$with("due").as(locked);
+  return database
+    .with(due)
     .update(outbox)
     .set({ state: "leased", leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.id, ids))
-    .returning(leasedColumns);
-  const interrupted = new Set(due.filter(({ state }) => state === "leased").map(({ id }) => id));
-  return leased.map((row) => ({ ...row, wasInterrupted: interrupted.has(row.id) }));
+    .from(due)
+    .where(eq(outbox.id, due.id))
+    .returning({ ...leasedColumns, wasInterrupted: sql<boolean>`${due.state} = 'leased'` });
 }
 
 /** Releases leased rows that were not attempted, so that they can be leased again at once. */

@@ -5,7 +5,7 @@ import type { CoreServices } from "../../database/core-services";
 import { describeError } from "../../process/log";
 import { wipeUnreportedCalls } from "./calls";
 import type { Providers } from "../providers/provider";
-import { createDeliver, type DeliveryDependencies } from "./deliver";
+import { createDeliver, type DeliveryDependencies, type FinalState } from "./deliver";
 import { MAX_CONCURRENT_SENDS } from "./timings";
 import { isLeased, leaseDueRows, leaseRow, nextDueAt, returnLeases, type LeasedRow } from "./store";
 
@@ -13,8 +13,12 @@ export type Worker = {
   start(): void;
   stop(): Promise<void>;
   wake(): void;
-  /** Sends one row now, if it is due. @param timeoutMs - how long to wait for the outcome, in milliseconds. */
-  deliverNow(id: number, timeoutMs?: number): Promise<void>;
+  /**
+   * Sends one row now, if it is due.
+   * @param timeoutMs - how long to wait for the outcome, in milliseconds.
+   * @returns the row's final state, or null if this process does not know it.
+   */
+  deliverNow(id: number, timeoutMs?: number): Promise<FinalState>;
 };
 
 /**
@@ -26,7 +30,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
   const { database, clock } = services;
   const shutdown = new AbortController();
   const deliver = createDeliver(services, dependencies, shutdown.signal);
-  const inFlight = new Map<number, Promise<void>>();
+  const inFlight = new Map<number, Promise<FinalState>>();
   const loop = createTaskLoop(() => runOnce().catch(logErrorAndWait));
   let wipedAt = 0;
 
@@ -64,9 +68,12 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
   }
 
   /** Sends a leased row. Never throws. If the outcome cannot be recorded, the row is retried when its lease ends. */
-  function dispatch(row: LeasedRow): Promise<void> {
+  function dispatch(row: LeasedRow): Promise<FinalState> {
     const sending = deliver(row)
-      .catch(logError)
+      .catch((error: unknown) => {
+        logError(error);
+        return null;
+      })
       .finally(() => {
         inFlight.delete(row.id);
         loop.wake();
@@ -76,15 +83,16 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
   }
 
   /** Sends a row, or waits while another worker sends it. Does nothing for a row that is finished or waits for a retry. */
-  async function sendOne(id: number, cancelled: AbortSignal): Promise<void> {
+  async function sendOne(id: number, cancelled: AbortSignal): Promise<FinalState> {
     while (!cancelled.aborted) {
       const sending = inFlight.get(id);
       if (sending !== undefined) return sending;
       const row = await leaseRow(database, clock.now(), id);
       if (row !== null) return dispatch(row);
-      if (!(await isLeased(database, id))) return;
+      if (!(await isLeased(database, id))) return null;
       await pause(timings.minPause);
     }
+    return null;
   }
 
   async function wipePeriodically(): Promise<void> {
@@ -117,8 +125,8 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
     },
     async deliverNow(id, timeoutMs = timings.deliverNowTimeout) {
       const cancelled = new AbortController();
-      const timeout = pause(timeoutMs, undefined, { signal: cancelled.signal });
-      await Promise.race([sendOne(id, cancelled.signal), timeout]).finally(() => cancelled.abort());
+      const timeout = pause(timeoutMs, null, { signal: cancelled.signal });
+      return Promise.race([sendOne(id, cancelled.signal), timeout]).finally(() => cancelled.abort());
     },
   };
 }
