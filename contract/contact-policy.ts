@@ -17,7 +17,7 @@ export type ReasonPolicy = {
 /** Owners who have not answered are reminded after this time. */
 export const REMINDER_SECONDS = 600;
 
-/** A message without a delivery report is late after this time. */
+/** A message is late if there was neither a delivery report nor an answer for this time. */
 export const LATE_SECONDS = 120;
 
 /** How long the owner can answer and the scanner can act, from the contact's start. */

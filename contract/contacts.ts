@@ -47,7 +47,7 @@ export const readContact = defineCall({
     startedAt: field("startedAt", instant),
     state: field("state", oneOf(["open", "solved", "expired"], "open")),
     message: field("message", optional(message)),
-    /** True if the message has no delivery report after two minutes. */
+    /** True if there was neither a delivery report for the message nor an answer for two minutes. */
     isLate: field("isLate", flag),
     reminder: field("reminder", optional(message)),
     call: field(

@@ -1,8 +1,8 @@
 import { field, list, omittedWhenNull, optional, record, requiredText, rupees, text, wholeNumber } from "./fields";
 
 /**
- * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, the API returns the whole
- * list.
+ * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, an API returns the whole
+ * list, and the built-in API at most 10,000 items.
  */
 export const paging = {
   /** Counted from 1. */

@@ -1,7 +1,7 @@
 /** Matches every item of a list. */
 export const unfiltered = { search: null, status: null } as const;
 
-/** How a list can be sorted, other than newest first: orders in all of these ways, entries of the ledger and payments oldest first. */
+/** How lists can be sorted, other than newest first. Only orders can be sorted by `amount` and `status`. */
 export const listSorts = ["oldest", "amount", "status"] as const;
 export type ListSort = (typeof listSorts)[number];
 

@@ -18,8 +18,8 @@ import {
 } from "./fields";
 
 /**
- * Checks a promo code. The shop's checkout uses the answer's `discount`, and a renewal uses `percent`. `total` is the amount before the
- * discount and GST. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller
+ * Checks a promo code. The shop's checkout uses the answer's `discount` or, without one, `percent`. A renewal uses `percent`. `total` is
+ * the amount before the discount and GST. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller
  * (docs/decisions/0010-promo-grants.md).
  */
 export const checkPromoCode = defineCall({
