@@ -220,7 +220,7 @@ function exclude(files) {
   return files.map((path) => `--exclude=${path}`);
 }
 
-/** Runs the journeys without scripts, with three processes: website, API and PostgreSQL. */
+/** Runs the journeys without scripts. The website and the API are separate processes. The database is PostgreSQL, if there is one. */
 async function journeysOverHttp() {
   return withPostgres((server) => journeys(["script off"], server ?? ""));
 }

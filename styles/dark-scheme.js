@@ -40,8 +40,8 @@ export function darkScheme() {
 }
 
 /**
- * Returns the media query for the copy of a rule, or null for rules without a copy: keyframes and print. Omits `@supports`, because
- * browsers with a dark scheme support everything that the styles ask for.
+ * Returns the media query for the copy of a rule, or null for a rule without a copy. Rules in keyframes, in print styles and in other media
+ * queries than widths have no copy. Omits `@supports`, because browsers with a dark scheme support everything that the styles ask for.
  * @param {import("postcss").Rule} rule
  * @returns {string | null}
  */

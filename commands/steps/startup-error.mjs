@@ -1,5 +1,5 @@
 /**
- * Until the server listens, ends the process on any uncaught error, with a one-line message and exit code 1. From then on,
+ * Until the server listens, ends the process on any uncaught error, with a short message and exit code 1. From then on,
  * runtime/uncaught-errors.ts handles uncaught errors.
  */
 export function endOnStartupError() {
