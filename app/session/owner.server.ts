@@ -23,12 +23,15 @@ export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 /** An owner with a login id. The API calls of the owner's area require it. */
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
-/** An owner's session lasts up to 30 days. The API ends it after a day without use. */
+/** An owner's session lasts up to 30 days. The built-in API ends it after a day without use. */
 const MAX_AGE_SECONDS = 30 * 86_400;
 
 export const ownerSession = createSessionCookie("owner", ownerIdentity, MAX_AGE_SECONDS);
 
-/** The two owner logins (spec, section 6). */
+/**
+ * The two owner logins (spec, section 6). `login`: at the registration of a sticker (/login). `ownerLogin`: for the owner's area
+ * (/userlogin).
+ */
 export type OwnerLogin = "login" | "ownerLogin";
 
 /**
@@ -59,7 +62,7 @@ async function requireSession(request: Request, login: OwnerLogin): Promise<Owne
   throw ownerSession.isSent(request) ? await endOwnerSession(request, login) : redirect(loginPath(request, login));
 }
 
-/** Ends a session that the API no longer accepts. @returns a redirect to the login, which shows a notice. */
+/** Ends a session that is no longer valid. @returns a redirect to the login, which shows a notice. */
 export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: ownerWords().session.sessionEnded }));

@@ -18,7 +18,7 @@ const resellerIdentity = z.object({
 
 export type ResellerIdentity = z.infer<typeof resellerIdentity>;
 
-/** A reseller's session lasts up to 12 hours. The API ends it after 30 minutes without use. */
+/** A reseller's session lasts up to 12 hours. The built-in API ends it after 30 minutes without use. */
 const MAX_AGE_SECONDS = 12 * 3600;
 
 export const resellerSession = createSessionCookie("reseller", resellerIdentity, MAX_AGE_SECONDS);

@@ -43,8 +43,8 @@ export const paidOrder = z.object({ id: orderId, at: z.number() });
 
 const shop = z.object({
   /**
-   * Part of an order's idempotency key, so that the same order is placed once per visit. Forms contain the visit too, because a browser
-   * without a cookie may submit its first form twice.
+   * A random id, replaced when an order of new stickers is paid. It is part of an order's idempotency key, so that the same order is placed
+   * once per visit. Forms contain it too: without the cookie, each submit would get a new id, and a double submit would place two orders.
    */
   visit: z.string().max(100),
   cart,
@@ -55,7 +55,10 @@ const shop = z.object({
   order: pendingOrder.nullable(),
   /** The last paid order, and when this browser learnt of the payment. */
   paid: paidOrder.nullable().default(null),
-  /** Whether the person has chosen quantities since the last payment. If not, an empty cart does not mean that the person wants nothing. */
+  /**
+   * Whether the person has chosen quantities since this visit began. If not, the cart is empty only because nothing was chosen yet, so the
+   * product page preselects a quantity.
+   */
   hasChosen: z.boolean().default(false),
 });
 
