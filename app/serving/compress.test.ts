@@ -5,7 +5,7 @@ import { compressPage } from "./compress.server";
 
 const style = Array.from({ length: 3_000 }, (_, index) => `.part-${index}{color:#${String(index).padStart(6, "0")}}`).join("\n");
 
-/** Returns a page with a shared style, and content of its own in several scripts. */
+/** Returns a page with the shared style, and with content of its own. */
 function pageWith(language: string, content: string): string {
   return `<!DOCTYPE html><html lang="${language}"><head><style>${style}</style><title>${content}</title></head><body>${content.repeat(40)}</body>`;
 }

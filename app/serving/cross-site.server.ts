@@ -9,9 +9,10 @@ export type RequestOrigin = {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Returns whether `path` is the payment callback or a webhook. POSTs to these come from other websites, and their signatures are verified.
+ * Returns whether `path` is the payment callback or a webhook. POSTs to these come from providers, and are verified by a signature or by a
+ * reference that cannot be guessed.
  */
-export function isVerifiedBySignature(path: string): boolean {
+export function takesPostsFromProviders(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }
 

@@ -13,7 +13,7 @@ import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { clientAddress } from "./client-address.server";
-import { isFromOurPages, isVerifiedBySignature } from "./cross-site.server";
+import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { reportUncaught } from "./error-reports.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
@@ -198,7 +198,7 @@ function refusalFor(
   if (!methods.includes(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
-  if (isVerifiedBySignature(path)) return null;
+  if (takesPostsFromProviders(path)) return null;
   const origin = {
     method,
     secFetchSite: joinHeader(headers["sec-fetch-site"]),

@@ -19,11 +19,11 @@ type RequestFacts = {
 /** An API's response, with the kind of its outcome. So callers need not parse the response for the kind. */
 export type SortedAnswer = { readonly raw: RawAnswer; readonly kind: Outcome<unknown>["kind"] };
 
-/** The context of the current request. A client cannot set it with headers. */
+/** The context of the current request. */
 export type RequestContext = RequestFacts & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** Time left for all API calls of this request, in milliseconds. The time limit starts when this function is first called. */
+  /** Time left for all API calls of this request, in milliseconds. The time limit starts at the first call of this function. */
   readonly millisecondsLeft: () => number;
   /** The API's responses to reads so far, by API call, payload and token. The loaders of one page share them. */
   readonly reads: Map<string, Promise<SortedAnswer>>;
@@ -51,7 +51,7 @@ export function requestContext(): RequestContext {
   return context;
 }
 
-/** Creates the context of a request. Starts the time limit at the first API call, because most pages make no API call. */
+/** Creates the context of a request. The time limit starts when `millisecondsLeft` is first called. */
 function newContext(facts: RequestFacts): RequestContext {
   let endsAt: number | null = null;
   return {
