@@ -24,7 +24,7 @@ export type ReadForm<Value> =
         error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
-      /** Returns a response that shows the form again with the API's message, or with one of `words` if the API sent no message. */
+      /** Returns a response that shows the form again with the message of `messageFor`. */
       readonly rejectFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
@@ -85,7 +85,10 @@ export async function pressedButton(request: Request): Promise<string | null> {
   return (await postedFields(request, intentMaxLength)).get(INTENT);
 }
 
-/** Returns the message and the HTTP status for an outcome that is not a success. */
+/**
+ * Returns the message and the HTTP status for an outcome that is not a success: the API's message or, without one, the message in `words`.
+ * After HTTP 429 without a message, says when to try again.
+ */
 export function messageFor(
   outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
   words: FailureMessages,
@@ -150,7 +153,7 @@ function errorMessageFor(schema: z.ZodObject, name: string, value: unknown): str
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
-/** Returns whether this request's action rejected its form. The page title then says so. */
+/** Returns whether a form was rejected in this request. The page title then says so. */
 export function wasRejected(context: AppLoadContext): boolean {
   return context["formRejected"] === true;
 }

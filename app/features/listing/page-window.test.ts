@@ -18,22 +18,22 @@ describe("the page in a URL", () => {
     expect(readPageNumber(new URLSearchParams({ page: written }))).toBe(page);
   });
 
-  test.each([
-    [1, 1],
-    [9, 1],
-    [10, 1],
-    [11, 2],
-    [20, 2],
-    [21, 3],
-    [100, 10],
-  ])("%i rows have %i pages", (total, pages) => {
-    expect(pageWindow(1, total).pages).toBe(pages);
-  });
-
   test("is at most the last page", () => {
     expect(pageWindow(999, 31)).toEqual({ page: 4, pages: 4, total: 31 });
     expect(pageWindow(2, 0)).toEqual({ page: 1, pages: 1, total: 0 });
   });
+});
+
+test.each([
+  [1, 1],
+  [9, 1],
+  [10, 1],
+  [11, 2],
+  [20, 2],
+  [21, 3],
+  [100, 10],
+])("%i rows have %i pages", (total, pages) => {
+  expect(pageWindow(1, total).pages).toBe(pages);
 });
 
 describe("page numbers", () => {

@@ -7,9 +7,9 @@ test.each([
   ["success", "status"],
   ["info", "status"],
   ["error", "alert"],
-] as const)("a notice of tone %s has the role %s, with and without scripts", (tone, role) => {
-  for (const lifts of [true, false]) {
-    const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} asToast={lifts} />);
+] as const)("a notice of tone %s has the role %s, whether or not scripts turn it into a toast", (tone, role) => {
+  for (const asToast of [true, false]) {
+    const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} asToast={asToast} />);
     expect(html.match(/role="\w+"/g)).toEqual([`role="${role}"`]);
   }
 });
