@@ -120,7 +120,7 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   }));
 }
 
-/** Gives scripts a low priority, so that browsers load styles and images first. */
+/** Gives preloaded scripts a low priority, so that browsers load styles and images first. */
 function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

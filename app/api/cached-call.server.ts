@@ -7,7 +7,8 @@ import { callApi, type CallOptions } from "./client.server";
 import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 
 /**
- * A cached outcome. After `freshUntil`, the outcome is used only if the API does not respond in time. Times are in milliseconds since 1970.
+ * A cached outcome. After `freshUntil`, the outcome is used only if the API fails or does not respond in time. Times are in milliseconds
+ * since 1970.
  */
 type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedAt: number; freshUntil: number };
 
@@ -17,9 +18,9 @@ const MAX_AGE_MS = 86_400_000;
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Returns a function that makes an API call and caches its outcome. Use it only for public content of an external API: products, states,
- * pages, testimonials (docs/decisions/0022-another-api.md). Page requests at the same time share one API call. While the API is down, the
- * function returns the last response.
+ * Returns a function that makes an API call and caches its outcome. Use it only for public content: products, states, pages, testimonials
+ * (docs/decisions/0022-another-api.md). Caches nothing if the API runs in this process. Page requests at the same time share one API call.
+ * While the API is down, the function returns the last response.
  */
 export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>) {
   const cache = new Map<string, CacheEntry<Answer>>();

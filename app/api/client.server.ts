@@ -60,8 +60,8 @@ type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { rea
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit
- * (`API_TIMEOUT_MS`). Within one browser request, identical reads are sent once. A failed read is retried once. Other API calls are not
- * retried.
+ * (`API_TIMEOUT_MS`). Within one browser request, identical reads are sent once. A read whose outcome is `unavailable` is retried once.
+ * Other API calls are not retried.
  * @throws only outside a browser request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(

@@ -45,7 +45,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : externalApi();
 
-/** The base URL of requests to the API. The built-in backend reads only the path of a URL. */
+/** The base URL of requests to the API. The built-in backend ignores the origin in a URL. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInApi(): Promise<Transport> {

@@ -34,7 +34,10 @@ async function start(parts: CarouselParts): Promise<void> {
   addPauseButton(slider, parts);
 }
 
-/** Adds the pause button. The carousel moves by itself unless it is paused, it has the focus, or the person prefers reduced motion. */
+/**
+ * Adds the pause button. The carousel moves by itself unless it is paused, it has the focus or the pointer, or the person prefers reduced
+ * motion.
+ */
 function addPauseButton(slider: Slider, { view, bullets, label }: CarouselParts): void {
   const reducedMotion = matchMedia(REDUCED_MOTION);
   const pause = createElement("button", { type: "button", class: "carousel-pause" });

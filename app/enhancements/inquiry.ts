@@ -70,7 +70,7 @@ function showThanks(notice: Notice, next: string): void {
   setTimeout(() => window.location.assign(next), REDIRECT_MS);
 }
 
-/** Removes characters that are not allowed in a phone number, and keeps the caret in place. */
+/** Normalizes what is typed or pasted into the phone field, or undoes it (`filterPhoneInput`). Keeps the caret in place. */
 function restrictPhone(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=tel]");
   let before = input?.value ?? "";

@@ -1,6 +1,9 @@
 import { normalizePhone } from "#contract/normalize";
 
-/** Returns the phone field's value after typing or pasting: the new value if it has at most ten digits, otherwise the previous value. */
+/**
+ * Returns the phone field's value after typing or pasting. Removes spaces, punctuation and India's country code from the new value. If the
+ * rest is not at most ten digits, returns the previous value.
+ */
 export function filterPhoneInput(typed: string, previous: string): string {
   const digits = normalizePhone(typed);
   return /^\d{0,10}$/.test(digits) ? digits : previous;

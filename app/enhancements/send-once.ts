@@ -3,7 +3,7 @@ import { onReturn, showBusy } from "./busy-button";
 /** How long further presses are ignored. Afterwards, a person who stopped the browser from loading can press again. */
 const GUARD_MS = 10_000;
 
-/** Ignores further presses of a form's button while the form is being sent, and shows the button as busy. */
+/** While a posted form is being sent, shows its button as busy and ignores further submits, also of the page's other forms. */
 export function sendFormsOnce(): void {
   let release = (): void => undefined;
   let isSending = false;

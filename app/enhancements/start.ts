@@ -14,9 +14,9 @@ import { showBannersAsToasts } from "./toast";
 import { zoomPictures } from "./zoom";
 
 /**
- * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Each enhancement finds its elements by an attribute
- * in the server's HTML, and does nothing if there are none. The order matters for enhancements that listen to `submit`: if one of them
- * prevents the default action, the later ones ignore the event.
+ * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Most of them find their elements by an attribute in
+ * the server's HTML, and do nothing if there are none. The order matters for enhancements that listen to `submit`: if one of them prevents
+ * the default action, the later ones ignore the event.
  */
 const enhancements: readonly (() => void)[] = [
   removeCacheBusterFromUrl,

@@ -25,7 +25,7 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** For a table with too many columns for a tablet. Shows cards up to desktop width. */
+  /** For a table with too many columns for a tablet. Shows cards in windows narrower than 1200 px. */
   readonly wide?: boolean;
   /** On phones, shows a row as two lines without labels, and hides columns without `onPhone`. */
   readonly twoLines?: boolean;

@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 
-/** The Buy Now button of a section on its own page. */
+/** The Buy Now button below a section that is a separate page and not part of the home page. */
 export function BuyNow() {
   return (
     <p>

@@ -17,7 +17,10 @@ export type InquiryFormProps = {
 
 const names = ["firstname", "lastname", "email", "phone", "message"] as const;
 
-/** The inquiry form. Posts to /contactus from every page. With scripts, the page stays open and shows a toast before the redirect. */
+/**
+ * The inquiry form. Posts to /contactus from every page. With scripts, the form is sent in place: a toast appears, and 3 seconds later the
+ * thank-you page opens.
+ */
 export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
   const { props, summary, fields } = usePageForm({ id: "inquiry", names, constraints, lastResult: reply?.lastResult });
   return (

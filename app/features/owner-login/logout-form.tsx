@@ -3,8 +3,8 @@ import { Button } from "~/ui/button";
 import { commonWords } from "~/words/words";
 
 /**
- * The Logout button on pages that a person without a vehicle sees, because their bar has none. It is in a form and is not a link, because
- * logging out changes state.
+ * The Logout button on pages for people who may have no vehicle yet. The bar of these pages has no Logout for such a person. The button is
+ * in a form and is not a link, because logging out changes state.
  */
 export function LogoutForm() {
   return (

@@ -42,7 +42,7 @@ export type ListPage<Row, Facts = null> = {
 /** The largest number of rows in one response of the built-in API. */
 const MAX_ROWS_PER_CALL = 10_000;
 
-/** Whether the API selects rows by page, filters and period. An external API returns the whole list, as in the spec. */
+/** Whether to let the API select rows by page, filters and period. An API at its own URL is asked for the whole list, as in the spec. */
 const apiSelectsRows = environment.apiBaseUrl === null;
 
 /**

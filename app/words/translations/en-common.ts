@@ -55,7 +55,7 @@ export const englishCommon = {
     notAllowed: "You cannot do that here.",
     ours: "Something went wrong on our side.",
   },
-  /** Pages for HTTP requests that the server rejects without reading the body. */
+  /** Error pages for HTTP requests that the server rejects before any page handles them. */
   refusal: {
     unreadable: "We could not read your request",
     goBack: "Go back and try again.",
