@@ -1,11 +1,11 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy whose connections a test can break or refuse. */
+/** A proxy whose connections a test can break. */
 export type BreakableConnection = {
   readonly port: number;
   /** Breaks all open connections. @returns the number of broken connections. */
   cut(): number;
-  /** Breaks all connections and refuses new ones until `open` is called. */
+  /** Breaks all connections. Until `open` is called, breaks every new connection at once. */
   close(): void;
   open(): void;
   stop(): Promise<void>;

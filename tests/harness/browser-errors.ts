@@ -4,7 +4,10 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 export type BrowserErrors = {
   /** Collects the errors of another browser too. */
   collectFrom(context: BrowserContext): void;
-  /** All console errors (including Content-Security-Policy violations), uncaught script errors and missing files. */
+  /**
+   * All console errors and uncaught script errors. Console errors include Content-Security-Policy violations and missing files. The error
+   * status of a page is left out.
+   */
   errors(): readonly string[];
 };
 

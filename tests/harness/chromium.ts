@@ -4,7 +4,7 @@ import { findChromium, findHeadlessChromium } from "../../commands/steps/chromiu
 
 /**
  * Returns the options to start Chromium without background work.
- * @param executablePath the path of the full browser, for tests that need its settings. Default: the faster headless build.
+ * @param executablePath the path of the full browser, for tests that need its settings. Default: the faster headless build if there is one.
  */
 export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {
   return {

@@ -1,6 +1,9 @@
 import { demoStickers } from "../../backend/demo/data";
 
-/** The guids of the demo stickers, each named after the state that decides the result of a scan (spec, section 4). */
+/**
+ * The guids of the demo stickers. Most are named after the state that decides the result of a scan (spec, section 4), the last two after
+ * how the owner's phone behaves.
+ */
 export const stickers = {
   newUnpaidCar: guidOf("New car sticker, not paid"),
   newPaidBike: guidOf("New bike sticker, paid"),

@@ -9,7 +9,7 @@ import { stickers } from "./demo-stickers";
 export type MalformedRequest = {
   readonly method: string;
   readonly path: string;
-  /** The visitor whose cookies the request has. */
+  /** The visitor whose cookies the request has. A stranger has no cookies, and a forger has invalid ones. */
   readonly visitor: "stranger" | "owner" | "reseller" | "forger";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -91,20 +91,20 @@ describe("a form with another owner's ids added", () => {
     expect(await everythingOf(victim)).toEqual(before);
   });
 
-  test("does not take over a sticker that was scanned before it was registered", async () => {
-    const before = await everythingOf(victim);
-    const form = (await attacker.open("/logindetail")).form("Add vehicle");
-    const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");
-    expect([page.status, page.text.includes("There was an error submitting the form. Please try again.")]).toEqual([400, true]);
-    expect(await everythingOf(victim)).toEqual(before);
-  });
-
   /** Submits one of the attacker's own forms, with the other owner's ids added. */
   async function submitWithOtherIds(path: string, button: string): Promise<Page> {
     const form = (await attacker.open(path)).form(button);
     const intent = { "Pause sticker": "pause", "Resume sticker": "resume", "Place Order": "place" }[button] ?? "save";
     return attacker.post(path, [...form.entries(), ["intent", intent], ...Object.entries(idsOfTheirs())]);
   }
+});
+
+test("adding a vehicle does not take over a sticker that another owner registered after the scan", async () => {
+  const before = await everythingOf(victim);
+  const form = (await attacker.open("/logindetail")).form("Add vehicle");
+  const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");
+  expect([page.status, page.text.includes("There was an error submitting the form. Please try again.")]).toEqual([400, true]);
+  expect(await everythingOf(victim)).toEqual(before);
 });
 
 describe("another owner's unpaid renewal", () => {

@@ -11,7 +11,10 @@ import { logInReseller } from "../harness/reseller-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** The limit for the HTML and styles of a page other than the scanner's. All limits in this file are in bytes after compression. */
+/**
+ * The limit for the HTML and styles of a page whose styles are in a separate file. All limits in this test file are in bytes after
+ * compression.
+ */
 const MAX_TEXT_BYTES = 30_000;
 
 /** The limit for the scripts of a page without React (docs/decisions/0069-pages-without-react.md). */
@@ -99,7 +102,7 @@ test.each(["/register", "/userlogin"])("%s in Hindi is within its size limit, wi
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
 });
 
-/** Expects only small scripts of our own, none of them inline. The page has no nonce, so that caches can store it. */
+/** Expects only small scripts of our own, none of them inline. Without inline scripts, the page needs no nonce. */
 async function expectSmallEnhancements({ path, html, headers }: Page): Promise<void> {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_ENHANCEMENT_BYTES);
   expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);

@@ -38,7 +38,7 @@ describe("the home page", () => {
     );
   });
 
-  test("has sections to which the bar of another page links", async () => {
+  test("has its sections linked in the bar of another page", async () => {
     const page = await open("/contactus");
     const wanted = {
       About: "/#aboutus",

@@ -180,7 +180,7 @@ describe("a code", () => {
   });
 });
 
-describe("logging in with a new sticker", () => {
+describe("the login at /login", () => {
   test("looks the same for an unregistered phone, but sends nothing", async () => {
     const phone = randomPhone();
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");

@@ -47,7 +47,7 @@ function expectNothingOfOne(html: string): void {
   expect(marks.filter((mark) => html.includes(mark))).toEqual([]);
 }
 
-describe("one reseller's data is never shown to another", () => {
+describe("one reseller's data is never shown to anybody else", () => {
   test.each([...SCREENS, ...FILES])("on %s", async (path) => {
     expectNothingOfOne(await read(other, path));
   });
@@ -69,7 +69,7 @@ describe("one reseller's data is never shown to another", () => {
     }
   });
 
-  test("without a session, or to somebody with a forged session", async () => {
+  test("who has no session or a forged session", async () => {
     const session = one.cookies.value("reseller") ?? "";
     const sessionOfOther = other.cookies.value("reseller") ?? "";
     const half = session.length / 2;

@@ -87,14 +87,14 @@ describe("the screens of a scan", () => {
   ])("the contact screen with a sticker in another state redirects as a scan of the sticker does: $0 to $1", async (guid, path) => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
+});
 
-  test("an unknown URL shows Sorry and a link home", async () => {
-    const page = await browser(website.origin).open("/no-such-page");
-    expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
-    expect(page.text).toContain("Sorry\nWe cannot find this page.\nHome");
-    expect(page.html).not.toContain("No route matches");
-    expect(page.find("nav", { "aria-label": "Main" }).length).toBe(1);
-  });
+test("an unknown URL shows Sorry and a link home", async () => {
+  const page = await browser(website.origin).open("/no-such-page");
+  expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
+  expect(page.text).toContain("Sorry\nWe cannot find this page.\nHome");
+  expect(page.html).not.toContain("No route matches");
+  expect(page.find("nav", { "aria-label": "Main" }).length).toBe(1);
 });
 
 test("a GET of a scanner's URL sends nothing", async () => {

@@ -151,7 +151,7 @@ describe("an invalid cart cookie", () => {
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
   });
 
-  test("counts as an empty cart if another website's secret signed it", async () => {
+  test("counts as an empty cart if it was encrypted with another website's secret", async () => {
     const other = await startWebsite({
       apiBaseUrl: website.origin,
       environment: { SESSION_SECRETS: "another secret of thirty-two characters" },

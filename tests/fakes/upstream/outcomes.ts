@@ -1,7 +1,7 @@
 /** Success, in the form that this API uses. */
 export const okResponse = { ErrorCode: "0", Status: "Success", Message: "" };
 
-/** Success where the spec shows it in lower case. */
+/** Success of the API calls whose response in the spec has `status: "success"` in lower case. */
 export const lowerCaseSuccess = { status: "success" };
 
 /** Returns a refusal with the API's own message. */

@@ -59,7 +59,7 @@ export const reseller = {
   limit: "40",
 };
 
-/** The owner of the stickers that no test changes. */
+/** The owner of the stickers `paid` and `trial` of `knownStickers`. */
 export const knownOwner = { phone: "9820012345", name: "Farhan Qureshi", city: "Nagpur" };
 
 /** Stickers that no test changes. */

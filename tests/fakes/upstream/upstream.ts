@@ -26,7 +26,7 @@ export type Upstream = {
   readonly state: ApiState;
   /** All API calls so far, in order of arrival. */
   readonly receivedCalls: readonly ReceivedCall[];
-  /** Errors in the API calls so far. Empty if all match the spec. */
+  /** Errors in the payloads and headers of the API calls so far. Calls that the spec does not list are in `unknownCalls` instead. */
   readonly errors: readonly string[];
   /** The paths of API calls that the spec does not list. Each got a 404. */
   readonly unknownCalls: readonly string[];
@@ -46,7 +46,7 @@ export type Upstream = {
    * out.
    */
   delayUntilAllArrive(visitor: string, paths: readonly CallPath[]): void;
-  /** Adds markup to all text in the responses for this visitor. */
+  /** Adds markup to all text that people see in the responses for this visitor. */
   addMarkupFor(visitor: string): void;
   stop(): Promise<void>;
 };

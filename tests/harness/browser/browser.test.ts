@@ -73,7 +73,7 @@ it("leaves out unchecked and disabled controls, and uses the method of a form an
   expect([lastSeen().method, lastSeen().path]).toEqual(["GET", "/search?q=a+b"]);
 });
 
-it("throws an error if a form is ambiguous, or if a field, choice or button is missing or hidden", async () => {
+it("throws an error if a form is ambiguous, a field is missing or hidden, or a choice or button is missing", async () => {
   const page = await browser(origin).open("/register");
   expect(() => page.form()).toThrow("its forms: [Search] [Send OTP, Cancel]");
   expect(() => page.form("Send OTP").fill({ plate: "x" })).toThrow('No field "plate"');

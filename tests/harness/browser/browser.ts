@@ -12,9 +12,9 @@ type BrowserOptions = {
   readonly cookies?: boolean | CookieJar;
   /** The visitor's IP address, sent as X-Forwarded-For. Default: a random address. */
   readonly address?: string;
-  /** Headers for every request. By default, as in text browsers, there is no Origin, Sec-Fetch-* or Referer. */
+  /** Headers for every request. By default, there is no Origin, Sec-Fetch-* or Referer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for a browser that, like Dillo, keeps every page and never requests the same URL twice. */
+  /** True for a browser that, like Dillo, shows the stored copy when a page is opened again. */
   readonly cachesPages?: boolean;
   /** False returns redirects instead of following them. */
   readonly redirects?: boolean;

@@ -38,12 +38,12 @@ export type Situation = {
   readonly when: string;
   /** Performs the steps. @returns the last page. */
   readonly act: (context: Context) => Promise<Page>;
-  /** The expected page after a missing or unreadable response. */
+  /** The expected page after a response that is missing, unreadable or has the status 500. */
   readonly unavailable: Expected;
   readonly limited: (wait: Wait) => Expected;
   readonly unauthorised: Expected;
   readonly refused: Expected;
-  /** The expected page after the response `{}`. Set only if the spec shows no response to the API call, because `{}` is then valid. */
+  /** The expected page after the response `{}`. Default: `unavailable`. Set where `{}` is valid, or has a message of its own. */
   readonly empty?: Expected;
 };
 

@@ -61,7 +61,7 @@ describe("a response about a sticker", () => {
     expect(upstream.unknownCalls).toEqual([]);
   });
 
-  test("is requested for the short URL too", async () => {
+  test("leads from the short URL to the scanner's page too", async () => {
     const page = await browser(website.origin, { address: nextIpAddress() }).open(`/s/${knownStickers.paid}`);
     expect(page.path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
   });
@@ -287,7 +287,7 @@ test("the account in the response to /login is sent with later API calls, and is
   });
 });
 
-test("an owner who logs in with a new sticker is identified by the response to /login", async () => {
+test("an owner who logs in at /login is identified by the API's response", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
   const code = upstream.state.codes.get(knownOwner.phone) ?? "";
