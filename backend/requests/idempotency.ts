@@ -18,8 +18,8 @@ export type Claim = {
 };
 
 /**
- * Runs `work` and stores its reply in the same transaction, or returns the stored reply. The second of two concurrent requests waits at
- * the key's unique index until the first commits.
+ * Runs `work` once per key. An answer is stored in the same transaction, and returned for later requests. Any other reply frees the key.
+ * The second of two concurrent requests waits at the key's unique index until the first commits.
  */
 export async function runOnce<Answer>(
   { database, clock, secrets }: Services,

@@ -22,8 +22,8 @@ export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
 type Lookup<Found> = { readonly kind: "found"; readonly found: Found } | { readonly kind: "unknown" } | Limit;
 
 /**
- * Looks up a code, and counts it if it is unknown. After too many unknown codes, a network is refused every code, so that it learns
- * nothing more. Lookups of one network run one after another, so that concurrent lookups cannot exceed the limit.
+ * Looks up a code, and counts it if it is unknown. After too many unknown codes of a kind, a network is refused every code of this kind,
+ * so that it learns nothing more. Lookups of one network run one after another, so that concurrent lookups cannot exceed the limit.
  * @param find - returns what the code belongs to, or null if the code is unknown.
  */
 export function findByCode<Found>(
