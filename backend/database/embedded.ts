@@ -111,7 +111,7 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Restores a dump into an empty data directory and applies migrations.
+ * Restores a dump into a data directory without a database, and applies migrations.
  * @throws StartupError if another process has the directory open or the disk is full; DatabaseExists if there already is a database.
  */
 export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {

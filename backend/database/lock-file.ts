@@ -5,7 +5,7 @@ import { tryLock } from "fs-native-extensions";
 import { onFile, StartupError } from "../../runtime/startup-error";
 import { fileSystemOf, isNetworkFileSystem } from "./file-system";
 
-/** Thrown if another process holds the lock. */
+/** Thrown if the lock is already held. */
 export class LockHeld extends StartupError {
   override readonly name = "LockHeld";
 }
@@ -15,7 +15,7 @@ export class LockHeld extends StartupError {
  * releases the lock however the process ends (docs/decisions/0034-one-process.md). The file is never deleted, because another process
  * could then lock a new file with the same name.
  * @returns a function that releases the lock.
- * @throws LockHeld if another process holds the lock; StartupError if the file is not writable or on a network file system.
+ * @throws LockHeld if the lock is already held; StartupError if the file is not writable or on a network file system.
  */
 export function acquireLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "dr
 
 import { id, moment } from "./columns";
 
-/** A one-time code, stored only as a hash. The code for an unknown account is stored but never sent. */
+/** A one-time code, stored only as a hash. For an unknown account, no code is sent and none matches the hash. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -10,7 +10,7 @@ export const oneTimeCodes = pgTable(
     purpose: text("purpose", { enum: ["register", "login", "owner", "reseller"] }).notNull(),
     /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
-    /** The owner's email address, stored when registration completes. */
+    /** The email address that was typed at registration. Null for a login. */
     email: varchar("email", { length: 50 }),
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),

@@ -74,7 +74,7 @@ export const contactEvents = pgTable(
     detail: text("detail"),
     /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
     heldUntil: moment("held_until"),
-    /** The network of the person who caused the event, for the limits. Null if nobody caused the event, such as an automatic reminder. */
+    /** The scanner's network, for the limits. Null unless the scanner requested a message or phone call, or was shown the blood group. */
     callerHash: text("caller_hash"),
     siteHash: text("caller_site_hash"),
     at: moment("at").notNull(),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { bytes, moment } from "./columns";
 
-/** Results of idempotent API calls, by the key that the form sent. Kept for 24 hours. */
+/** Answers of API calls, by a hash of the idempotency key, the API call and the caller. Kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -16,7 +16,10 @@ export const payments = pgTable(
       .default("created"),
     amount: paise("amount_paise").notNull(),
     currency: varchar("currency", { length: 3 }).notNull(),
-    /** The order at the payment provider. Null until it is created. One request at a time may create it, until `openingUntil`. */
+    /**
+     * The order at the payment provider. Null until it is created. The request that is creating it holds the right to do so until
+     * `openingUntil`. Then another request may try.
+     */
     providerOrderId: text("provider_order_id"),
     openingUntil: moment("opening_until"),
     /** The payment link, whose page is at `linkUrl`. */

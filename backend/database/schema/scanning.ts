@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
 
-/** One row for each unknown code that somebody typed or opened, to limit guesses. The code itself is not stored. */
+/** One row each time somebody typed or opened an unknown code, to limit guesses. The code itself is not stored. */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

@@ -36,7 +36,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** A discount granted to a caller who entered a valid code. Required by /checkout (docs/decisions/0010-promo-grants.md). */
+/** A discount granted to a caller who entered a valid code. /checkout gives no discount without one (docs/decisions/0010-promo-grants.md). */
 export const promoGrants = pgTable(
   "promo_grants",
   {
@@ -55,7 +55,7 @@ export const promoGrants = pgTable(
   ],
 );
 
-/** One row for each promo code that was not accepted, to limit guesses. The typed text is not stored. */
+/** One row each time a promo code was not accepted, to limit guesses. The typed text is not stored. */
 export const promoFailures = pgTable(
   "promo_failures",
   {
