@@ -16,7 +16,7 @@ const CALL_SECONDS = 120;
 
 /**
  * Starts a contact.
- * @param reason - the preset message, or null for a contact that begins with a phone call.
+ * @param reason - the preset message or `ACCIDENT_REASON`, or null for any other contact that begins with a phone call.
  * @returns the contact's id.
  */
 export async function startContact(

@@ -56,7 +56,10 @@ export function progressOf(events: readonly ContactEvent[]): Progress {
   return events.reduce(applyEvent, nothingYet);
 }
 
-/** Applies one event. Providers may report late, twice and in any order. No report moves an attempt back to an earlier state. */
+/**
+ * Applies one event. Providers may report late, twice and in any order. No report moves an attempt back to an earlier state, except that a
+ * dead letter can still be sent.
+ */
 function applyEvent(progress: Progress, event: ContactEvent): Progress {
   switch (event.type) {
     case "requested":

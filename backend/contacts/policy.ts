@@ -1,7 +1,7 @@
 import { policyFor, type ReasonPolicy } from "#contract/contact-policy";
 import { allowsEmergencyCall, type VehicleSettings } from "../shield/rules";
 
-/** The policy for a contact that began with a phone call. */
+/** The policy for a contact that began with a phone call, but not at an accident. */
 const callPolicy: ReasonPolicy = {
   isUrgent: false,
   callOffered: "inParallel",
@@ -9,7 +9,7 @@ const callPolicy: ReasonPolicy = {
   showsEmergencyNumber: false,
 };
 
-/** Returns the policy of a contact. @param reason - the preset message, or null for a contact that began with a phone call. */
+/** Returns the policy of a contact. @param reason - as in the table `contacts`. */
 export function policyOf(reason: string | null): ReasonPolicy {
   return reason === null ? callPolicy : policyFor(reason);
 }

@@ -113,7 +113,7 @@ async function selectContacts(database: Database, condition: SQL): Promise<Conta
   });
 }
 
-/** Selects all contacts of a sticker, or only its contacts with one reason. A null reason selects contacts that began with a phone call. */
+/** Selects all contacts of a sticker, or only its contacts with one reason. A null reason selects phone calls without a message. */
 type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
 
 function matching({ stickerId, reason }: ContactFilter) {

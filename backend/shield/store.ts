@@ -162,7 +162,7 @@ function wasMessageSent(until: Param): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${wasSent})`;
 }
 
-/** Returns the condition that the owner's phone rang by this time, and that nobody answered. */
+/** Returns the condition that one of a contact's phone calls was reported as unanswered by this time. */
 function wasCallUnanswered(until: Param): SQL {
   const isUnanswered = and(eq(contactEvents.contactId, contacts.id), eq(contactEvents.type, "unanswered"), lte(contactEvents.at, until));
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
