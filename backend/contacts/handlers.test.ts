@@ -28,7 +28,7 @@ beforeEach(async () => {
 const { newCaller, begin, status, answer, advance } = contactSteps(() => backend);
 
 describe("the scanner's page", () => {
-  test("shows the status of a message, but neither plate, phone nor name", async () => {
+  test("shows the status of a message, but neither plate, phone numbers, email address nor sticker code", async () => {
     const { contact, owner, vehicle, guid } = await begin();
     expect(await status(contact)).toMatchObject({
       reason: "6",

@@ -61,7 +61,7 @@ describe("a status report on a phone call", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("on an unanswered phone call redirects it to the emergency contact once, and later reports change nothing", async () => {
+  test("that nobody answered redirects the phone call to the emergency contact once, and later reports change nothing", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);

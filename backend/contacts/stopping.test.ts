@@ -55,7 +55,7 @@ async function contact(): Promise<{ reference: string; code: string }> {
   return { reference: sent.data.contact ?? "", code: answerCode(backend.services.secrets, found.id) };
 }
 
-test("An owner can stop a person with the link, and can allow them to write again", async () => {
+test("An owner can stop a person through the link in the SMS, and can later lift the stop", async () => {
   const { code } = await contact();
   expect(await view(code)).toMatchObject({ isStopped: false });
   for (let time = 0; time < 2; time += 1) expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });

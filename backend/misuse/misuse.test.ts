@@ -33,7 +33,7 @@ describe("an owner's report", () => {
     const [first, second] = [await contactOf(owner), await contactOf(owner)];
     await report(owner, first);
     await report(owner, second);
-    // The IP address has sent two messages, and the report reduces its limit by three.
+    // The IP address has sent two messages, and the owner's two reports reduce its limit by three.
     expect(await sendUntilLimited(SCANNER)).toBe(10 - 2 - 3);
     expect(await sendUntilLimited("198.51.100.8")).toBe(10);
     backend.clock.advance(DAY);
