@@ -61,7 +61,7 @@ describe("a one-time code", () => {
     expect(await backend.services.database.$count(sessions)).toBe(before + 1);
   });
 
-  test("is replaced by a newer one for the same browser", async () => {
+  test("is replaced by a newer one for the same requester", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);

@@ -28,7 +28,7 @@ export type CodeRequest = {
   readonly purpose: CodePurpose;
   /** The owner's phone number or the reseller's email address, to which the code is sent. */
   readonly account: string;
-  /** The owner's email address, stored when registration completes. */
+  /** The email address that was typed at registration. Null for a login. */
   readonly email: string | null;
   /** The owner's language, such as "hi"; "" if it is unknown. */
   readonly language: string;

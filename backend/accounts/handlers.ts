@@ -14,7 +14,7 @@ import { issueSession } from "./sessions";
 const phoneInvalid: Refusal = { kind: "refusal", message: words.ownerPhoneInvalid };
 const emailInvalid: Refusal = { kind: "refusal", message: words.shippingEmailInvalid };
 
-/** Starts a registration, or resumes one without a vehicle. Refuses owners who have vehicles. */
+/** Starts a registration, or resumes one without a vehicle. Refuses owners who have vehicles, see `refuseRegistered`. */
 const register = defineHandler(requestRegistrationCode, async ({ phone, email }, context) => {
   if (!patterns.mobile.test(phone)) return phoneInvalid;
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
@@ -88,7 +88,7 @@ async function issueLoginCode(
 
 /**
  * Refuses an owner who has vehicles, with the spec's message. Returns null if the registration may continue. After too many such refusals
- * to an IP address, every registration may continue. Its responses then no longer reveal who is registered.
+ * to an IP address, every registration by an unknown browser may continue, so that the responses do not reveal who is registered.
  */
 async function refuseRegistered(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const disclosure = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
