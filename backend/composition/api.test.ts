@@ -75,7 +75,7 @@ describe("the API", () => {
       ["/profiledetail", "{}"],
       ["/profiledetail", "{}", { authorization: `Bearer ${"x".repeat(50)}` }],
       ["/nothing", "{}"],
-      // The first of the two requests for a code is accepted, so all later ones are limited.
+      // The request for a code before the loop is accepted, so these are limited.
       [requestRegistrationCode.path, code],
       [requestRegistrationCode.path, code],
     ];

@@ -16,7 +16,7 @@ export function openDatabaseWithReferenceData(environment: BackendEnvironment, l
   return openDatabase(environment, putReferenceData, log);
 }
 
-/** Creates the services that all handlers share. The outbox sends nothing until it is started. */
+/** Creates the services that all handlers share. The outbox's worker does not run until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const coreServices = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
   const outbox = createOutbox(coreServices, createContactProgress(coreServices), log);

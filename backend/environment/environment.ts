@@ -151,7 +151,7 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
   return { keyId, keySecret, webhookSecret };
 }
 
-/** Returns an error if the clock is moved and a provider is real. Real messages would be late, and expired codes would still work. */
+/** Returns an error if the clock is moved and SMS, phone calls or mails are real. They would be late, and expired codes would still work. */
 function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []

@@ -44,7 +44,7 @@ export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; 
   status: { yes: "success", no: "failed" },
 };
 
-/** Creates the response to an unknown or unreadable request. */
+/** Creates the response to a request that no API call accepts. */
 export function errorResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
   return respondWith(errorAnswer(status, message, headers));
 }

@@ -160,7 +160,7 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
   return issueSession(database, { clock, secrets }, "owner", Number(ownerId));
 }
 
-/** Reads all rows that belong to owners, without the time when each session was last used. */
+/** Reads what an owner's API calls can change: the owners' rows, the number of renewal orders, and Bilal's open sessions. */
 async function everything() {
   const { database } = backend.services;
   const living = (await database.select().from(sessions)).filter(

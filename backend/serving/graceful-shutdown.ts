@@ -5,8 +5,9 @@ import type { Socket } from "node:net";
 const timings = { pollInterval: 100, drainTimeout: 6_500, exitTimeout: 9_500 } as const;
 
 /**
- * Installs the graceful shutdown. On SIGTERM or SIGINT, completes open requests, accepts no new requests, closes the database and exits.
- * @param close - closes what requests need, such as the database. Called after the last request has finished.
+ * Installs the graceful shutdown. On SIGTERM or SIGINT, accepts no new requests, waits for open requests, closes the database and exits.
+ * Cuts off requests that are still open after `drainTimeout`.
+ * @param close - closes what requests need, such as the database. Called when no request is open.
  * @returns a function that returns whether the shutdown has started.
  */
 export function installGracefulShutdown(server: Server, close: () => Promise<void>): () => boolean {
