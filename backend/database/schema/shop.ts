@@ -55,7 +55,7 @@ export const promoGrants = pgTable(
   ],
 );
 
-/** One row each time a promo code was not accepted, to limit guesses. The typed text is not stored. */
+/** One row each time somebody typed a wrong promo code, to limit guesses. The typed text is not stored. */
 export const promoFailures = pgTable(
   "promo_failures",
   {
