@@ -119,16 +119,6 @@ describe("an automatic reminder", () => {
     await withoutOrigin.close();
   });
 
-  test("is not sent for a contact that was stored before links existed", async () => {
-    const { contact } = await begin();
-    const { database } = backend.services;
-    await database.update(contacts).set({ answerCodeHash: null });
-    await advance(10);
-    await advance(10);
-    expect((await status(contact)).offers).toEqual(["solve"]);
-    expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
-  });
-
   test("cannot be retried by the operator when its contact is a day old", async () => {
     const { guid } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
@@ -223,7 +213,7 @@ describe("the owner's own hourly limit of messages", () => {
     return { guid, ...(await write(guid, "6")) };
   }
 
-  test("counts reminders, and stops automatic reminders when it is reached", async () => {
+  test("stops automatic reminders when it is reached", async () => {
     const { guid, contact } = await beginWithLimit(2);
     await advance(5);
     const other = await write(guid, "9");
@@ -236,7 +226,7 @@ describe("the owner's own hourly limit of messages", () => {
     expect((await status(other.contact)).reminder).toBeNull();
   });
 
-  test("counts a reminder when it is sent, and makes the next message wait", async () => {
+  test("counts a reminder when it is sent, and then limits messages that are not urgent", async () => {
     const { guid } = await beginWithLimit(2);
     await advance(10);
     expect(await smsTexts()).toHaveLength(2);
@@ -294,6 +284,16 @@ describe("a reminder that the scanner requests", () => {
     await answer(code, "cannot_come");
     await advance(30);
     expect(await remind(contact, "late")).toMatchObject({ kind: "refused" });
+  });
+
+  test("is neither offered nor accepted if the owner has no link to answer", async () => {
+    const { contact } = await begin();
+    const { database } = backend.services;
+    await database.update(contacts).set({ answerCodeHash: null });
+    await advance(10);
+    await advance(10);
+    expect((await status(contact)).offers).toEqual(["solve"]);
+    expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 });
 
