@@ -163,6 +163,16 @@ describe("/sms/template", () => {
     backend.clock.advance(1);
     expect(await call(next)).toMatchObject({ kind: "ok" });
   });
+
+  test("requires no proof after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let index = 0; index < 6; index += 1) {
+      expect(await message(guid)).toMatchObject({ kind: "ok" });
+      backend.clock.advance(600);
+    }
+    backend.clock.advance(1800);
+    expect(await message(guid)).toMatchObject({ kind: "ok" });
+  });
 });
 
 describe("/make-call", () => {
@@ -195,7 +205,7 @@ describe("/make-call", () => {
     },
   );
 
-  test.each(["owner", "emergency"] as const)("treats the %s's own number like any other", async (target) => {
+  test.each(["owner", "emergency"] as const)("refuses no call from the number that it would ring (%s)", async (target) => {
     const outcomeOf = async (isOwn: boolean) => {
       const { guid, owner, vehicle } = await registerSticker(backend.services);
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;
@@ -213,7 +223,7 @@ describe("/make-call", () => {
     expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
   });
 
-  test("refuses with the spec's message if the number is on the do-not-disturb register", async () => {
+  test("refuses with the spec's message if the owner's number is on the do-not-disturb register", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
     const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
@@ -228,7 +238,7 @@ describe("/make-call", () => {
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
   });
 
-  test("accepts the phone call while the provider is unreachable", async () => {
+  test("accepts the repeated form while nothing is known about the phone call", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome(null);
@@ -252,16 +262,6 @@ describe("/make-call", () => {
     });
     backend.clock.advance(600);
     expect(await call(guid)).toMatchObject({ kind: "ok" });
-  });
-
-  test("requires no proof after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
-    const { guid } = await registerSticker(backend.services);
-    for (let index = 0; index < 6; index += 1) {
-      expect(await message(guid)).toMatchObject({ kind: "ok" });
-      backend.clock.advance(600);
-    }
-    backend.clock.advance(1800);
-    expect(await message(guid)).toMatchObject({ kind: "ok" });
   });
 
   test("makes one phone call per form, even if the form is posted concurrently", async () => {

@@ -164,8 +164,8 @@ async function bookCall(
 }
 
 /**
- * Returns whether a contact proves presence. A contact proves nothing if the owner has stopped the person who began it, or stopped this
- * caller after the contact began.
+ * Returns whether a contact proves presence. It proves nothing if, after it began, the owner stopped the person who began it or this
+ * caller.
  */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);

@@ -39,7 +39,7 @@ describe("a limit's window", () => {
     );
   });
 
-  /** Requests after each pause. Repeats a refused request one second before the wait ends, and at its end. @returns the admitted times. */
+  /** Makes a request after each pause. Repeats a refused one a second before its wait ends, and at the end. @returns the admitted times. */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
@@ -71,7 +71,7 @@ describe("a registered sticker", () => {
     expect(availabilityOf(trial, now)).toBe("open");
   });
 
-  test("expires at the moment when its trial ends", () => {
+  test("is expired from the moment when its trial ends, or if it has no trial", () => {
     expect(availabilityOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
@@ -86,6 +86,9 @@ describe("a registered sticker", () => {
 test("a postpaid sticker has kind 3, and any other sticker has its product's kind", () => {
   expect(stickerKindOf({ isPostpaid: true, productId: 2 })).toBe("3");
   expect(stickerKindOf({ isPostpaid: false, productId: 2 })).toBe("2");
+});
+
+test("each product has a name", () => {
   expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);
 });
 
