@@ -73,7 +73,7 @@ export async function withServer(program, environment, use) {
 }
 
 /**
- * Pins a server to one core. The load comes from this process, on any other core.
+ * Pins a server to one core. This process, which makes the load, may use all cores.
  * @param {[string, ...string[]]} command
  * @returns {[string, ...string[]]}
  */

@@ -1,7 +1,8 @@
 /**
  * Compares how many messages the built-in API accepts in a second with how many rows pgbench inserts one by one into the same PostgreSQL
  * server. Both use ten connections. The API runs on one core. A message is accepted when the API has stored the contact
- * with its events, the message to send, and what the limits count. Every message is for another sticker and from another IP address.
+ * with its events, the message to send, and what the limits count. Every measured message is for another sticker and from another IP
+ * address.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +66,7 @@ async function send(port, guids) {
 /**
  * @param {number} port
  * @param {string} guid
- * @param {number} number determines the caller's IP address, which is different for each message of this run
+ * @param {number} number determines the caller's IP address, which is different for each message of one call of `send`
  * @param {Agent} dispatcher
  */
 async function sendOne(port, guid, number, dispatcher) {

@@ -78,8 +78,8 @@ function withoutId(accounts: string): string {
 }
 
 /**
- * Returns the commands that make everything read-only, except the directories in `writable`. These directories are first mounted onto
- * themselves, so that they stay writable.
+ * Returns the commands that make "/", /usr, /etc and the home directory read-only, except the directories in `writable`. These are first
+ * mounted onto themselves, so that they stay writable.
  */
 function readOnly(root: string, writable: readonly string[]): string[] {
   return [

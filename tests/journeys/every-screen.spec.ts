@@ -93,7 +93,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   expect(isPastTheBar, "the skip link skips the header").toBe(true);
 }
 
-/** Expects that the page does not scroll sideways at any of the widths, also with large text. */
+/** Expects that the page does not scroll sideways: at all of the widths with usual text, and at two of them with large text. */
 async function expectRoom(page: Page): Promise<void> {
   await expectNoHorizontalOverflow(page, WIDTHS);
   await doubleText(page);

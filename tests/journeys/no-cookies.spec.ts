@@ -74,7 +74,7 @@ function profileWithoutCookies(): string {
   return directory;
 }
 
-/** Returns a function that matches new deliveries on a channel. Other tests do not interfere, because each vehicle belongs to one test. */
+/** Returns a function that matches new deliveries on a channel. Tests that share a website run one after the other, so none interferes. */
 function isNewIn(before: readonly Delivery[], channel: string) {
   const known = new Set(before.map(({ text }) => text));
   return (delivery: Delivery) => delivery.channel === channel && !known.has(delivery.text);

@@ -21,7 +21,7 @@ export async function openCheckout(page: Page): Promise<void> {
   await page.waitForURL("**/checkout");
 }
 
-/** The checkout's errors for an empty form, in field order. */
+/** The checkout's errors for an empty form. */
 export const checkoutErrors = [
   "Name is required.",
   "Phone number must be 10 digits",

@@ -108,7 +108,7 @@ test("a migration waits for a long transaction, such as a backup, and pages can 
   await drop();
 });
 
-test("PostgreSQL ends the migration of a process that is frozen, so that other processes can start", async () => {
+test("PostgreSQL is told to end the migration of a frozen process after a minute, so that other processes can start", async () => {
   const { address, drop } = await emptyDatabase();
   let settings = "";
   const migrated = await openPostgres(address, async (database) => {

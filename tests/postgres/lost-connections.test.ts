@@ -126,7 +126,7 @@ test("while the database is down, a form gets a 503 and keeps what was typed, an
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
 });
 
-test("forms get a 503 while all connections are in use", async () => {
+test("forms get a 503 while PostgreSQL accepts no more connections", async () => {
   const last = MAX_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
   await client.query(`alter role ${role} connection limit 0`);

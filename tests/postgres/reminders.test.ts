@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  "each owner who has not answered gets a reminder, and only the reminders that a killed process was sending can arrive twice",
+  "each contact that is neither answered nor solved gets a reminder, and only reminders that a killed process was sending arrive twice",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();

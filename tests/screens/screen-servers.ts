@@ -22,7 +22,7 @@ export type ScreenServers = {
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;
   reseller(): Promise<Visitor>;
-  /** The path of the link in an owner's SMS. All screens use the same message, because the number of messages is limited. */
+  /** The path of the link in an owner's SMS. Every call returns the same link, because the number of messages is limited. */
   answerLink(): Promise<string>;
   close(): Promise<void>;
 };
