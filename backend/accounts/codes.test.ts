@@ -70,7 +70,7 @@ describe("a one-time code", () => {
     expect((await enter(phone, code, challenge)).kind).toBe("refused");
   });
 
-  test("works only with the requesting browser's challenge", async () => {
+  test("works only with the challenge of its own request", async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const challenge = await order(phone);
     const otherChallenge = await order(other);

@@ -36,7 +36,7 @@ export type Progress = {
   readonly solvedAt: Date | null;
   /** When the owner's blood group was shown at an accident. */
   readonly bloodGroupShownAt: Date | null;
-  /** When the owner stopped the scanner's messages. */
+  /** When the owner stopped the scanner. */
   readonly stoppedAt: Date | null;
 };
 

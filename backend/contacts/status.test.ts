@@ -176,7 +176,7 @@ describe.each(reasons)("a contact about $text", ({ id: reason }) => {
     expect(statusOf(contactWith(reason, happened), defaultSettings, at(minute)).offers).toEqual(offered[kind][name]);
   });
 
-  test("sends nothing automatically after the owner's answer, an answered phone call, its solution or a day", () => {
+  test("sends nothing automatically after the owner's answer or an answered phone call, or if it is solved or a day old", () => {
     const settled = names.filter((name) => {
       const [minute, happened] = situations[name];
       return isSettled(contactWith(reason, happened), at(minute));
@@ -263,7 +263,7 @@ test.each(reasons)("a stopped scanner sees the same status as any other scanner,
 });
 
 describe("the status", () => {
-  test("shows when a held message will be sent, and that it is not late", () => {
+  test("shows when a held message will be sent, and counts it as late only after that", () => {
     const held = contactWith("6", [{ minute: 0, attempt: "message", id: 1, heldUntil: at(60) }]);
     expect(statusOf(held, defaultSettings, at(30))).toMatchObject({ message: { state: "waiting", heldUntil: at(60) }, isLate: false });
     expect(statusOf(held, defaultSettings, at(62))).toMatchObject({ isLate: true });

@@ -11,7 +11,7 @@ export type RequestContext = Services &
     readonly browserHash: string | null;
     /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
-    /** The Bearer token as sent, or null. A request with a one-time code sends the code's challenge here. */
+    /** The Bearer token as sent, or null. When a one-time code is entered: the challenge from the response to the request for the code. */
     readonly bearer: string | null;
     /** The id of the owner or reseller to whom the Bearer token was issued. Null if the API call needs no token. */
     readonly subjectId: number | null;

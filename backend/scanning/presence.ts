@@ -19,8 +19,8 @@ type Proving = Wanted & {
 };
 
 /**
- * Checks the proof of presence if the caller must give one, and counts a wrong proof. Use it after the check of the limits, in the
- * transaction that records the contact. Do not use it for accidents, which need no proof.
+ * Checks the proof of presence (the end of the plate) if the caller must give one, and counts a wrong proof. Use it after the check of
+ * the limits, in the transaction that records the contact. Do not use it for accidents, which need no proof.
  * @returns why the contact is refused, or null. The reply does not depend on the reason why the caller must prove presence.
  */
 export async function checkPresence(

@@ -21,7 +21,7 @@ describe("a limit's window", () => {
     expect(secondsToWait(contactLimits.call, [ago(0), ago(598.999)], now)).toBe(2);
   });
 
-  test("never exceeds the limit, and admits everybody who waited", () => {
+  test("never admits more than the limit, and admits everybody who waited", () => {
     const limit = fc.record({
       count: fc.integer({ min: 1, max: 5 }),
       seconds: fc.integer({ min: 1, max: 900 }),

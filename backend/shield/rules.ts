@@ -15,6 +15,7 @@ export type VehicleSettings = {
   readonly masksPlate: boolean;
   readonly emergencyCalls: EmergencyCallChoice;
   readonly messagesPerHour: number | null;
+  /** Whether everybody must prove presence at the vehicle: type the end of its plate. */
   readonly asksProof: boolean;
 };
 

@@ -17,7 +17,7 @@ export const contacts = pgTable(
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** Hash of the code in the owner's SMS. Null if the SMS has no link, and again a week after the contact began. */
+    /** Hash of the code in the owner's link. Null if the owner got no link. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
     createdAt: moment("created_at").notNull(),
   },

@@ -54,8 +54,8 @@ export const stoppedCallers = pgTable(
 );
 
 /**
- * Proofs of presence, without what was typed. Wrong proofs count towards the network's limit of contacts. Right proofs have a limit of
- * their own (`provenLimit` in backend/shield/rules.ts).
+ * Proofs of presence at a vehicle: people type the end of its plate, which is not stored here. Wrong proofs count towards the network's
+ * limit of contacts. Right proofs have a limit of their own (`provenLimit` in backend/shield/rules.ts).
  */
 export const presenceProofs = pgTable(
   "presence_proofs",
