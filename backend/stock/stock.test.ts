@@ -108,6 +108,22 @@ test("A void sticker is inactive, is not printed and stays void", async () => {
   expect(await stickersOf(asked.name)).toEqual(others);
 });
 
+test("A batch lists as stock the stickers that a dispatch takes: paid, not void, without a vehicle, and ours", async () => {
+  const counts = async ({ name }: Minting) => {
+    const batch = await findBatch(database(), name);
+    const [listed] = (await listBatches(database())).filter((other) => other.name === name);
+    return { listed: listed?.inStock, taken: (await lockInStock(database(), batch?.id ?? 0, 1, 10)).length };
+  };
+  const [prepaid, postpaid, trial] = [minting(), minting({ kind: "postpaid" }), minting({ kind: "trial" })];
+  const resellers = minting({ resellerId: reseller.id });
+  for (const asked of [prepaid, postpaid, trial, resellers]) await mint(asked);
+  expect(await counts(prepaid)).toEqual({ listed: 3, taken: 3 });
+  for (const asked of [postpaid, trial, resellers]) expect(await counts(asked)).toEqual({ listed: 0, taken: 0 });
+  const [first] = await stickersOf(prepaid.name);
+  await voidSticker(database(), first?.code ?? "");
+  expect(await counts(prepaid)).toEqual({ listed: 2, taken: 2 });
+});
+
 describe("a dispatch", () => {
   const dispatchReseller = (dispatch: Pick<Dispatch, "orderId" | "fromBatches">) =>
     database().transaction((transaction) => dispatchOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { vehicles } from "../database/schema/owners";
@@ -17,6 +17,10 @@ export async function findBatch(database: Database, name: string): Promise<Batch
 
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
 
+/** Selects the stickers that a dispatch can take: not sent, without a reseller or vehicle, active and paid for. */
+const isInStock = sql`(${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
+  and ${stickers.status} = 'active' and ${stickers.isPaid})`;
+
 /** Lists all batches, newest first, with counts of stickers in stock, registered and void. */
 export async function listBatches(database: Database) {
   return database
@@ -26,7 +30,7 @@ export async function listBatches(database: Database) {
       productId: stickerBatches.productId,
       reseller: resellers.email,
       quantity: stickerBatches.quantity,
-      inStock: counted(sql`${batchStickers.orderId} is null and ${stickerBatches.resellerId} is null and ${vehicles.id} is null`),
+      inStock: counted(isInStock),
       registered: counted(sql`${vehicles.id} is not null`),
       void: counted(sql`${stickers.status} = 'void'`),
       createdAt: stickerBatches.createdAt,
@@ -35,6 +39,7 @@ export async function listBatches(database: Database) {
     .innerJoin(batchStickers, eq(batchStickers.batchId, stickerBatches.id))
     .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .leftJoin(resellerStickers, eq(resellerStickers.stickerId, stickers.id))
     .leftJoin(resellers, eq(resellers.id, stickerBatches.resellerId))
     .groupBy(stickerBatches.id, resellers.email)
     .orderBy(desc(stickerBatches.createdAt), desc(stickerBatches.id));
@@ -67,17 +72,7 @@ export async function lockInStock(transaction: Database, batchId: number, produc
     .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
     .leftJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
     .leftJoin(resellerStickers, eq(resellerStickers.stickerId, batchStickers.stickerId))
-    .where(
-      and(
-        eq(batchStickers.batchId, batchId),
-        isNull(batchStickers.orderId),
-        isNull(resellerStickers.stickerId),
-        isNull(vehicles.id),
-        eq(stickers.productId, productId),
-        eq(stickers.status, "active"),
-        eq(stickers.isPaid, true),
-      ),
-    )
+    .where(and(eq(batchStickers.batchId, batchId), eq(stickers.productId, productId), isInStock))
     .orderBy(asc(batchStickers.number))
     .limit(quantity)
     .for("update", { of: batchStickers });
