@@ -6,7 +6,7 @@ import { openMessage, type OutgoingMessage } from "../messages/message";
 import { assumedAccepted, type Providers, type SendOutcome } from "../providers/provider";
 import type { ContactProgress } from "./contact-progress";
 import { createRecentResponses, type RecentResponses } from "./recent-responses";
-import { nextAttemptAt, type Timings } from "./timings";
+import { MAX_ATTEMPTS, nextAttemptAt, type Timings } from "./timings";
 import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store";
 
 /** The final state of a row. Null if the row is not finished, or another worker has leased it since. */
@@ -39,6 +39,9 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
     }
     if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) {
       return close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
+    }
+    if (row.attempts > MAX_ATTEMPTS) {
+      return markDead(context, row, "interrupted");
     }
     const { contactId, id: outboxId } = row;
     if (

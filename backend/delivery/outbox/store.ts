@@ -22,7 +22,7 @@ export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled"
 > & {
-  /** Whether the lease of another worker has expired, so that it is unknown whether the message was sent. */
+  /** Whether an earlier lease of the row has expired, so that it is unknown whether the message was sent. */
   readonly wasInterrupted: boolean;
 };
 
@@ -45,6 +45,8 @@ const leasedColumns = {
   expiresAt: outbox.expiresAt,
   isCancelled: outbox.isCancelled,
 };
+
+const waiting = { state: "waiting", leasedUntil: null } as const;
 
 /**
  * Selects rows that are not finished. Must match the condition of the partial index literally: with parameters, PostgreSQL would not use
@@ -114,18 +116,21 @@ function lease(database: Database, now: Date, locked: ReturnType<typeof selectDu
     .returning({ ...leasedColumns, wasInterrupted: sql<boolean>`${due.state} = 'leased'` });
 }
 
-/** Releases leased rows that were not attempted, so that they can be leased again at once. */
+/**
+ * Releases leased rows that were not attempted, so that they can be leased again at once. An interrupted row keeps the state of an expired
+ * lease, so that the next worker knows of the interruption.
+ */
 export async function returnLeases(database: Database, now: Date, rows: readonly LeasedRow[]): Promise<void> {
   for (const row of rows) {
     await database
       .update(outbox)
-      .set({ state: "waiting", leasedUntil: null, dueAt: now, attempts: row.attempts - 1 })
+      .set({ ...(row.wasInterrupted ? { leasedUntil: now } : waiting), dueAt: now, attempts: row.attempts - 1 })
       .where(ownsLease(row));
   }
 }
 
 export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
-  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(ownsLease(row));
+  await database.update(outbox).set({ ...waiting, dueAt, failure }).where(ownsLease(row));
 }
 
 /** Stores the final result of a row. @returns false, without storing anything, if the row's lease is no longer ours. */

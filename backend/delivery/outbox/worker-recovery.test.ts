@@ -4,7 +4,8 @@ import { call, outboxForTests, sms, untilReceived } from "../../../tests/harness
 import { sandboxDeliveries } from "../../database/schema/delivery";
 import { createTestProviders, pendingProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
-import { leaseDueRows, leaseRow } from "./store";
+import { leaseDueRows, leaseRow, returnLeases } from "./store";
+import { MAX_ATTEMPTS } from "./timings";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState } = outboxForTests();
 const accepted: SendOutcome = { kind: "accepted", reference: "provider-reference" };
@@ -44,6 +45,29 @@ describe("a killed worker", () => {
     await untilState(id, "sent");
     expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
     expect(providers.received).toEqual([]);
+  });
+
+  test("leaves its message as a dead letter if every attempt was interrupted", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue();
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await leaseDueRows(backend().services.database, backend().clock.now(), 1);
+      backend().clock.advance(30);
+    }
+    startWorker(providers);
+    await untilState(id, "dead");
+    expect((await row(id)).failure).toBe("interrupted");
+    expect(providers.received).toEqual([]);
+  });
+
+  test("is still detected after another worker has released the row without an attempt", async () => {
+    const { database } = backend().services;
+    await enqueue(call);
+    const lease = () => leaseDueRows(database, backend().clock.now(), 1);
+    await lease();
+    backend().clock.advance(30);
+    await returnLeases(database, backend().clock.now(), await lease());
+    expect(await lease()).toMatchObject([{ wasInterrupted: true, attempts: 2 }]);
   });
 });
 
