@@ -40,7 +40,7 @@ export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 /** The payload of an outbox row that no longer needs its message. */
 export const wipedPayload = new Uint8Array();
 
-/** Encrypts a message, because the database must not contain phone numbers, codes or texts in cleartext. */
+/** Encrypts a message, because the outbox must not contain phone numbers, codes or texts in cleartext. */
 export function sealMessage(secrets: Secrets, message: OutgoingMessage): Uint8Array {
   return secrets.seal(JSON.stringify(message));
 }

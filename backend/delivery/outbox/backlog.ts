@@ -6,11 +6,11 @@ import { dueSince } from "./store";
 
 /** The state of the outbox. */
 export type Backlog = {
-  /** Rows that are waiting or being sent. A reminder, or a message in quiet hours, counts from the time it is due. */
+  /** Rows that are waiting or being sent, without decoys. A reminder, or a message in quiet hours, counts from the time it is due. */
   readonly waiting: number;
   /** How long the oldest of these rows has waited, in seconds. 0 if there are none. */
   readonly oldestSeconds: number;
-  /** Rows that were marked dead. */
+  /** Dead letters. */
   readonly dead: number;
 };
 

@@ -93,7 +93,7 @@ describe("an SMS", () => {
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
   });
 
-  test.each([21610, 21211])("is reported as refused if the provider refuses the recipient (%i), except at a login", async (reason) => {
+  test.each([21610, 21211])("that the provider refuses for this recipient (error %i) is reported, except at a login", async (reason) => {
     const { guid, owner } = await registerSticker(backend.services);
     const newcomer = freshPhone();
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);

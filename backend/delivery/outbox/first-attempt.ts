@@ -15,7 +15,7 @@ export type FirstAttempt =
   | "refused"
   /** The message is marked dead: the provider rejects our messages, the message has expired, or no attempts are left. */
   | "failed"
-  /** The attempt is running, or will be retried. */
+  /** The attempt is running or will be retried, or the message was cancelled. */
   | "pending";
 
 type Channel = OutgoingMessage["channel"];

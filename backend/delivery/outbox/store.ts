@@ -130,7 +130,10 @@ export async function returnLeases(database: Database, now: Date, rows: readonly
 }
 
 export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
-  await database.update(outbox).set({ ...waiting, dueAt, failure }).where(ownsLease(row));
+  await database
+    .update(outbox)
+    .set({ ...waiting, dueAt, failure })
+    .where(ownsLease(row));
 }
 
 /** Stores the final result of a row. @returns false, without storing anything, if the row's lease is no longer ours. */

@@ -9,7 +9,7 @@ export const timings = {
   mailTimeout: 25_000,
   /** After this, another worker may take over a row. Must exceed `mailTimeout`, or slow mails would be sent twice. */
   leaseDuration: 30_000,
-  /** How long `deliverNow` waits. This is enough to send one message and to record its outcome. */
+  /** How long `deliverNow` waits: enough to send an SMS or start a phone call and record the outcome. A slow mail takes longer. */
   deliverNowTimeout: 6_000,
   /** How long a person waits for the first attempt. After that, they are told that the message is on its way. */
   firstAttemptTimeout: 3_000,
@@ -25,7 +25,7 @@ export const timings = {
   unreportedCallTimeout: 60 * 60_000,
 } as const;
 
-/** How many messages a process sends at the same time. */
+/** How many due rows a worker sends at the same time. `deliverNow` ignores this limit. */
 export const MAX_CONCURRENT_SENDS = 10;
 
 /** The maximum number of attempts. With the increasing pauses, they take about 36 minutes. */

@@ -15,7 +15,7 @@ const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 const timesReceived = ({ received }: StubProviders, id: number) => received.filter((each) => each.id === id).length;
 
 describe("a failed message", () => {
-  test("is retried with increasing pauses, then becomes an encrypted dead letter", async () => {
+  test("is retried with increasing pauses, then becomes a dead letter that keeps its message", async () => {
     const providers = stubProviders(() => failed);
     const worker = startWorker(providers);
     const id = await enqueue();

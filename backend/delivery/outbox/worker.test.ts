@@ -78,7 +78,7 @@ describe("a message", () => {
   });
 });
 
-test("an idle worker sleeps until its next poll, unless it is woken", async () => {
+test("an idle worker sleeps until its next poll", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => timers.mockRestore());
   const poll = 5_432;

@@ -42,7 +42,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
       await sendDueRows();
       nextDue = await nextDueAt(database);
     }
-    // At the limit of concurrent messages, ignore rows that are due. The worker is woken as soon as a message is finished.
+    // At the limit of concurrent messages, do not wait for the next due row. `dispatch` wakes the worker as soon as a message is finished.
     return millisecondsUntil(hasCapacity() ? [...nextSteps, nextDue] : nextSteps);
   }
 

@@ -49,7 +49,7 @@ test("all links share one dynamic URL, which ends with a question mark", () => {
   for (const { text } of smsRegistrations({ ...sender, appOrigin: null })) expect(text).not.toMatch(/\n|http/);
 });
 
-test("the operator is warned if a text needs more than one SMS", () => {
+test("the operator is warned if an English text needs more than one SMS", () => {
   expect(longSmsWarning(sender)).toBeNull();
   expect(longSmsWarning({ ...sender, brandName: "P".repeat(26) })).toBeNull();
   expect(longSmsWarning({ ...sender, brandName: "P".repeat(27) })).toBe(

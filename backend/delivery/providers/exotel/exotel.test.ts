@@ -195,7 +195,7 @@ describe("a phone call through Exotel", () => {
     ["no-answer", ["no-answer"]],
     ["failed", []],
     ["completed", ["completed", "canceled"]],
-  ])("that the caller does not answer (%s, %j) is not redirected", async (status, legs) => {
+  ])("that fails, or that the caller does not answer or ends early (%s, %j), is not redirected", async (status, legs) => {
     await askForCall();
     await post(exotel.callCallback(exotel.calls[0]!, status, legs));
     await deliverAll(backend);

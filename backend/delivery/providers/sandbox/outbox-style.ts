@@ -1,6 +1,6 @@
 import { sandboxPolicy } from "../../../sandbox-page/sandbox-page";
 
-/** The pages' CSS. Supports the same old browsers as the website. */
+/** The CSS of the outbox page and of its token page. Supports the same old browsers as the website. */
 export const outboxStyle = `
 body{margin:0;background:#f3f4f7;color:#10131a;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 header{background:#10131a;color:#fff;border-bottom:6px solid #ffc700}

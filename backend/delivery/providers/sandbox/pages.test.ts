@@ -112,7 +112,7 @@ describe("in production", () => {
     await closed.close();
   });
 
-  test("the pages require the token, which is valid for an hour", async () => {
+  test("the pages require the token, which sets a cookie for an hour", async () => {
     const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });
