@@ -8,7 +8,7 @@ export type Registration = RequestOf<typeof registerOwnerWithVehicle>;
 
 type StickerFacts = Partial<typeof stickers.$inferInsert>;
 
-/** Inserts a new car sticker. @returns its guid. */
+/** Inserts a new sticker, by default an unpaid one for a car. @returns its guid. */
 export async function putSticker({ services, clock }: TestBackend, facts: StickerFacts = {}): Promise<string> {
   const guid = services.secrets.randomToken().slice(0, 22);
   await services.database
@@ -19,7 +19,7 @@ export async function putSticker({ services, clock }: TestBackend, facts: Sticke
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
 
-/** Returns the registration of a vehicle, with a phone number and email address that are not the owner's. */
+/** Returns the registration of a vehicle. By default, its phone number and email address are not the owner's. */
 export function registrationOf({ ownerId }: LoggedIn, changes: Partial<Registration>): Registration {
   return {
     name: "Asha Menon",

@@ -32,7 +32,7 @@ export async function printSticker({ database, clock, secrets }: Services, facts
   return sticker;
 }
 
-/** Inserts a paid sticker with a vehicle and an owner. */
+/** Inserts a sticker, paid by default, with a vehicle and an owner. */
 export async function registerSticker(services: Services, { plate, emergencyPhone, trialEndsAt, ...facts }: VehicleFacts = {}) {
   const { database, clock, secrets } = services;
   const sticker = await printSticker(services, { isPaid: true, ...facts });

@@ -44,7 +44,7 @@ export type TestBackend = {
 };
 
 /**
- * Opens a backend with a new database, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the tests.
+ * Opens a backend with a database of its own, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the tests.
  * @param variables - environment variables for the test.
  */
 export async function testBackend(variables: Record<string, string> = {}, log: Log = errorPrintingLog): Promise<TestBackend> {
@@ -92,7 +92,7 @@ function headersOf({ bearer, key, from = "203.0.113.1", browser, typed }: Sender
   };
 }
 
-/** Prints internal errors, because no test expects them. */
+/** Prints internal errors. Tests that expect errors pass a log of their own. */
 const errorPrintingLog: Log = (entry) => {
   if (entry.level === "error") process.stderr.write(`${JSON.stringify(entry, null, 2)}\n`);
 };
