@@ -18,7 +18,10 @@ export type Payments = {
   readonly sandbox: PaymentSandbox | null;
 };
 
-/** Creates the configured provider. The sandbox receives the same requests as a real provider, without a network. */
+/**
+ * Creates the configured provider. The sandbox receives the same requests as a real provider, without a network unless RAZORPAY_BASE_URL
+ * is set.
+ */
 export function createPayments(services: CoreServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);

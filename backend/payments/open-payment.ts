@@ -95,7 +95,9 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** Returns the ways to pay. Leaves out an expired link, because extending the time to pay does not extend the link. */
+/**
+ * Returns the ways to pay. Leaves out the expired link of an order with a promo code: a later reservation of the code does not extend it.
+ */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

@@ -47,7 +47,7 @@ describe("a payment link", () => {
     expect((await readPayment(shop.backend.services, order)).nextCheckAt).toBeNull();
   });
 
-  test("that is paid is listed for the operator if the order is also paid through checkout", async () => {
+  test("whose order is also paid through checkout: the second payment is listed for the operator", async () => {
     const order = await shop.place();
     const query = shop.razorpay.payByLink(await shop.linkOf(order));
     await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));

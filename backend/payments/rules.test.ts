@@ -24,6 +24,8 @@ test("a payment is checked less and less often, then not at all", () => {
   const looks: Date[] = [];
   for (let next = nextCheck(0, opened, opened); next !== null; next = nextCheck(looks.length, opened, next)) looks.push(next);
   expect(looks.length).toBeLessThan(30);
+  const pauses = looks.slice(1).map((look, index) => look.getTime() - looks[index]!.getTime());
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(looks[0]).toEqual(new Date("2026-03-10T06:32:00.000Z"));
   expect(looks.at(-1)!.getTime() - opened.getTime()).toBeLessThan(6 * 86_400_000);
 });

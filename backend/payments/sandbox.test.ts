@@ -71,7 +71,7 @@ async function formOf(response: { text(): Promise<string> }): Promise<Form> {
 const sendWebhooks = () => backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
 
 describe("the sandbox's payment page", () => {
-  test("shows merchant and amount, runs no script, and can post only to the shop", async () => {
+  test("shows merchant and amount, runs no script, and can post only to its own origin and the shop", async () => {
     const order = await placeTestOrder(backend);
     const response = await open(order);
     expect(response.status).toBe(200);

@@ -28,7 +28,7 @@ describe("a webhook", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("about a failure never undoes a payment, whichever is reported first", async () => {
+  test("about a failure never undoes a payment, and is recorded if there is no payment", async () => {
     const order = await shop.place();
     shop.razorpay.fail(order.providerOrderId);
     const failed = shop.razorpay.webhook("payment.failed", order.providerOrderId);
