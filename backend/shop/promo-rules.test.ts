@@ -40,7 +40,7 @@ describe("a promo code's discount", () => {
     );
   });
 
-  test("is the code's full discount if enough is left to pay", () => {
+  test("is the code's full discount, or less if too little would be left to pay", () => {
     fc.assert(
       fc.property(anyTotal, fc.integer({ min: 1, max: 99 }), (total, percent) => {
         fc.pre(total > 100_000);

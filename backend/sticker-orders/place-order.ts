@@ -19,7 +19,7 @@ export type StickerOrderRequest = {
   readonly shipping: Shipping;
 };
 
-/** How long an open order is reused, in milliseconds: the lifetime of its payment link. */
+/** How long an open order is reused, in milliseconds. A payment link of an order without a promo code is valid equally long. */
 const REUSE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
