@@ -48,6 +48,16 @@ describe("the renewal of a sticker", () => {
     expect(removed.text).not.toContain("Discount");
   });
 
+  test("is not ordered if the promo code in the URL is no longer valid", async () => {
+    const { pathname, search } = (await renewal()).url;
+    const page = await owner.open(`${pathname}${search}&coupon=ENDED`);
+    expect(page.text).toContain("Promo code is no longer valid.");
+    expect(page.form("Remove").value("coupon")).toBe("ENDED");
+    const refused = await page.form("Place Order").submit("Place Order");
+    expect(refused.text).toContain("Promo code is no longer valid.");
+    expect([refused.path, refused.form("Apply").value("coupon")]).toEqual([pathname + search, ""]);
+  });
+
   test("makes the sticker valid for life when it is paid, even after a cancelled and a failed payment", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
+import type { PromoState } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
@@ -15,25 +16,24 @@ import { ownerWords } from "~/words/words";
 
 type RenewalFormProps = {
   readonly amounts: OrderAmounts;
-  /** The applied promo code. */
-  readonly code: string | null;
+  readonly promo: PromoState;
   readonly formKey: string;
-  /** The offer's text, shown until a code is applied. */
+  /** The offer's text, shown if there is no promo code in the URL. */
   readonly offer: string | null;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
 };
 
 /** The summary panel. Has two forms, so that Enter in the promo code field applies the code. */
-export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
+export function RenewalForm({ amounts, promo, formKey, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
   const { renewal: words } = ownerWords();
   return (
     <Card title={words.summary} tone="mist">
       <ErrorSummary {...form.summary} />
-      {offer !== null && code === null && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
+      {offer !== null && promo.kind === "none" && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
       <Form {...form.props}>
-        <PromoBox promo={code === null ? { kind: "none" } : { kind: "applied", code }} field={form.fields.coupon} />
+        <PromoBox promo={promo} field={form.fields.coupon} />
       </Form>
       <OrderAmountsList amounts={amounts} />
       <Form method="post">

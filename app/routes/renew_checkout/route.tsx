@@ -1,17 +1,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
 
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
+import type { PromoState } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
+import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
+import type { Notice } from "~/notice";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
-import { requireOwner } from "~/session/owner.server";
+import { requireOwner, type Owner } from "~/session/owner.server";
 import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
@@ -26,7 +30,7 @@ import { VehicleCard } from "./vehicle-card";
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const renewal = await readRenewal(await requireOwner(request), request);
-  const { code, percent } = await appliedPromo(renewal, request);
+  const { promo, percent } = await readPromo(renewal, request);
   const { vehicle, profile, offer } = renewal;
   return json({
     plate: vehicle.plate,
@@ -34,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     validity: validityOf(vehicle, now()),
     person: profileDetails(profile),
     amounts: renewalAmounts(renewal, percent),
-    code,
+    promo,
     formKey: (await readShop(args)).visit,
     offer: offer?.text ?? null,
     constraints: constraintsOf(promoSchema),
@@ -49,9 +53,9 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Fo
     case promoIntents.apply:
       return applyPromo(args, renewal);
     case promoIntents.remove:
-      return redirectWith(null, request, ownerWords().orderSummary.promoRemoved);
+      return redirectWith(null, request, { tone: "success", text: ownerWords().orderSummary.promoRemoved });
     default:
-      return placeRenewal(args, owner, renewal, (await appliedPromo(renewal, request)).percent);
+      return placeAtShownPrice(args, owner, renewal);
   }
 }
 
@@ -69,7 +73,7 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function RenewCheckout() {
-  const { plate, emergencyPhone, validity, person, amounts, code, formKey, offer, constraints } = useLoaderData<typeof loader>();
+  const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { renewal: words, vehicles } = ownerWords();
   return (
@@ -83,7 +87,7 @@ export default function RenewCheckout() {
           </Card>
         </div>
         <div className="checkout-summary">
-          <RenewalForm amounts={amounts} code={code} formKey={formKey} offer={offer} constraints={constraints} reply={reply} />
+          <RenewalForm amounts={amounts} promo={promo} formKey={formKey} offer={offer} constraints={constraints} reply={reply} />
         </div>
       </div>
     </Page>
@@ -95,21 +99,39 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   if (!form.accepted) return form.response;
   const { coupon } = form.value;
   const checked = await checkPromoPercent(coupon, renewal);
-  if (checked.kind === "ok") return redirectWith(coupon, args.request, ownerWords().orderSummary.promoApplied({ code: coupon }));
+  if (checked.kind === "ok") {
+    return redirectWith(coupon, args.request, { tone: "success", text: ownerWords().orderSummary.promoApplied({ code: coupon }) });
+  }
   if (checked.kind === "limited") return form.rejectFor(checked, { refused: "", unavailable: "" });
   if (checked.kind === "unavailable") return form.reject(ownerWords().renewal.promoFailed, { field: "coupon", ...retryLaterInit(checked) });
   return form.reject(ownerWords().ownerApi.renewalPromoInvalid, { field: "coupon" });
 }
 
-/** Returns the promo code in the URL and its discount. Asks the API at every request whether the code is still valid. */
-async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
-  const code = new URL(request.url).searchParams.get("coupon");
-  const checked = code ? await checkPromoPercent(code, renewal) : null;
-  return checked?.kind === "ok" ? { code, percent: checked.data.percent } : { code: null, percent: 0 };
+/**
+ * Places the order. If the promo code in the URL gives no discount now, the total may be higher than the owner agreed to. The
+ * owner then sees why, and nothing is ordered.
+ */
+async function placeAtShownPrice(args: ActionFunctionArgs, owner: Owner, renewal: Renewal): Promise<TypedResponse<FormReply>> {
+  const { promo, percent } = await readPromo(renewal, args.request);
+  if (promo.kind !== "lost") return placeRenewal(args, owner, renewal, percent);
+  if (!promo.isTemporary) return redirectWith(null, args.request, { tone: "error", text: promo.reason });
+  const form = await readForm(args, z.object(commonFields));
+  return form.accepted ? form.reject(promo.reason, retryLaterInit({ kind: "unavailable" })) : form.response;
 }
 
-async function redirectWith(coupon: string | null, request: Request, text: string): Promise<TypedResponse<never>> {
+/** Returns the promo code in the URL and its discount, in percent. Asks the API at every request whether the code is still valid. */
+async function readPromo(renewal: Renewal, request: Request): Promise<{ promo: PromoState; percent: number }> {
+  const code = new URL(request.url).searchParams.get("coupon");
+  if (!code) return { promo: { kind: "none" }, percent: 0 };
+  const checked = await checkPromoPercent(code, renewal);
+  if (checked.kind === "ok") return { promo: { kind: "applied", code }, percent: checked.data.percent };
+  const isTemporary = checked.kind !== "refused";
+  const reason = isTemporary ? ownerWords().renewal.promoFailed : ownerWords().ownerApi.promoNoLongerValid;
+  return { promo: { kind: "lost", code, reason, isTemporary }, percent: 0 };
+}
+
+async function redirectWith(coupon: string | null, request: Request, notice: Notice): Promise<TypedResponse<never>> {
   const query = new URL(request.url).searchParams;
   const path = paths.renewCheckout(query.get("userLoginId") ?? "", query.get("vehicleOwnerMasterDetailId") ?? "", coupon ?? undefined);
-  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
+  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash(notice) } });
 }

@@ -107,6 +107,23 @@ export const ownerSituations: readonly Situation[] = [
     }),
   },
   {
+    call: "/promocode",
+    when: "a renewal with a promo code is ordered",
+    async act(context) {
+      const page = await (await renewal(context)).form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
+      context.breakCall();
+      return page.form("Place Order").submit("Place Order");
+    },
+    ...sameForEveryFault({
+      status: 503,
+      at: "/renew_checkout",
+      message: "Failed to apply promo code. Please try again.",
+      continueWith: "Place Order",
+      retryAfter: "30",
+    }),
+    refused: { status: 200, at: "/renew_checkout", message: "Promo code is no longer valid.", continueWith: "Apply" },
+  },
+  {
     call: "/checkout/renew",
     when: "a renewal is ordered",
     async act(context) {
