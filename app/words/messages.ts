@@ -53,6 +53,7 @@ export const messages = {
   resellerStickersRefused: "Failed to fetch QR codes.",
   resellerStickersUnavailable: "An error occurred while fetching QR codes.",
   nothingFound: "Nothing found. Try another search.",
+  dayInvalid: "Enter a date, for example 27-03-2026.",
   listUnavailable: "We could not load the list. Please try again.",
 
   sessionEnded: "Your session has ended. Please log in again.",

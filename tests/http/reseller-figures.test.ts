@@ -108,6 +108,16 @@ describe("the ledger", () => {
     expect([none.status, chartsOf(none)]).toEqual([200, 0]);
     expect(none.text).toContain("There are no entries on these days.");
   });
+
+  test.each(["/myaccount", "/paymentlist", "/myorder"])("and the other lists say which typed day is invalid: %s", async (path) => {
+    const page = await visitor.open(`${path}?from=31-02-2026&to=2026-03-01`);
+    const fields = page.find("input", { type: "date" }).map((field) => [field.attribute("value"), field.attribute("aria-describedby")]);
+    expect(fields).toEqual([
+      ["31-02-2026", "list-from-error"],
+      ["2026-03-01", null],
+    ]);
+    expect(page.text).toContain("Enter a date, for example 27-03-2026.");
+  });
 });
 
 describe("with an external API", async () => {

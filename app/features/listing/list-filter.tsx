@@ -1,7 +1,7 @@
 import type { ListSort } from "#contract/reseller-words";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
-import { isAnyPeriod, type ListPeriod } from "./list-period";
+import { isAnyPeriod, type ListPeriod, type WrongDays } from "./list-period";
 import { hasFilter, type ListFilters } from "./list-query";
 import { PeriodFields } from "./period-fields";
 
@@ -12,8 +12,8 @@ type ListFilterProps = {
   /** What can be searched for, such as "Order, courier, docket or invoice number". */
   readonly searchHint: string;
   readonly statuses: readonly string[];
-  /** For a list with dates: the period, and how the list can be sorted. */
-  readonly dated?: { readonly period: ListPeriod; readonly sorts: readonly ListSort[] };
+  /** For a list with dates: the period, the invalid days that were typed, and how the list can be sorted. */
+  readonly dated?: { readonly period: ListPeriod; readonly wrongDays: WrongDays; readonly sorts: readonly ListSort[] };
 };
 
 /** A GET form for search, status and, if the list has dates, the period and the sort order. So results have a URL. */

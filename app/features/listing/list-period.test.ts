@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { listSorts } from "#contract/reseller-words";
-import { anyPeriod, periodQuery, readPeriod, rowsWithin } from "./list-period";
+import { anyPeriod, periodQuery, readPeriod, readWrongDays, rowsWithin } from "./list-period";
 
 describe("the period in a URL", () => {
   test.each([
@@ -11,6 +11,15 @@ describe("the period in a URL", () => {
     ["from=2026-02-30&to=x&sort=amount", anyPeriod],
   ])("is read from %j as %j", (query, period) => {
     expect(readPeriod(new URLSearchParams(query))).toEqual(period);
+  });
+
+  test.each([
+    ["", null, null],
+    ["from=&to=%20", null, null],
+    ["from=2026-03-01&to=01-03-2026", null, null],
+    ["from=2026-02-30&to=x", "2026-02-30", "x"],
+  ])("has in %j the invalid days %j and %j", (query, from, to) => {
+    expect(readWrongDays(new URLSearchParams(query))).toEqual({ from, to });
   });
 
   test("is sorted only as the list can be sorted", () => {

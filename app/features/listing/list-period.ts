@@ -11,12 +11,21 @@ export type ListPeriod = { readonly from: string | null; readonly to: string | n
 export const anyPeriod: ListPeriod = { from: null, to: null, sort: null };
 
 /**
- * Reads the period from a URL. Accepts days as people type them, because not all browsers have a date field. Ignores invalid days.
+ * Reads the period from a URL. Accepts days as people type them, because not all browsers have a date field. Ignores invalid days:
+ * `readWrongDays` returns them.
  * @param sorts how the list can be sorted.
  */
 export function readPeriod(query: URLSearchParams, sorts: readonly ListSort[] = ["oldest"]): ListPeriod {
   const sort = sorts.find((known) => known === query.get("sort")) ?? null;
   return { from: readDay(query.get("from")), to: readDay(query.get("to")), sort };
+}
+
+/** What was typed as the first and last day, if it is not a day; otherwise null. */
+export type WrongDays = { readonly from: string | null; readonly to: string | null };
+
+/** Returns the invalid days in a URL, so that the form can show them with an error. */
+export function readWrongDays(query: URLSearchParams): WrongDays {
+  return { from: wrongDay(query.get("from")), to: wrongDay(query.get("to")) };
 }
 
 /** Returns the query parameters for a period and page. Omits the defaults. */
@@ -76,6 +85,13 @@ function isAscending(dates: readonly WrittenDate[]): boolean | null {
 function contains({ from, to }: ListPeriod, day: string | null): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
 }
+
+function wrongDay(typed: string | null): string | null {
+  return typed === null || typed.trim() === "" || readDay(typed) !== null ? null : typed.slice(0, MAX_SHOWN_LENGTH);
+}
+
+/** More characters than a day has. */
+const MAX_SHOWN_LENGTH = 50;
 
 function readDay(written: string | null): string | null {
   return written === null ? null : (readWrittenDate(written)?.day ?? null);

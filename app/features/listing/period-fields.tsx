@@ -1,18 +1,24 @@
 import type { ListSort } from "#contract/reseller-words";
-import type { ListPeriod } from "./list-period";
+import { textControlAttributes } from "~/forms/control-attributes";
+import type { FieldState } from "~/forms/field-state";
+import { HintAndErrors } from "~/forms/field-shell";
+import { classNames } from "~/ui/class-names";
+import { messages } from "~/words/messages";
+import type { ListPeriod, WrongDays } from "./list-period";
 
 type PeriodFieldsProps = {
   readonly period: ListPeriod;
+  readonly wrongDays: WrongDays;
   /** How the list can be sorted. */
   readonly sorts?: readonly ListSort[];
 };
 
 /** The fields for the first day, the last day and the sort order of a list. */
-export function PeriodFields({ period: { from, to, sort }, sorts = ["oldest"] }: PeriodFieldsProps) {
+export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = ["oldest"] }: PeriodFieldsProps) {
   return (
     <>
-      <DayField name="from" label="From" day={from} />
-      <DayField name="to" label="To" day={to} />
+      <DayField name="from" label="From" day={from} wrong={wrongDays.from} />
+      <DayField name="to" label="To" day={to} wrong={wrongDays.to} />
       <div className="list-filter-field">
         <label className="field-label" htmlFor="list-sort">
           Sort
@@ -41,13 +47,23 @@ const sortLabels: Readonly<Record<ListSort, string>> = {
   status: "By order status",
 };
 
-function DayField({ name, label, day }: { readonly name: string; readonly label: string; readonly day: string | null }) {
+type DayFieldProps = { readonly name: string; readonly label: string; readonly day: string | null; readonly wrong: string | null };
+
+function DayField({ name, label, day, wrong }: DayFieldProps) {
+  const id = `list-${name}`;
+  const state: FieldState = {
+    ...{ id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` },
+    value: wrong ?? day ?? "",
+    errors: wrong === null ? [] : [messages.dayInvalid],
+    constraint: {},
+  };
   return (
-    <div className="list-filter-field list-filter-day">
-      <label className="field-label" htmlFor={`list-${name}`}>
+    <div className={classNames("list-filter-field list-filter-day", wrong !== null && "field-wrong")}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <input id={`list-${name}`} name={name} type="date" defaultValue={day ?? ""} className="input" />
+      <HintAndErrors state={state} />
+      <input {...textControlAttributes(state, false)} type="date" className="input" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { StepChart } from "~/features/chart/step-chart";
-import { hasDays, periodQuery, readPeriod } from "~/features/listing/list-period";
+import { hasDays, periodQuery, readPeriod, readWrongDays } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const period = readPeriod(query);
   const { init, facts, ...list } = await readListPage(ledgerList(reseller), readPageNumber(query), { period }, request);
-  return json({ ...list, balance: facts, line: plotBalance(list.rows), period }, init);
+  return json({ ...list, balance: facts, line: plotBalance(list.rows), period, wrongDays: readWrongDays(query) }, init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
-  const { rows, window, error, balance, line, period } = useLoaderData<typeof loader>();
+  const { rows, window, error, balance, line, period, wrongDays } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Account Summary</PageHeading>
@@ -54,7 +54,7 @@ export default function AccountSummary() {
           <StepChart {...line} />
         </section>
       )}
-      <PeriodFilter action={paths.resellerAccount()} period={period} />
+      <PeriodFilter action={paths.resellerAccount()} period={period} wrongDays={wrongDays} />
       <Table
         caption="Your account"
         captionHidden

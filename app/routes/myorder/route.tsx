@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { listSorts } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { hasDays, isAnyPeriod } from "~/features/listing/list-period";
+import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
 import { hasFilter } from "~/features/listing/list-query";
 import { readPageNumber } from "~/features/listing/page-window";
 import { sortLabel } from "~/features/listing/period-fields";
@@ -44,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readDetails(reseller, order, request),
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
-  return json({ ...list, overview: facts, balance, plot, selection, details }, details.kind === "problem" ? details.init : init);
+  const wrongDays = readWrongDays(query);
+  const data = { ...list, overview: facts, balance, plot, selection, wrongDays, details };
+  return json(data, details.kind === "problem" ? details.init : init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -54,7 +56,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, error, overview, balance, plot, selection, details } = useLoaderData<typeof loader>();
+  const { rows, window, error, overview, balance, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
   const { filters, period } = selection;
   const here = orderQuery(selection, window.page);
   return (
@@ -77,7 +79,7 @@ export default function ResellerOrders() {
         filters={filters}
         searchHint="Order, courier, docket or invoice number"
         statuses={statusFilters}
-        dated={{ period, sorts: listSorts }}
+        dated={{ period, wrongDays, sorts: listSorts }}
       />
       <Table
         caption={`Your orders, ${sortLabel(period.sort).toLowerCase()}`}

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { hasDays, periodQuery, readPeriod } from "~/features/listing/list-period";
+import { hasDays, periodQuery, readPeriod, readWrongDays } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const period = readPeriod(query);
   const { init, ...list } = await readListPage(paymentList(reseller), readPageNumber(query), { period }, request);
-  return json({ ...list, period }, init);
+  return json({ ...list, period, wrongDays: readWrongDays(query) }, init);
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -34,12 +34,12 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Summary", description: "Your payments." });
 
 export default function PaymentSummary() {
-  const { rows, window, error, period } = useLoaderData<typeof loader>();
+  const { rows, window, error, period, wrongDays } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Payment Summary</PageHeading>
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
-      <PeriodFilter action={paths.resellerPayments()} period={period} />
+      <PeriodFilter action={paths.resellerPayments()} period={period} wrongDays={wrongDays} />
       <Table
         caption="Your payments"
         captionHidden
