@@ -7,7 +7,7 @@ type AlertStatusProps = {
   /** The state of the last phone call. Null if no phone call was requested. */
   readonly call: CallState | null;
   readonly earlier: EarlierCalls;
-  /** The page's own path, for a link that updates the state. Null if the API cannot report the state. */
+  /** The page's own path, for a link that updates the state. Null if there is no phone call, or if the API cannot report its state. */
   readonly checkPath: string | null;
 };
 

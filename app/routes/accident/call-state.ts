@@ -1,8 +1,8 @@
 import { callStates as contactCallStates } from "#contract/contacts";
 
 /**
- * `unconfirmed`: the API did not respond, so nobody knows whether it made the phone call. `unknown`: the API accepted the phone call but
- * does not report its state.
+ * `unconfirmed`: the API did not respond, so nobody knows whether it made the phone call. `unknown`: the API accepted the phone call, but
+ * its present state could not be read.
  */
 export const callStates = [...contactCallStates, "unconfirmed", "unknown"] as const;
 

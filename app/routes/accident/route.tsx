@@ -124,7 +124,7 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
     const { retryAfter } = outcome;
     return form.reject(tooManyCalls(retryAfter), { status: 429, headers: { "Retry-After": String(retryAfter) } });
   }
-  // Read the state of the previous phone call only now, because this would delay the new phone call.
+  // Read the state of the previous phone call only now, so that this does not delay the new phone call.
   const progress = await withCallState(readProgress(args, guid));
   if (outcome.kind === "unavailable") keepProgress(args.context, withCall(progress, { contact: null, state: "unconfirmed" }));
   // If the API did not respond, it may still have made the phone call. The message says so.

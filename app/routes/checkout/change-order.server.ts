@@ -16,7 +16,9 @@ import { changeSchema, couponSchema } from "./schema.server";
 
 type FormResponse = Promise<TypedResponse<FormReply>>;
 
-/** Handles the − and + buttons, and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
+/**
+ * Handles the − and + buttons, and Enter after a quantity has changed. Checks an applied promo code again (spec, section 4, Promo code).
+ */
 export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): FormResponse {
   const form = await readForm(args, changeSchema);
   if (!form.accepted) return form.response;

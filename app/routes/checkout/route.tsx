@@ -105,13 +105,13 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
   return isChanged ? checkoutIntents.enter : checkoutIntents.place;
 }
 
-/** Returns what was typed, including a promo code that is not applied yet. */
+/** Returns the typed address, and a typed promo code that is not applied yet. */
 function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
 
-/** The fields that are kept even if the form is invalid, with their maximum lengths. */
+/** The fields that the action reads even if the form is invalid, with their maximum lengths. */
 const keptFieldLengths: FieldMaxLengths = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),

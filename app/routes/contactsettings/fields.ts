@@ -15,7 +15,7 @@ export const messageFields = {
 
 export type MessageField = (typeof messageFields)[keyof typeof messageFields];
 
-/** Adds to each preset message the field name of its checkbox. */
+/** Returns the preset messages that have a checkbox, each with the field name of its checkbox. */
 export function messageFieldsFor<Preset extends { readonly id: string }>(presets: readonly Preset[]): (Preset & { name: MessageField })[] {
   const names: Readonly<Record<string, MessageField>> = messageFields;
   return presets.flatMap((preset) => {

@@ -20,7 +20,7 @@ type SettingsFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** All settings of one vehicle. Each choice has a one-line explanation. */
+/** All contact settings of one vehicle, each with a hint. */
 export function SettingsForm({ values, presets, constraints, reply }: SettingsFormProps) {
   const { settings: words } = ownerWords();
   const { summary, props, fields } = usePageForm({

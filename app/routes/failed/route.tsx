@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(args, { title: sorryTitle, description: notMade });
 };
 
-/** The "Sorry" screen (spec, section 2). Offers another attempt only if the payment was certainly not made. */
+/** The "Sorry" screen (spec, section 2). Offers another attempt at an order, unless the payment may have been made. */
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();

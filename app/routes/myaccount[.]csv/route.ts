@@ -7,7 +7,7 @@ import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.serv
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the account as a CSV file, with the page's period. */
+/** Returns the account as a CSV file, with the days and the sort order that were chosen on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const list = ledgerList(reseller);

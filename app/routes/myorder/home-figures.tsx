@@ -11,7 +11,7 @@ type HomeFiguresProps = {
   readonly overview: OrderOverview | null;
 };
 
-/** The reseller's balance, the used part of the postpaid limit, and the orders on their way. Leaves out what the API does not send. */
+/** The reseller's balance, the used postpaid limit, and the orders on their way. Leaves out unknown figures and limits of 0. */
 export function HomeFigures({ balance, overview }: HomeFiguresProps) {
   const { postpaid = null, onTheWay = null } = overview ?? {};
   return (

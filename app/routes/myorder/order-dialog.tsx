@@ -14,7 +14,7 @@ import { reorderRows } from "./reorder-rows";
 
 type OrderDialogProps = {
   readonly order: OrderFacts;
-  /** The order in the list; null if it is on another page. */
+  /** The order in the list; null if the shown page of the list does not contain it. */
   readonly row: OrderRow | null;
   /** null if there is no invoice. */
   readonly invoiceHref: string | null;

@@ -7,7 +7,7 @@ import { orderQuery, readOrderSelection } from "~/features/reseller-lists/order-
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the orders as a CSV file, with the page's filters and sort order. */
+/** Returns the orders as a CSV file, with the filters, days and sort order that were chosen on the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const selection = readOrderSelection(new URL(request.url).searchParams);

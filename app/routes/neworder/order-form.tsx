@@ -21,7 +21,7 @@ import { RowFieldset } from "./row-fieldset";
 import { useOrderValidation, useOrderRows, type ServerData } from "./use-order-form";
 
 type OrderFormProps = {
-  /** The server's rows: from the URL, or from a rejected form. */
+  /** The server's data. Its rows are from the URL, or from a rejected form. */
   readonly answered: ServerData;
   readonly formKey: string;
 };

@@ -20,7 +20,7 @@ export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 /** Maximum number of rows. */
 export const MAX_ROWS = 100;
 
-/** Returns the quantity in a field; null if it is not a whole number of 0 or more. */
+/** Returns the quantity in a field: 0 if the field is empty, null if it is not a whole number of at most 9 digits. */
 export function parseQuantity(typed: string): number | null {
   const written = typed.replace(/[\s,]/g, "");
   if (written === "") return 0;
@@ -147,7 +147,7 @@ export function quantityErrors(rows: readonly OrderRow[]): RowError[] {
   );
 }
 
-/** Returns all errors that prevent the order (spec, section 5, New order). Does not consider earlier orders. */
+/** Returns the errors that prevent the order (spec, section 5, New order). Checks the other rules only if all quantities are valid. */
 export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[] {
   const errors = quantityErrors(rows);
   if (errors.length > 0) return errors;

@@ -76,7 +76,7 @@ function fromServerData(serverData: ServerData): { serverData: ServerData; rows:
 
 type Validation = { readonly serverData: ServerData; readonly errors: readonly RowError[]; readonly attempt: object };
 
-/** Returns the form's errors, from the server or from the check on submit. Drops an error as soon as the person has corrected it. */
+/** Returns the form's errors, from the server or from the check on submit. Drops an error of that check as soon as it is corrected. */
 export function useOrderValidation(serverData: ServerData, rows: readonly OrderRow[], terms: Terms) {
   const [last, setLast] = useState<Validation | null>(null);
   const validation = last?.serverData === serverData ? last : null;

@@ -12,7 +12,8 @@ export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker
 
 /**
  * Reads the scanned sticker.
- * @throws a redirect to the screen that a scan of the sticker opens, if the sticker is not postpaid and unpaid.
+ * @throws a redirect to the screen that a scan of the sticker opens, unless that screen is this checkout. Throws the errors of
+ * `requireScan`, and a 429 or 503 if the sticker or its price cannot be read.
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
   const { guid } = await requireScan(request);

@@ -3,7 +3,10 @@ import { ProductPicture, productPictureUrl, type ProductPictureName } from "~/ui
 
 type Picture = { readonly src: string; readonly alt: string; readonly name: ProductPictureName | null };
 
-/** Pictures of the stickers, in a list that scrolls sideways and snaps. Each picture is a link to itself (app/enhancements/zoom.ts). Each small picture below is a link to its large picture. */
+/**
+ * Pictures of the stickers, in a list that scrolls sideways. Each picture is a link to its file, which a script opens in a dialog
+ * (app/enhancements/zoom.ts). Each small picture below the list is a link to its picture in the list.
+ */
 export function Gallery({ products }: { readonly products: readonly Product[] }) {
   const photos = products.filter(({ photo }) => photo !== "").map(({ photo, name }) => ({ src: photo, alt: name, name: null }));
   const pictures = [...photos, ...ownPictures];

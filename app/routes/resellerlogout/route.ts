@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resellerLogin(), { status: 303, headers });
 }
 
-/** Removes the reseller's orders from the cookie, so that the next person on this browser does not see them. */
+/** Removes the reseller's order and the last paid order from the cookie, so that the next person on this browser does not see them. */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";

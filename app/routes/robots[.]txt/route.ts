@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { ownOrigin } from "~/serving/own-origin.server";
 
-/** Keeps crawlers away from pages about one sticker or person. Those pages also have `noindex`. */
+/** Keeps crawlers away from the sandbox, and from pages about one sticker, order or person. Those pages also have `noindex`. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const rules = ["User-agent: *", ...forbidden.map((path) => `Disallow: ${path}`), "", `Sitemap: ${ownOrigin(request)}/sitemap.xml`];
   return new Response(`${rules.join("\n")}\n`, {

@@ -4,7 +4,7 @@ import { readStickerCode, readTypedCode } from "#contract/sticker-code";
 import { findApiKind, type ApiKind } from "~/api/client.server";
 import { paths } from "~/paths";
 
-/** Handles the short URL that is printed under a QR code, for people who type it. Redirects like a scan. */
+/** Handles the short URL that is printed under a QR code, for people who type it. Redirects to the scan, or to the form for codes. */
 export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Promise<Response> {
   const isOther = readTypedCode(code).kind === "other";
   const destination = isOther ? paths.typedScan(code) : destinationFor(code, await findApiKind());
@@ -12,8 +12,8 @@ export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Pro
 }
 
 /**
- * Returns where a code leads. A code with a typing error leads to the form, where the person can correct it. An external API's guid stays
- * unchanged, even if it looks like one of our codes. While the API's kind is unknown, a code is never reported as mistyped.
+ * Returns where a code leads. A code with a typing error leads to the form for codes, where the person can correct it. An external API's
+ * guid stays unchanged, even if it looks like one of our codes. While the API's kind is unknown, a code is never reported as mistyped.
  */
 function destinationFor(code: string, api: ApiKind): string {
   if (api === "external") return paths.typedScan(code);

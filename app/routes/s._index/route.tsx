@@ -19,7 +19,7 @@ export function loader(args: LoaderFunctionArgs) {
   return json({ constraints: constraintsOf(codeSchema), reply: readFormFromUrl(args, codeSchema, "code") });
 }
 
-/** Redirects like a scan of the sticker. Reports a typing error without calling the API. */
+/** Redirects to the scan of the sticker. Reports a typing error without calling the API. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, codeSchema);
   if (!form.accepted) return form.response;

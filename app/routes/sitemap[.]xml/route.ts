@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { ownOrigin } from "~/serving/own-origin.server";
 
-/** Returns a sitemap with every screen that search engines may list. */
+/** Returns a sitemap of the screens that search engines may list, except /addtoproduct. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const origin = ownOrigin(request);
   const addresses = listed.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("\n");

@@ -3,7 +3,8 @@ import { DAY_MS, dayFirstOf, dayInIndia } from "#contract/day";
 const SUNDAY = 0;
 
 /**
- * Returns the first and last day, as dd-mm-yyyy, on which an order may arrive: 3 and 5 business days after its payment (spec, section 9).
+ * Returns the first and last day, as dd-mm-yyyy, on which an order usually arrives: 3 and 5 business days after its payment (spec, section
+ * 9).
  */
 export function deliveryDates(paidAt: Date): { readonly first: string; readonly last: string } {
   return { first: businessDaysAfter(paidAt, 3), last: businessDaysAfter(paidAt, 5) };

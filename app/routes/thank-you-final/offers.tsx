@@ -15,7 +15,7 @@ type OffersProps = {
   readonly formKey: string;
   /** The value of the button whose form starts open. */
   readonly openForm: string | null;
-  /** Whether the owner or the emergency contact has been called already. */
+  /** Whether a phone call to the owner or the emergency contact was requested already. */
   readonly hasCalled: boolean;
   /** Whether the page reloads itself. A reload would empty a form with a phone number, so the page then links to the form. */
   readonly isReloading: boolean;

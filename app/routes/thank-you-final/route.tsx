@@ -110,7 +110,7 @@ function NotSent({ guid, ...failure }: Extract<SendResult, { sent: false }>) {
   );
 }
 
-/** Says why a message was not sent. The message about a limit is a whole sentence, so it is shown alone. */
+/** Says why a message was not sent. The text about a limit is a whole sentence, so it is shown alone. */
 function Reason({ message, retryAfter }: Pick<Extract<SendResult, { sent: false }>, "message" | "retryAfter">) {
   const { result: words } = scannerWords();
   if (message === "") return words.failed;

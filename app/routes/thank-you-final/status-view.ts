@@ -16,7 +16,7 @@ export type StatusView = {
   readonly heading: Heading;
   readonly answer: { readonly text: string; readonly time: string } | null;
   readonly steps: readonly Step[];
-  /** Notes on the reminder, the later phone call and the end of the contact. */
+  /** Notes on the end of the contact, a late message, the reminder and a later phone call. */
   readonly notes: readonly string[];
 };
 

@@ -14,7 +14,10 @@ type UpdatesProps = {
   readonly again: string;
 };
 
-/** Links that reload the page, once or every ten seconds. app/scripts/live-status.ts replaces these links while it updates the page. */
+/**
+ * Links that reload the page once, or start or stop its reloading every ten seconds. app/scripts/live-status.ts replaces these links while
+ * it updates the page.
+ */
 export function Updates({ result, reloading, again }: UpdatesProps) {
   const { updates: words } = scannerWords();
   if (reloading.state === "on") {

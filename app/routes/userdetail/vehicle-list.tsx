@@ -84,7 +84,7 @@ function StickerPicture({ productId }: { readonly productId: Id | null }) {
   );
 }
 
-/** Says whether people who scan can reach the owner. Not shown for an expired sticker, because the validity badge already says so. */
+/** Says whether people who scan can reach the owner. Not shown for an expired sticker: its validity badge says that it expired. */
 function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
   if (isExpired(vehicle)) return null;
   const { vehicles: words } = ownerWords();
