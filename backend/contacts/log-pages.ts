@@ -22,7 +22,7 @@ type LogPage = {
   readonly overview: Omit<ContactOverview, "reasons"> & { readonly reasons: readonly { readonly id: string; readonly count: number }[] };
 };
 
-/** Reads a page of a sticker's contacts, newest first, and counts contacts by reason and by day. Uses at most five queries. */
+/** Reads a page of a sticker's contacts, newest first, and counts contacts by reason and by day. Uses at most four queries. */
 export async function readLogPage(database: Database, stickerId: number, request: LogRequest, now: Date): Promise<LogPage> {
   const filter = { stickerId, ...(request.reason === null ? {} : { reason: request.reason === CALL_REASON ? null : request.reason }) };
   const reasons = (await countByReason(database, stickerId)).map(({ reason, count }) => ({ id: reason ?? CALL_REASON, count }));

@@ -19,7 +19,7 @@ const contactColumns = {
   isAnswerable: sql<boolean>`${contacts.answerCodeHash} is not null`,
 };
 
-/** The first column is never null, because drizzle takes it to find out whether a contact has no event at all. */
+/** The first column must never be null in an event: if it is null, drizzle returns no event for the contact. */
 const eventColumns = {
   type: contactEvents.type,
   attemptId: contactEvents.attemptId,
