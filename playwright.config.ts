@@ -5,15 +5,16 @@ import { chromiumOptions } from "./tests/harness/chromium";
 import type { JourneyOptions } from "./tests/harness/journey";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
-/** Shows each screen both with and without scripts. */
+/** The checks of every screen. They decide themselves whether the screen's scripts run. */
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
 /** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
 
 /**
- * Each journey runs twice: with scripts and the API in the same process, and without scripts and the API over HTTP. In `npm test`, the
- * second run is a separate step, on PostgreSQL (docs/decisions/0081-faster-check.md).
+ * A journey runs twice: with scripts and the API in the same process, and without scripts and the API over HTTP. A journey that only makes
+ * sense with or without scripts runs once. In `npm test`, the run without scripts is a separate step, on PostgreSQL
+ * (docs/decisions/0081-faster-check.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",

@@ -43,7 +43,7 @@ test(
     }
 
     const website = await start(KILLS);
-    // Messages are delivered in order. When the newest has arrived, all earlier ones have arrived too.
+    // The newest message proves that the worker runs. `messagesDelivered` then waits until no message waits in the outbox.
     await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { intent: "message", id: "11" });
     await waitForDelivery(website.origin, ({ text }) => text.includes("window of the car is open"));
     expect(await messagesDelivered(website.origin)).toBe(KILLS + 1);

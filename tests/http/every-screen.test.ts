@@ -122,7 +122,7 @@ function pressable(page: Page) {
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));
 }
 
-/** Returns an invalid value for each text field, so that no form succeeds. */
+/** Returns an invalid value for each text field. */
 function oddText(page: Page, form: Form<Page>): Record<string, string> {
   const isOpen = (field: PageElement) =>
     TEXT_TYPES.has(field.attribute("type") ?? "text") && field.attribute("readonly") === null && field.attribute("tabindex") !== "-1";

@@ -32,7 +32,7 @@ async function post(intent: string, fields: Readonly<Record<string, string>>): P
   return visitor.post("/neworder", { intent, idempotencyKey: crypto.randomUUID(), ...fields });
 }
 
-describe("the order form refuses bad input, keeps it, and orders nothing:", () => {
+describe("the order form refuses bad input, orders nothing, and keeps what was typed or chosen:", () => {
   const unchosen = "Row 1: Choose postpaid or prepaid.";
   const empty = "Please add quantities for car or bike stickers before submitting.";
   const tooMany = "Please order at most 10,000 stickers at a time.";
