@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import { BusyDots } from "~/ui/busy-dots";
 import { useIsOffline } from "~/scripts/connection";
@@ -14,15 +14,21 @@ type SubmitButtonProps = {
 };
 
 /**
- * A form's main button. With scripts it shows progress. A second click is harmless because of the idempotency key, so the button stays
- * clickable.
+ * A form's main button. With scripts, shows progress, and ignores further presses while the form is being sent. Otherwise the router would
+ * abort the first request, which the server may already have handled, and send the form again. A one-time code is valid only once.
  */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
-  const { state, formData } = useNavigation();
   const isHeld = useIsOffline();
-  const isBusy = !isHeld && state !== "idle" && formData?.get(name) === value;
+  const isSending = ({ state, formData }: Navigation) => !isHeld && state !== "idle" && formData?.get(name) === value;
+  const isBusy = isSending(useNavigation());
+
+  // Reads the router's own state, because React may not have rendered it yet at the second press of a double click.
+  const ignoreWhileSending = (event: MouseEvent) => {
+    if (isSending(window.__remixRouter.state.navigation)) event.preventDefault();
+  };
+
   return (
-    <Button tone="main" wide name={name} value={value} aria-disabled={isBusy || undefined}>
+    <Button tone="main" wide name={name} value={value} aria-disabled={isBusy || undefined} onClick={ignoreWhileSending}>
       {isBusy ? (
         <>
           {busy}
@@ -34,3 +40,5 @@ export function SubmitButton({ name, value, busy, children }: SubmitButtonProps)
     </Button>
   );
 }
+
+type Navigation = Pick<ReturnType<typeof useNavigation>, "state" | "formData">;

@@ -130,6 +130,35 @@ for (const form of formsAfterSteps) {
   });
 }
 
+test("a second press of Verify OTP, while the response is on its way, does not send the code again", async ({ phone, website }) => {
+  const number = randomPhone();
+  await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
+  await requestCode(phone, number);
+  await phone.getByLabel("OTP").fill(await readCode(phone, website.outboxOrigin, number));
+  await expect(phone.getByRole("timer")).toHaveText(/^OTP expires in/);
+
+  let posts = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let markVerified = (): void => undefined;
+  const verified = new Promise<void>((resolve) => (markVerified = resolve));
+  await phone.route(/[?&]_data=/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    const response = await route.fetch({ maxRedirects: 0 });
+    markVerified();
+    await released;
+    await route.fulfill({ response });
+  });
+  await phone.getByRole("button", { name: "Verify OTP" }).click();
+  await verified;
+  // The button says that it is busy, so without `force` Playwright would wait.
+  await phone.getByRole("button", { name: "Verifying OTP" }).click({ force: true });
+  release();
+  await expect(phone).toHaveURL("/profiledetail");
+  expect(posts).toBe(1);
+});
+
 test("an owner's forms keep what was typed before their scripts run, and in a submit without a connection", async ({ phone, website }) => {
   await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
   await phone.goto("/login");
