@@ -52,7 +52,7 @@ test("one IP address can make at most ten contacts a day, and other addresses ar
   expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
 });
 
-test("a limit ends after the time that the page states", async () => {
+test("a sticker gets messages again ten minutes after it reached its limit", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {

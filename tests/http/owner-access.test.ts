@@ -39,7 +39,7 @@ const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehi
 const renew = ({ loginId, vehicleId }: Ids) => `/renew_checkout?userLoginId=${loginId}&vehicleOwnerMasterDetailId=${vehicleId}`;
 const mixed = () => ({ loginId: own.loginId, vehicleId: theirs.vehicleId });
 
-describe("another owner's vehicle", () => {
+describe("another owner's vehicle or login id", () => {
   test.each<[string, () => Promise<Page>]>([
     ["opening its edit screen", () => attacker.open(edit(theirs))],
     ["editing it", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
@@ -56,7 +56,7 @@ describe("another owner's vehicle", () => {
     ["removing a promo code from its renewal", () => attacker.post(renew(mixed()), { intent: "remove" })],
     ["ordering its renewal", () => attacker.post(renew(theirs), { intent: "place" })],
     ["ordering its renewal with the attacker's login id", () => attacker.post(renew(mixed()), { intent: "place" })],
-  ])("is not found and does not change: %s", async (_, attempt) => {
+  ])("is not found, and nothing of that owner changes: %s", async (_, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
     expect([page.status, page.text.includes(NO_VEHICLE)]).toEqual([404, true]);
