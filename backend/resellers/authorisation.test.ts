@@ -109,7 +109,7 @@ test("A payment is settled only with the provider's signature of its own order",
   expect(made.ledger).toEqual(before.ledger);
 });
 
-test("Lists contain no rows of another reseller, for any search", async () => {
+test("The order list and the ledger contain no rows of another reseller, for any search", async () => {
   const sender = { bearer: one.token };
   for (const search of [null, orderId, "%", "_"]) {
     const outcome = await backend.call(listOrders, { guid: one.guid, ...wholeList, search, status: null }, sender);

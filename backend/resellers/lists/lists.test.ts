@@ -312,7 +312,7 @@ describe("/myQR", () => {
     expect(await stickers({ ...asked, page: 1, pageSize: 50 })).toMatchObject({ total: count });
   });
 
-  test("lists stickers that are paid and can be scanned and registered", async () => {
+  test("lists stickers that are paid, and that a scan shows as unregistered", async () => {
     const { stickers: listed } = await stickers({ page: 3 });
     expect(listed).toHaveLength(10);
     const [first] = listed;

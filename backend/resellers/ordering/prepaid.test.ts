@@ -120,7 +120,7 @@ describe("the payment of a prepaid order", () => {
     expect(await isPaid(orderIdOf(placed))).toBe(true);
   });
 
-  test("is recorded for refund if it is received a second time", async () => {
+  test("is recorded for refund if another payment has paid the order", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     await reportPaid(backend, reseller, placed);

@@ -43,7 +43,7 @@ export function breakFor(quantity: number, breaks: readonly PriceBreak[]): Price
 
 /**
  * Finds the rate from which the website computed the unit price that it showed. It can be today's rate for the quantity, or a rate that was
- * quoted for this quantity or more.
+ * quoted for the same or a higher price break.
  * @returns null if no rate gives that price.
  */
 export function findRate(
