@@ -26,7 +26,7 @@ export const values = {
 
   language: z.enum(regionalLanguages, { error: `must be one of ${regionalLanguages.join(", ")}` }),
 
-  /** A file or folder to be created. */
+  /** The path of a file or folder. */
   path: z.string().min(1, "must not be empty"),
 
   orderId: z
