@@ -55,7 +55,7 @@ describe("a shipping address", () => {
     expect(shippingError(shippingOf(changes))).not.toBeNull();
   });
 
-  test("is stored with one line per field", () => {
+  test("is read with one line per field", () => {
     const { address } = shippingOf({ address: " 4B Rose Villa\r\nTotal paid: ₹0.00 " });
     expect(address).toBe("4B Rose Villa Total paid: ₹0.00");
   });
