@@ -48,7 +48,7 @@ export const resellerScreens: readonly Screen[] = [
   ),
   screenAfterSteps("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
   screenAfterSteps("the packing slip", "Packs in total", async (visitor) => (await openDetails(visitor)).follow("Packing slip"), reseller),
-  screenAt("orders, sorted by amount", "/myorder?sort=amount", "Highest amount first", reseller),
+  screenAt("orders, sorted by amount", "/myorder?sort=amount", "Your orders, highest amount first", reseller),
   screenAt("an unknown invoice", "/invoice?order=1", "Sorry", reseller),
   screenAt("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
   screenAt("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
