@@ -3,7 +3,7 @@ import type { ListSort } from "#contract/reseller-words";
 import { orderIdToUrl } from "./order-id-in-url";
 import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
-/** All paths of the website (spec, section 2). Build query strings only here. */
+/** All paths of the website (spec, section 2). Build the query strings of paths only here. */
 export const paths = {
   home: () => "/",
   homeSection: (section: HomeSection) => `/#${section}`,

@@ -9,16 +9,16 @@ const deadlines = {
   poll: 100,
   /** Latest time to stop accepting connections. */
   settle: 1_500,
-  /** When to close the connections of running requests. */
+  /** When to close the connections of requests that are still running. */
   drain: 6_500,
   /** When to exit, even if work is still running. */
   exit: 9_500,
 } as const;
 
 /**
- * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits.
- * remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
- * @param close closes resources that requests use. Called after the last request has finished.
+ * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, accepts queued connections, closes the server, lets
+ * running requests finish and exits. remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
+ * @param close closes resources that requests use. Called after the last connection has ended.
  * @returns a function that returns whether the process is shutting down.
  */
 export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
@@ -43,7 +43,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     setTimeout(() => exit("exited while work was still running", 1), deadlines.exit).unref();
   }
 
-  /** Closes the server when the queue of connections is empty. The queue counts as empty if no connection arrived between two checks. */
+  /** Closes the server when the queue of connections is empty, or at the deadline. The queue counts as empty if no connection arrived between two checks. */
   function closeWhenQueueIsEmpty(deadline: number): void {
     const before = accepted;
     setTimeout(() => {
@@ -58,8 +58,8 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
 }
 
 /**
- * Closes connections that browsers opened but have not used. Node counts such connections as active. Closes a connection only at the second
- * check, because at the first check Node may not have read its data yet.
+ * Closes idle connections, and those that browsers opened but have not used, which Node counts as active. Closes an unused connection only
+ * at the second check, because at the first check Node may not have read its data yet.
  * @returns the connections to close at the next check, if they are still unused.
  */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {

@@ -8,7 +8,10 @@ import { migrate } from "../database/migrate";
 import { logEntry } from "./log";
 import { readLogPage } from "./log-pages";
 
-/** Tests the migration of contacts that were stored before contacts had events. */
+/**
+ * Tests the migration of earlier contacts. Until migration 0008, one row of `contact_events` was a whole contact. Since then, a row is one
+ * event of a contact.
+ */
 
 const scripts = import.meta.glob<string>("../database/migrations/*.sql", { query: "?raw", import: "default", eager: true });
 const BEFORE_EVENTS = "0008";

@@ -74,7 +74,7 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
   ];
 }
 
-/** Inserts a payment in the state that the provider would have reported. */
+/** Inserts an order's payment. A failed or paid payment is stored as after the provider's report, with the entry in the ledger. */
 async function putPayment(
   services: DemoServices,
   { orderId, amounts, createdAt }: PlacedOrder,

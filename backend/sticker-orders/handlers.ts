@@ -56,7 +56,7 @@ const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, cont
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
 
-/** Places our order with `place`, once per form, and opens its payment after the commit. */
+/** Places an order with `place`, once per idempotency key, and opens the order's payment after the commit. */
 async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
   const placed = await context.once(place);
   return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;

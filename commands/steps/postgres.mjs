@@ -27,7 +27,7 @@ export function findPgBouncer() {
 
 /**
  * Provides a PostgreSQL server for tests. Uses the server of TEST_DATABASE_URL, or starts a server. Returns the server's URL and a function
- * to call after the tests, or null if PostgreSQL is not installed.
+ * to call after the tests, or null if Debian's directory has no PostgreSQL of a supported version.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
@@ -38,7 +38,7 @@ export async function findOrStartPostgres() {
 }
 
 /**
- * Drops the test databases on an external server, except those that another run uses.
+ * Drops the test databases on an external server, except those with open connections.
  * @param {string} address
  */
 async function dropTestDatabases(address) {

@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { inProject } from "../../commands/steps/project.mjs";
 import { stickers } from "./demo-stickers";
 
-/** A request that no page of ours makes. */
+/** A random request. Hardly any is one that our pages make. */
 export type MalformedRequest = {
   readonly method: string;
   readonly path: string;

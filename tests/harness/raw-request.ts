@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { scaledTimeout } from "./scaled-timeout";
 
-/** The time limit for a response to a malformed request. */
+/** How long the server may send nothing. */
 const TIMEOUT_MS = scaledTimeout(5_000);
 
 /**

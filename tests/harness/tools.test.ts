@@ -36,7 +36,7 @@ describe("a missing tool", () => {
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed even if a slower version is present. If the installation fails, the slower version is used", async () => {
+  test("with a slower replacement is installed too. The replacement is used if the installation fails", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });

@@ -12,7 +12,7 @@ const api = sharedServer(startApi);
 const besideApi = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
 const inOneProcess = sharedServer(startWebsite);
 
-/** The origin of a website, and the origin of the outbox page with the codes and messages that the website sends. */
+/** The origin of a website, and the origin of the outbox page with the codes and messages that the API sends. */
 type Place = { readonly website: string; readonly outbox: string };
 type Step = { readonly status: number; readonly path: string; readonly html: string };
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Stops the page's clock, so that timers only run when the test advances it. */
+/** Stops the page's clock, so that timers only run when the test advances it. First moves the clock a minute ahead. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.install();
   const now = await page.evaluate(() => Date.now());

@@ -15,9 +15,9 @@ const state: FieldState = {
 };
 
 test.each([
-  ["on a page that steps in place", { price: 50000 }],
+  ["on a page whose scripts change the quantity", { price: 50000 }],
   ["on a page where each step posts the form", { response: {} }],
-])("− and + submit the form without validating its other fields, %s", (_, props) => {
+])("− and + are submit buttons that skip the validation, %s", (_, props) => {
   const html = renderToStaticMarkup(<Stepper state={state} productId="1" of="Car Sticker" {...props} />);
   const buttons = html.match(/<button [^>]*>/g) ?? [];
   expect(buttons).toHaveLength(2);

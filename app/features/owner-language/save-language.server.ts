@@ -5,8 +5,8 @@ import { shortTimeout } from "~/api/timeouts.server";
 import type { OwnerIdentity } from "~/session/owner.server";
 
 /**
- * Stores an owner's language in the built-in API. An external API may lack this API call, so only the cookie then keeps the language.
- * Ignores a failure, because the page itself needs only the cookie.
+ * Stores an owner's language in the built-in API. Does nothing with an external API, which may lack this API call, or without a login id.
+ * Ignores a failure. The cookie keeps the language in all these cases.
  */
 export async function saveLanguage({ loginId, token }: Pick<OwnerIdentity, "loginId" | "token">, language: OwnerLanguage): Promise<void> {
   const options = { token, signal: shortTimeout() };

@@ -25,17 +25,17 @@ describe("an API call that returns 429", () => {
     [2, { kind: "ok", asked: 3, waits: [2000, 4000] }],
     [3, { kind: "ok", asked: 4, waits: [2000, 4000, 8000] }],
     [99, { kind: "limited", asked: 4, waits: [2000, 4000, 8000] }],
-  ])("%i times in a row is retried after the delays in the spec", async (timesLimited, expected) => {
+  ])("%i times in a row is retried at most three times, after the delays in the spec", async (timesLimited, expected) => {
     expect(await ask(timesLimited)).toEqual(expected);
   });
 
-  test("is not retried after the page's time limit", async () => {
+  test("is retried after at most half of the page's remaining time, and not after the time limit", async () => {
     expect(await ask(3, 10_000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
     expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 4, waits: [1500, 750, 375] });
     expect(await ask(99, 0)).toEqual({ kind: "limited", asked: 1, waits: [] });
   });
 
-  test("is retried by scripts after the same delays", () => {
+  test("has the same delays for retries by scripts", () => {
     expect([1, 2, 3, 4].map((tries) => retryDelay(tries, 2000))).toEqual([2000, 4000, 8000, null]);
   });
 });

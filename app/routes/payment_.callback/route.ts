@@ -4,7 +4,7 @@ import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { settlePayment } from "~/payments/settle.server";
 
-/** Receives the payment's result from the provider. This is a resource route, because screens reject cross-site POSTs. */
+/** Receives the payment's result, which the provider's page or its widget on our page posts. The CSRF check exempts this path. */
 export async function action(args: ActionFunctionArgs) {
   return settlePayment(args);
 }

@@ -66,7 +66,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   reminder_hi: `{brand}: आपकी गाड़ी {plate} के बारे में एक संदेश का जवाब बाकी है।${hindiAnswerLine}`,
 };
 
-/** The names of the translated templates, such as "code_hi". Operators may leave translated templates unregistered. */
+/** The names of the translated templates, such as "code_hi". PlateNote's operator need not register them. */
 export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
 
 /** Returns whether a template is a translation of another one. */

@@ -27,7 +27,7 @@ export type Visitor = {
   open(path: string): Promise<Page>;
   /** Posts these fields without loading a form first. */
   post(path: string, entries: Readonly<Record<string, string>> | readonly Entry[]): Promise<Page>;
-  /** Posts a raw body. */
+  /** Sends a request with any method, headers and body. */
   send(
     path: string,
     message: { readonly method: Dispatcher.HttpMethod; readonly headers?: Readonly<Record<string, string>>; readonly body?: string },
