@@ -53,11 +53,12 @@ function showAsToast(notice: HTMLElement): () => void {
     clearTimeout(timer);
     notice.remove();
   };
-  const release = () => {
+  const held = { byPointer: false, byFocus: false };
+  const hold = (change: Partial<typeof held>) => {
+    Object.assign(held, change);
     clearTimeout(timer);
-    timer = window.setTimeout(close, TOAST_MS);
+    if (!held.byPointer && !held.byFocus) timer = window.setTimeout(close, TOAST_MS);
   };
-  const hold = () => clearTimeout(timer);
   const dismiss = createElement(
     "button",
     { type: "button", class: "notice-dismiss", "aria-label": scriptWord("dismiss") },
@@ -65,12 +66,12 @@ function showAsToast(notice: HTMLElement): () => void {
   );
   dismiss.addEventListener("click", close);
   notice.append(dismiss);
-  notice.addEventListener("mouseenter", hold);
-  notice.addEventListener("mouseleave", release);
-  notice.addEventListener("focusin", hold);
-  notice.addEventListener("focusout", release);
+  notice.addEventListener("mouseenter", () => hold({ byPointer: true }));
+  notice.addEventListener("mouseleave", () => hold({ byPointer: false }));
+  notice.addEventListener("focusin", () => hold({ byFocus: true }));
+  notice.addEventListener("focusout", () => hold({ byFocus: false }));
   addToToasts(notice);
-  release();
+  hold({});
   return close;
 }
 

@@ -35,7 +35,10 @@ test.describe("with scripts", () => {
     const toast = addedToCart(page);
     await toast.hover();
     await pauseClock(page);
-    await expect(toast).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).focus();
+    await page.getByLabel("Quantity").focus();
+    await page.clock.runFor(60_000);
+    await expect(toast, "the pointer is still on the toast").toBeVisible();
     await page.mouse.move(0, 700);
     await page.clock.runFor(4_900);
     await expect(toast).toBeVisible();
