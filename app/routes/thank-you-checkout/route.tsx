@@ -26,8 +26,8 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: words.orderPlaced });
 
 const arrival =
-  "Your stickers arrive, 3-5 business days after the order. It may take up to four more days to the north-east, Jammu and Kashmir, " +
-  "Ladakh and the islands. Business days are Monday to Saturday, except public holidays.";
+  "Your stickers arrive. Delivery takes 3-5 business days, and up to four more days to the north-east, Jammu and Kashmir, Ladakh and " +
+  "the islands. Business days are Monday to Saturday, except public holidays.";
 
 export default function ThankYouForOrder() {
   const { orderId, dates } = useLoaderData<typeof loader>();
