@@ -20,12 +20,12 @@ const test = journey.extend<{ phone: Phone }>({
 const TYPED = "98470 1";
 const WRONG = "Please enter a valid 10-digit phone number.";
 
-/** Deletes a built-in function that our forms use when they render, so that rendering fails. */
+/** Deletes a built-in function that the forms use when they render, so that rendering fails. */
 const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";
 
-/** The ways to break a page's scripts before they run. */
+/** The faults that the tests cause before the page's scripts run. */
 const faults: readonly { readonly name: string; readonly breakScripts: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script}.js fails to load`,
@@ -84,7 +84,7 @@ test("the login form works when rendering fails after the page has loaded", asyn
   await expectFormErrors(page, [WRONG], { fields: true, scriptsRun: false });
 });
 
-test("the next page works as a plain page if its scripts fail to load", async ({ phone: { page } }) => {
+test("the checkout works as a plain page if its scripts fail to load", async ({ phone: { page } }) => {
   await page.goto("/productdetail");
   await page.waitForLoadState("networkidle");
   await page.route(everyScript, (route) => route.abort());

@@ -60,7 +60,7 @@ for (const { name, arrive } of screens.filter(({ language }) => language !== und
 }
 
 async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Legacy mode avoids a second window. Axe cannot check frames in this mode, but our pages have none.
+  // Legacy mode avoids a second window. Axe cannot check frames in this mode, but the pages have none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(
     violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`) })),

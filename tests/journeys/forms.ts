@@ -4,8 +4,8 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * Expects that the form was rejected, and that the summary lists exactly these errors. @param about - `fields`: whether each error is also
- * beside its field. `scriptsRun`: whether the summary has the focus.
+ * Expects that the form was rejected, and that the summary lists exactly these errors. @param about - `fields`: also expects each error
+ * beside its field. `scriptsRun`: also expects the focus on the summary.
  */
 export async function expectFormErrors(
   page: Page,
@@ -30,7 +30,7 @@ export async function followSummary(page: Page, message: string): Promise<void> 
   await expect(page.locator(`[id="${field}"]`)).toBeFocused();
 }
 
-/** Expects that the button shows `busyWords` while the form is being sent. Delays the form's request until then. */
+/** Expects that the button shows `busyWords` while the form is being sent. Holds the request until the button shows them. */
 export async function expectBusyWhileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -9,7 +9,7 @@ import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
 import { readOutbox, waitForDelivery, type Delivery } from "../harness/outbox";
 
-/** Opens a browser whose settings block all cookies. The headless build of Chromium has no settings. */
+/** Opens a browser whose settings block all cookies. Uses the full Chromium, because its headless build has no settings. */
 const test = journey.extend({
   context: async ({ playwright, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
     const context = await playwright.chromium.launchPersistentContext(profileWithoutCookies(), {

@@ -55,7 +55,7 @@ test.describe("with scripts", () => {
     await expect(addedToCart(page)).toHaveCount(0);
   });
 
-  test("a toast does not cover the heading on a phone, and lies over the page where the person has scrolled", async ({ page }) => {
+  test("a toast does not cover the heading on a phone, and stays in view when the person scrolls", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 400 });
     await addToCart(page);
     const toast = addedToCart(page);
@@ -67,7 +67,7 @@ test.describe("with scripts", () => {
     await expect(toast).toBeInViewport({ ratio: 1 });
   });
 
-  test("a toast has the language of its text, on a page with React too", async ({ page }) => {
+  test("on a page with React, a toast has the language of its text", async ({ page }) => {
     await page.request.post("/logout?lang=hi", { maxRedirects: 0 });
     await page.goto("/userlogin?lang=en");
     const text = page.locator("#toasts p");

@@ -12,7 +12,7 @@ const PRICE = "/product_price";
 const tooOften = { status: 429, body: {} };
 const priceOf = (price: string) => ({ body: { status: "success", Product_Price: [{ price }] } });
 
-/** A website with an external API. Each test sets how many requests for a price the API refuses with 429. */
+/** A website with an external API. The test sets this API's responses to requests for a price. */
 const test = journey.extend<object, { portal: { readonly origin: string; readonly api: BrokenApi } }>({
   portal: [
     async ({}, use) => {
@@ -56,7 +56,7 @@ test("the new-order page shows the form at once, adds the price later, and keeps
     await expect(page).toHaveURL("/neworder?rows=postpaid.3.2");
   });
 
-  await test.step("a missing price is reported, and can be requested again", async () => {
+  await test.step("a missing price is reported, and the price can be requested again", async () => {
     const before = api.calls(PRICE);
     api.answer(PRICE, tooOften);
     await page.getByLabel("Bike sticker quantity").fill("3");

@@ -40,7 +40,7 @@ test("a customer buys stickers from the home page, and pays after a failed and a
   await expect(page.getByText(/Order ID: \d+/)).toBeVisible();
 });
 
-test("a payment's result that the provider's own website posts, without our cookies, does not replace a newer order", async ({
+test("a payment's result that the provider's website posts, without the shop's cookies, does not replace a newer order", async ({
   page,
   website,
 }) => {
@@ -114,7 +114,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  test("the errors of one attempt disappear after the next attempt succeeds", async ({ page }) => {
+  test("the error about a wrong promo code disappears after a right one is applied", async ({ page }) => {
     await openCheckout(page);
     await page.getByText("Have a promo code?").click();
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
