@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createBrowserErrors } from "../harness/browser-errors";
 import type { ReachedScreen } from "./screen";
 
-/** A real browser window. It shows screens that the text browser has reached. */
+/** A real browser window. It shows screens that the text browser of tests/harness/browser/ has reached. */
 export type Display = {
   readonly page: Page;
-  /** Shows a screen. @param withScripts - false shows the screen as a browser without JavaScript does. */
+  /** Shows a screen. @param withScripts - false shows the screen without its scripts. */
   show(arrival: ReachedScreen, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
   errors(): readonly string[];

@@ -33,7 +33,7 @@ export async function brokenLinks(screens: readonly ReachedScreen[], origin: str
 
 /**
  * Returns the path and query without the language. A link to the same page in another language then counts as a link to the page itself.
- * It is not opened, because the page may be an error page.
+ * Such a link is not opened, because the page may be an error page.
  */
 function withoutLanguage(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://localhost");

@@ -4,7 +4,7 @@ import type { Page } from "../harness/browser/page";
 import type { Behaviour } from "../fakes/broken-api";
 import type { ScreenServers } from "./screen-servers";
 
-/** A screen in one of its states. A text browser reaches the screen by the same steps as a person. */
+/** A screen in one of its states. The text browser of tests/harness/browser/ reaches the screen by the same steps as a person. */
 export type Screen = {
   readonly name: string;
   /** Text that proves that the screen was reached. */

@@ -15,7 +15,7 @@ type Finding = {
   readonly url: string;
 };
 
-/** A warning about the trailing slashes that React writes. They matter only after unquoted attribute values, and ours are all quoted. */
+/** A warning about the trailing slashes that React writes. They matter only after unquoted attribute values, and the pages have none. */
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**
