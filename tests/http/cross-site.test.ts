@@ -11,7 +11,7 @@ const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
   browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
 
-describe("the website rejects a form with an error page if", () => {
+describe("the website shows an error page and ignores the form if", () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ["Sec-Fetch-Site is cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["Sec-Fetch-Site is same-site, as from a sibling subdomain", { "Sec-Fetch-Site": "same-site" }],

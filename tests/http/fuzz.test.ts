@@ -140,7 +140,7 @@ function cpuMilliseconds(): number | null {
   }
 }
 
-/** Requests each route as a stranger, an owner and a reseller, so that the code of the route is compiled. */
+/** Requests each route, except those that log out, as a stranger, an owner and a reseller, so that the code of the route is compiled. */
 async function warmUp(): Promise<void> {
   for (const { path, hasAction } of routes) {
     for (const visitor of ["stranger", "owner", "reseller"] as const) {

@@ -37,7 +37,7 @@ function bytesOf({ html, headers }: Page): number {
   return gzipSync(html).length + head.length;
 }
 
-/** Expects that everything on a page is in this language. */
+/** Expects that everything on a page is in this language, and that the page fits into the first round trip. */
 function expectLanguage(page: Page, language: Language): void {
   const html = page.find("html").map((element) => [element.attribute("lang"), element.attribute("dir")]);
   expect(html).toEqual([[language, localizationFor({ url: `?lang=${language}`, set: "scanner" }).direction === "rtl" ? "rtl" : null]]);
@@ -194,7 +194,7 @@ describe("the language of a page", () => {
     expect(page.find("nav", { class: "languages" })).toEqual([]);
   });
 
-  test.each(["en", "ta"] as const)("is also that of a blood group that the owner does not know: %s", async (language) => {
+  test.each(["en", "ta"] as const)("is also the language of the words for an unknown blood group: %s", async (language) => {
     const page = await readerOf(language, website.origin).open(`/quickcontact?guid=${stickers.noAnswerBike}`);
     const { bloodGroup, bloodGroupUnknown } = wordsIn(language).contact;
     expect(page.text).toContain(bloodGroup({ group: bloodGroupUnknown }));

@@ -197,7 +197,7 @@ describe("a vehicle", () => {
     expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("has a contact log without phone numbers", async () => {
+  test("has a contact log without the phone number of a scanner who called", async () => {
     const scanner = await browser(website.origin).open(`/quickcontact?guid=${stickers.paidCar}`);
     await scanner.form("Call the owner").fill({ from: "9812398123" }).submit("Call the owner");
     const details = await owner.open("/userdetail");

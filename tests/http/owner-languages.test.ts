@@ -244,7 +244,7 @@ describe("an owner's choice of a language", () => {
     expect([languageOf(back), back.text.includes(english.language.title)]).toEqual(["en-IN", true]);
   });
 
-  test("says in the chosen language that the session has ended", async () => {
+  test("does not apply after the session has ended, and the login says so in the language that was chosen before", async () => {
     const visitor = browser(website.origin);
     visitor.cookies.store(["language=hi; Path=/", "owner=outdated; Path=/"], new URL(website.origin));
     const login = await visitor.send("/language", { method: "POST", body: "language=en" });

@@ -102,7 +102,7 @@ test.each(["/register", "/userlogin"])("%s in Hindi is within its size limit, wi
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_HYDRATION_BYTES);
 });
 
-/** Expects only small scripts of our own, none of them inline. Without inline scripts, the page needs no nonce. */
+/** Expects only small scripts of the website's own, none of them inline. Without inline scripts, the page needs no nonce. */
 async function expectSmallEnhancements({ path, html, headers }: Page): Promise<void> {
   expect(await weightOf(path, html)).toBeLessThanOrEqual(MAX_ENHANCEMENT_BYTES);
   expect(html).toMatch(/<script type="module" src="[^"]+"><\/script>/);

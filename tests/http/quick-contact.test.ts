@@ -12,7 +12,7 @@ const website = sharedServer(startWebsite);
 
 const { asha, rohan, farida } = demoOwners;
 const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
-/** Scans a sticker from a new IP address. */
+/** Opens the scanner's page of a sticker, from a new IP address. */
 const scan = (guid: string, options = {}) => browser(website.origin, options).open(addressOf(guid));
 const post = (guid: string, entries: Readonly<Record<string, string>>) => browser(website.origin).post(addressOf(guid), entries);
 const messagesTo = async (phone: string) =>

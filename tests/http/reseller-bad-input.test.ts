@@ -19,7 +19,7 @@ const orderNumbers = async () => {
   return [...file.matchAll(/^"(\d+)"/gm)].map(([, number]) => number ?? "");
 };
 
-/** Returns the fields of a row, under the names of the spec. */
+/** Returns the fields of a row, under their names in the order form. */
 function rowFields(row: number, payType: string, car: string, bike: string): Record<string, string> {
   return { [`payType-${row}`]: payType, [`carQuantity-${row}`]: car, [`bikeQuantity-${row}`]: bike };
 }

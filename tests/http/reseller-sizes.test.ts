@@ -18,7 +18,7 @@ const MAX_COMPRESSED_BYTES = 8_000;
 const rowsOf = (page: Page) => page.find("tr", { class: "data-table-row" });
 const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n").length - 1;
 
-/** Opens a page and measures it. */
+/** Opens a page, and expects that it is within the limits. */
 async function weigh(visitor: Visitor, path: string): Promise<Page> {
   const asked = performance.now();
   const page = await visitor.open(path);

@@ -8,7 +8,7 @@ import { startWebsite } from "../harness/website";
 
 const website = sharedServer(startWebsite);
 
-/** Returns the redirect of a scan instead of following it, because some of the screens need a login. */
+/** Returns the redirect of a scan instead of following it. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
 
 describe("a scan (spec, section 4)", () => {

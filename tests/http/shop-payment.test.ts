@@ -140,7 +140,7 @@ describe("a payment", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
-  test("whose result comes from the provider's website empties the cart", async () => {
+  test("whose result comes from the provider's website leads to the thanks, and is no longer due", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
@@ -290,7 +290,7 @@ describe("without an order", () => {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Presses the button on our page that reports a dismissed payment. */
+/** Presses the button on the website's page that reports a dismissed payment. */
 function leave(page: Page): Promise<Page> {
   return page.form("Continue").submit("Continue");
 }

@@ -55,7 +55,7 @@ describe("an order paid with Razorpay", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
-  test("is confirmed by email once, whatever the order and number of callbacks and webhooks", async () => {
+  test("is confirmed by email once, whatever the sequence and number of callbacks and webhooks", async () => {
     for (const order of ["webhook first", "callback first"]) {
       const { visitor, page } = await openPayment(website.origin, 1, 0);
       const fields = razorpay.pay(hidden(page, "order_id"));

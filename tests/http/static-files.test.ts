@@ -24,7 +24,7 @@ async function fetchAs(path: string, encoding: string): Promise<Answer> {
   return { head: answer.slice(0, end).toLowerCase(), body: Buffer.from(answer.slice(end + 4), "latin1") };
 }
 
-test("the build compresses every text file for browsers", async () => {
+test("the website serves every text file of the build compressed with brotli", async () => {
   expect(assets.length).toBeGreaterThan(50);
   for (const path of assets) {
     const { head, body } = await fetchAs(path, "gzip, deflate, br");

@@ -29,7 +29,7 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** The API calls that create or send something. The website makes each of these calls once, whatever the response. */
+/** API calls that must not be repeated. The website makes each of these calls once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
 /** The API calls for which section 7 uses Message. The website shows the Message of no other API call. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);

@@ -16,7 +16,7 @@ export function nextIpAddress(): string {
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-/** Logs in an owner, a newcomer and a reseller once, for all tests. */
+/** Logs in an owner, a newcomer, who has scanned a new sticker and verified a phone, and a reseller. @returns their cookies. */
 export async function createLogins(origin: string, { state }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
@@ -55,7 +55,7 @@ export function createContext(origin: string, upstream: Upstream, logins: Logins
   };
 }
 
-/** Returns the name of a situation in the table. */
+/** Returns the name of a situation, for the titles of its tests and for the table. */
 export function situationName({ call, when }: Situation): string {
   return `${call}, ${when}`;
 }

@@ -146,7 +146,7 @@ async function renewal({ as }: Context): Promise<Page> {
   return (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
 }
 
-/** Returns the expected pages of a screen that cannot be shown without the API's response: the screen offers to try again. */
+/** Returns the expected pages if a screen needs the API's response: the screen offers to try again, and a 401 leads to the login. */
 function screenIsMissing(message: string) {
   const tryAgain = { message, continueWith: "Try again" };
   const unavailable = { status: 503, retryAfter: "30", ...tryAgain };

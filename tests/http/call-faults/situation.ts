@@ -97,7 +97,7 @@ export function formWithError({ continueWith, keptValues = {}, unavailable, refu
 
 const ended = "Your session has ended. Please log in again.";
 
-/** The login screen, where visitors land when the API has ended their session. */
+/** The login screens, where visitors land when the API has ended their session. */
 export const ownerLogin: Expected = { status: 200, at: "/userlogin", message: ended, continueWith: "Send OTP" };
 export const registrationLogin: Expected = { status: 200, at: "/login", message: ended, continueWith: "Send OTP" };
 export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", message: ended, continueWith: "Send OTP" };

@@ -163,7 +163,7 @@ describe("markup in the API's texts", () => {
     upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
     const page = await browser(website.origin, { address: visitor }).open("/termscondition");
     expect(page.text).toContain("<i>Terms</i>\nTerms\na\nGood.");
-    // The page loads one of our own scripts.
+    // The page loads a script of the website.
     expect(page.html).not.toMatch(/<script(?! type="module" src="\/assets\/)|onclick|onerror|javascript:/);
   });
 });
