@@ -16,7 +16,7 @@ export function nextIpAddress(): string {
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-/** Logs in an owner, a newcomer, who has scanned a new sticker and verified a phone, and a reseller. @returns their cookies. */
+/** Logs in an owner, a reseller and a newcomer. A newcomer has scanned a new sticker and verified a phone. @returns their cookies. */
 export async function createLogins(origin: string, { state }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
