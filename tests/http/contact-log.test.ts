@@ -104,7 +104,7 @@ describe("the contact log with another API", async () => {
   });
 
   test.each<[string, Behaviour, { status: number; seconds: string }]>([
-    ["limits its calls", { status: 429, headers: { "Retry-After": "7" }, body: {} }, { status: 429, seconds: "7" }],
+    ["limits the website's calls", { status: 429, headers: { "Retry-After": "7" }, body: {} }, { status: 429, seconds: "7" }],
     ["is down", "drop", { status: 503, seconds: "30" }],
   ])("says when to try again while the API %s", async (_, behaviour, { status, seconds }) => {
     const visitor = await ownerWith({ overview: longOverview });

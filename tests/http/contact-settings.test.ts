@@ -185,7 +185,7 @@ describe("proof of presence", () => {
     expect((await readOutbox(website.origin)).length).toBe(before);
   });
 
-  test("with the right characters, allows a phone call, and one message a day to a person without cookies", async () => {
+  test("with the right characters, allows a phone call, and one message a day from a person without cookies", async () => {
     const visitor = browser(website.origin, { cookies: false });
     const send = async () =>
       (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id: "9", proof: "15 09" }).submit("Message");

@@ -149,7 +149,7 @@ describe("malformed HTTP", () => {
   });
 });
 
-test("the server's log contains no phone, code, token or sticker", async () => {
+test("the server's log contains no phone number, code, token or sticker", async () => {
   const phone = randomPhone();
   const visitor = browser(website.origin, { address: randomIpAddress() });
   await visitor.open(`/qrcode_process/${stickers.newPaidBike}?phone=${phone}`);

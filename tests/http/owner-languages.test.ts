@@ -86,7 +86,7 @@ describe("an owner who reads Hindi", () => {
     expect(expectHindi(await resume.submit(words.vehicle.resume)).text).toContain(words.vehicleMessages.resumed);
   });
 
-  test("reads who contacted them, and reports a contact", async () => {
+  test("reads the contact log, and reports a contact", async () => {
     const log = expectHindi(await home.follow(`${words.vehicles.contacts}: KA03MN4521`));
     expect(log.text).toContain(words.contacts.message({ text: scanner?.presets["6"] ?? "" }));
     expect(log.text).toContain(scanner?.answers.on_my_way_5);
@@ -96,7 +96,7 @@ describe("an owner who reads Hindi", () => {
     expect(expectHindi(reported).text).toContain(words.contacts.isReported);
   });
 
-  test("changes who can contact them", async () => {
+  test("saves the contact settings", async () => {
     const settings = expectHindi(await home.follow(`${words.vehicles.settings}: KA03MN4521`));
     expect(settings.text).toContain(scanner?.presets["6"]);
     const refused = await settings.form(words.settings.save).fill({ quietFrom: "22:00", quietTo: "" }).submit(words.settings.save);

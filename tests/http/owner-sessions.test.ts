@@ -74,7 +74,7 @@ describe("a session unused for nearly a day", () => {
     ["a session encrypted with another website's secret", () => sign(identity, "a secret of another website altogether")],
   ];
 
-  test.each(bad)("opens no screen and submits no form with %s, and leads to the login with the reason", async (_, make) => {
+  test.each(bad)("opens no screen and submits no form if its cookie has %s, and leads to the login with the reason", async (_, make) => {
     const value = make();
     for (const path of areaScreens) {
       expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);

@@ -95,7 +95,7 @@ describe("the ledger", () => {
     expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
   });
 
-  test("and its CSV file can be limited to certain days with a form", async () => {
+  test("can be limited to certain days with a form, and its CSV file with its URL", async () => {
     const dates = cells(account, "Created date").map((text) => text.slice(0, 10));
     const day = (dates.at(-1) ?? "").split("-").reverse().join("-");
     const found = await account.form("Show").fill({ from: day, to: day, sort: "oldest" }).submit("Show");

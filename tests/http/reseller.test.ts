@@ -111,7 +111,7 @@ describe("the lists", () => {
     expect(none.text).toContain("Nothing found. Try another search.");
   });
 
-  test("of orders can be sorted and limited to days with the same form, as can their file", async () => {
+  test("of orders can be sorted and limited to days with the same form, and their file can be limited to days", async () => {
     const visitor = await logIn(deccan.email);
     const page = await visitor.open("/myorder");
     const column = (list: Page, label: string) => list.find("td", { "data-label": label }).map(({ text }) => text);
