@@ -42,7 +42,7 @@ function accepts(encoding: string, header: string | null | undefined): boolean {
 const starts = new Map<string, { readonly bytes: Buffer; readonly compressed: Buffer; readonly checksum: number }>();
 const MAX_STARTS = 30;
 
-/** Compresses a page. Compresses its start, up to the end of `sharedPart`, only once for all pages that have it. */
+/** Compresses a page. Reuses the compressed start, up to the end of `sharedPart`, for the other pages that have the same start. */
 function gzip(page: string, sharedPart: string): Buffer {
   const end = sharedPart === "" ? -1 : page.indexOf(sharedPart) + sharedPart.length;
   if (end < sharedPart.length) return gzipSync(page, { level: GZIP_LEVEL });

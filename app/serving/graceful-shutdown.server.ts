@@ -16,8 +16,8 @@ const deadlines = {
 } as const;
 
 /**
- * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, accepts queued connections, closes the server, lets
- * running requests finish and exits. remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
+ * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, accepts queued connections, closes the server, lets running requests finish
+ * and exits. remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
  * @param close closes resources that requests use. Called after the last connection has ended.
  * @returns a function that returns whether the process is shutting down.
  */
@@ -43,7 +43,10 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     setTimeout(() => exit("exited while work was still running", 1), deadlines.exit).unref();
   }
 
-  /** Closes the server when the queue of connections is empty, or at the deadline. The queue counts as empty if no connection arrived between two checks. */
+  /**
+   * Closes the server when the queue of connections is empty, or at the deadline. The queue counts as empty if no connection arrived
+   * between two checks.
+   */
   function closeWhenQueueIsEmpty(deadline: number): void {
     const before = accepted;
     setTimeout(() => {

@@ -7,7 +7,7 @@ import { environment } from "~/env.server";
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-/** Upper limits of the histograms' buckets, in seconds: from a fast page to the API's timeout. */
+/** Upper limits of the histograms' buckets, in seconds: from a fast page to the default API_TIMEOUT_MS. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requests = new Counter({

@@ -65,8 +65,8 @@ type WebsiteBuild = {
  * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP server
  * itself and has no hook. So this function wraps `listen` until a server listens on a port.
  * @param website called when the server starts to listen. By then, all code is loaded.
- * @throws StartupError if this version of remix-serve is not compatible: at once if a server listens already, otherwise when it starts to
- * listen.
+ * @throws StartupError if this version of remix-serve is not compatible. In production, throws at once if a server listens already.
+ * Otherwise throws when the server starts to listen.
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
@@ -214,7 +214,7 @@ function ownOrigins(host: string): readonly string[] {
 
 /**
  * Calls `answer` when the whole body has been read. If we closed the connection while the browser was still sending, the browser would show
- * its own error page. Destroys the request if the body is too large.
+ * its own error page. Destroys the request after MAX_DISCARDED_BYTES.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;
@@ -240,8 +240,8 @@ function clientAddressOf({ socket, headers }: IncomingMessage): string {
 }
 
 /**
- * Sets Host to the host of APP_ORIGIN. Deletes Origin, because Remix's own check of Origin fails behind a proxy, with an empty 500
- * response. Our CSRF check has already verified Origin.
+ * Sets Host to the host of APP_ORIGIN, if APP_ORIGIN is set. Deletes Origin, because Remix's own check of Origin fails behind a proxy, with
+ * an empty 500 response. Our CSRF check comes before this function.
  */
 function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;

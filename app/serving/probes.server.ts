@@ -6,7 +6,7 @@ import { formatMetrics, mayReadMetrics, metricsContentType } from "./metrics.ser
 export type ApiStatus = {
   /** Returns why the API cannot serve requests, for the operator. Null if the API can serve them. */
   readonly unavailableReason: () => Promise<string | null>;
-  /** Returns the built-in backend's Prometheus metrics, or "" for an external API. */
+  /** Returns the built-in backend's Prometheus metrics, or "" if the API runs at its own URL. */
   readonly metrics: () => Promise<string>;
 };
 
@@ -16,8 +16,8 @@ type Probe = (path: string | null, request: IncomingMessage, response: ServerRes
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * Creates the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Probes are handled
- * before other requests, and are not logged.
+ * Creates the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Requests for probes
+ * skip the checks that other requests have to pass, and are not logged.
  * @param isDraining whether the process is shutting down.
  */
 export function createProbes(api: ApiStatus, isDraining: () => boolean): Probe {

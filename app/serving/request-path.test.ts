@@ -47,7 +47,7 @@ describe("requestPath", () => {
     expect(requestPath(url)).toBeNull();
   });
 
-  test("never returns a dot segment", () => {
+  test("never returns a segment of two dots", () => {
     for (const url of [...escapes, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");
   });
 });

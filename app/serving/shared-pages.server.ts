@@ -12,7 +12,7 @@ export type Page = {
 };
 
 export type SharedPages = {
-  /** Returns the stored page, or renders it. Concurrent requests for a page share one rendering. */
+  /** Returns the stored page, or renders it. Requests that come while a page is stored share one rendering. */
   readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
 };
 
@@ -42,8 +42,8 @@ export function createSharedPages(): SharedPages {
 }
 
 /**
- * Returns a key of everything that a shared page depends on, or null if the visitor may need a page of their own. A visitor with any cookie
- * counts as having a session.
+ * Returns a key of everything that a shared page depends on, or null if the request may need a response of its own. A visitor with any
+ * cookie counts as having a session.
  * @param language the page's language.
  */
 export function sharedPageKey(

@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Returns a function that makes remix-serve send the compressed copy of a static file, if the build made one. The function sets the headers
- * and replaces the URL of the request by the URL of the copy. A copy is smaller than a file that is compressed for each request, and takes
- * no time to compress.
+ * Returns a function that makes remix-serve send a compressed copy of a static file, if there is one that the client accepts. The function
+ * sets the headers and replaces the URL of the request by the URL of the copy. A copy is smaller than a file that is compressed for each
+ * request, and takes no time to compress.
  * @param folder the folder with the built files that browsers download
  */
 export function createCompressedFileChooser(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
