@@ -52,7 +52,7 @@ const CONNECTION_ERROR_CODES = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Runs the work of each form key once, and keeps recent results. Uses tens of megabytes at most. */
+/** Keeps the results of forms, so that the work of a form key is not repeated. Uses tens of megabytes at most. */
 const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** An API call with its encoded payload. */
@@ -60,8 +60,8 @@ type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { rea
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit
- * (`API_TIMEOUT_MS`). Within one browser request, identical reads are sent once. A read whose outcome is `unavailable` is retried once.
- * Other API calls are not retried.
+ * (`API_TIMEOUT_MS`). Within one browser request, identical reads share one response. After HTTP 429 or a successful write, the next
+ * identical read is sent again. A read whose outcome is `unavailable` is retried once. Other API calls are not retried.
  * @throws only outside a browser request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(
@@ -121,7 +121,10 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<So
   return answer;
 }
 
-/** Makes the API call once for each form key and session, because the API may ignore `Idempotency-Key`. */
+/**
+ * Makes the API call. Does not repeat it for the same form key and session while its result is kept, because the API may ignore
+ * `Idempotency-Key`.
+ */
 function create(
   encodedCall: EncodedCall,
   { token, idempotencyKey }: CallOptions,

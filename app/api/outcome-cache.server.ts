@@ -25,7 +25,7 @@ export function createOutcomeCache<Answer>(freshMilliseconds: number, now: () =>
     return entry !== undefined && entry.fetchedAt + MAX_AGE_MS >= now() ? entry : undefined;
   }
 
-  /** Stores an outcome. Returns the outcome to use: if the API is down, the cached one. */
+  /** Stores an outcome. Returns the outcome to use: after a failure other than a refusal, the cached one, if there is one. */
   function store(key: string, outcome: Outcome<Answer>): Outcome<Answer> {
     if (outcome.kind === "ok") entries.set(key, { outcome, fetchedAt: now(), freshUntil: now() + freshMilliseconds });
     if (outcome.kind === "refused") entries.delete(key);

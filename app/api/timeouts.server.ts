@@ -1,6 +1,6 @@
 const SHORT_TIMEOUT_MS = 2_000;
 
-/** Returns a signal that aborts after two seconds, for optional parts of a page. */
+/** Returns a signal that aborts after two seconds, for API calls whose response a page can do without. */
 export function shortTimeout(): AbortSignal {
   return AbortSignal.timeout(SHORT_TIMEOUT_MS);
 }

@@ -15,8 +15,8 @@ export type WireCall = { readonly path: string; readonly headers: Readonly<Recor
 type ResponseFacts = { readonly status: number; readonly isBuiltIn: boolean };
 
 /**
- * The connection to the API, which is built-in or external. Both kinds of API accept the same requests and return the same responses
- * (docs/decisions/0004-one-contract.md).
+ * The connection to the API, which runs in this process or at its own URL. The same contract describes its requests and responses in both
+ * cases (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
   /**
@@ -28,11 +28,11 @@ export type Transport = {
   readonly forward: (request: Request) => Promise<Response>;
   /** Whether the API's pages and webhooks are at the website's URL. */
   readonly sharesOrigin: boolean;
-  /** Whether the API is known to support `Idempotency-Key`. An external API declares its support in a response header. */
+  /** Whether the API is known to support `Idempotency-Key`. An API at its own URL declares its support in a response header. */
   readonly supportsIdempotencyKeys: () => boolean;
   /** Returns why the API cannot serve requests, for the operator. Null if the API can serve them. */
   readonly unavailableReason: () => Promise<string | null>;
-  /** Returns the built-in backend's Prometheus metrics, or "" for an external API. */
+  /** Returns the built-in backend's Prometheus metrics, or "" if the API runs at its own URL. */
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
