@@ -60,7 +60,7 @@ export const environment = {
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The delay before the first retry of the price after HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
-  /** How long to cache public content of an external API. The built-in API is not cached. */
+  /** How long to cache public content if the API runs at its own URL. Content of an API in this process is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
   /** How long to cache a page that is the same for everyone: one second, or 0 if API_CACHE_SECONDS is 0. */
   pageCacheMilliseconds: Math.min(1_000, values.API_CACHE_SECONDS * 1000),

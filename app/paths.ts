@@ -109,7 +109,7 @@ type ListQuery = { readonly page?: string; readonly search?: string; readonly st
 /** Page, period and sort order of a list. */
 type PeriodQuery = { readonly page?: string; readonly from?: string; readonly to?: string; readonly sort?: ListSort };
 
-/** Returns the URL of a page in several languages. If the current URL names a language, the new URL names the same language. */
+/** Returns the URL of a page that exists in several languages. If the current URL names a language, the new URL names the same language. */
 function inLanguage(path: string, query: Query = {}): string {
   return withQuery(path, { ...query, [LANGUAGE_PARAMETER]: pageLanguage().inUrl ?? undefined });
 }

@@ -4,7 +4,7 @@ import type { FormErrors } from "./validate-form";
 /** Must be the same prefix as in app/page-meta.ts. */
 const ERROR_PREFIX = "Error: ";
 
-/** Focuses the error summary of a form that the server rejected, unless the person followed a link in the summary to a field. */
+/** Focuses the error summary of a form that the server rejected, unless the URL has a hash, as after a link from the summary to a field. */
 export function focusErrorSummary(): void {
   if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 }

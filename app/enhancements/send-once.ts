@@ -3,7 +3,7 @@ import { onReturn, showBusy } from "./busy-button";
 /** How long further presses are ignored. Afterwards, a person who stopped the browser from loading can press again. */
 const GUARD_MS = 10_000;
 
-/** While a posted form is being sent, shows its button as busy and ignores further submits, also of the page's other forms. */
+/** While a posted form is being sent, shows its button as busy and ignores further posts, also of the page's other forms. */
 export function sendFormsOnce(): void {
   let release = (): void => undefined;
   let isSending = false;

@@ -14,8 +14,8 @@ type ErrorSummaryProps = {
 };
 
 /**
- * Lists all errors above a form, each as a link to its field. With scripts, also takes the focus, and adds "Error: " to the title of the
- * page. Without scripts, the server adds "Error: ".
+ * Lists all errors above a form. The errors of a field are a link to the field. With scripts, also takes the focus, and adds "Error: " to
+ * the title of the page. Without scripts, the server adds "Error: ".
  */
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { commonWords, ownerWords, scannerWords } from "~/words/words";
 // Do not let zod compile schemas to functions: to compile a schema takes as long as a compiled schema saves in hundreds of forms.
 z.config({ jitless: true });
 
-/** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
+/** Maximum input length for a number, a date or a time, in characters: room for "+91 98765 43210" or "098765-43210". */
 const MAX_TYPED_NUMBER_LENGTH = 20;
 
 /** An error, or a function that returns it in the language of the request. */

@@ -13,7 +13,7 @@ type Validation = {
 /**
  * Checks a form in the browser on submit. After a failed check, a field's error disappears as soon as the person has corrected the field.
  * @param reply the server's last reply to this form.
- * @returns `validation`: the last validation. Null before the first validation, and after a reply of the server.
+ * @returns `validation`: the last validation. Null before the first validation with errors, and after a new reply of the server.
  */
 export function useFormValidation(reply: unknown) {
   const [last, setLast] = useState<Validation | null>(null);

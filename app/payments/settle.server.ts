@@ -34,7 +34,7 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   return settlePaid(args, order, { ...toSettlement(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
 }
 
-/** Handles a payment that the person cancelled on the provider's page. Changes nothing without a valid token. */
+/** Handles a payment that the person cancelled on the provider's page or in its widget. Changes nothing without a valid token. */
 export async function settleDismissal(args: ActionFunctionArgs): Promise<Response> {
   const order = unsealOrder("payment dismissal", args.request);
   if (!order) return redirect(paths.paymentFailed(), 303);
@@ -42,7 +42,10 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
   return settleUnpaid(args, order, settlement, paths.paymentFailed());
 }
 
-/** Reports a failed payment to the API. An order that is already paid, in another tab or by payment link, stays paid. */
+/**
+ * Reports a failed payment to the API, if the API accepts such a report for this kind of order. An order that is already paid, in another
+ * tab or by payment link, stays paid.
+ */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, failurePath: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
   if (!canReportUnpaid && (await findApiKind()) !== "builtIn") return redirect(failurePath, 303);

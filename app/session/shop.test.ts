@@ -47,7 +47,7 @@ describe("the shop's cookie", () => {
     );
   });
 
-  test("after a change, loaders of the same request read the new value", async () => {
+  test("is read with its new value in the request that changed it", async () => {
     const once = exchange();
     const shop = { ...emptyShop(), cart: { "1": 3, "2": 0 } };
     await writeShop(once, shop);

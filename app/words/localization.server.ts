@@ -24,7 +24,10 @@ type LanguageRequest = {
   readonly set: LanguageSet;
 };
 
-/** Chooses a page's language: `?lang=`, else the owner's choice, else the first of the browser's languages that we have, else English. */
+/**
+ * Chooses one of the languages of a screen: `?lang=`, else the owner's choice, else the first of the browser's languages that the screen
+ * has, else English.
+ */
 export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRequest): Localization {
   const available = languageSets[set];
   const inUrl = languageIn(url);
