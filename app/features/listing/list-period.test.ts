@@ -22,7 +22,7 @@ describe("the period in a URL", () => {
     expect(readWrongDays(new URLSearchParams(query))).toEqual({ from, to });
   });
 
-  test("is sorted only as the list can be sorted", () => {
+  test("has a sort order only if the list can be sorted that way", () => {
     const query = new URLSearchParams("sort=amount");
     expect([readPeriod(query), readPeriod(query, listSorts)].map(({ sort }) => sort)).toEqual([null, "amount"]);
   });

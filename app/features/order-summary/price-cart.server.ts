@@ -12,7 +12,7 @@ export type PricedLine = Product & { readonly quantity: number };
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
-  /** The code is no longer valid for this cart. If `isTemporary` is set, the check failed, and the code may still be valid. */
+  /** The code gives no discount. If `isTemporary` is set, its check failed. Otherwise, the code is not valid for this cart. */
   | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly isTemporary: boolean };
 
 export type PricedCart = {

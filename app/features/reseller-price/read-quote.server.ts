@@ -21,7 +21,7 @@ export type PriceRequest = {
 const SHORT_TIMEOUT_MS = 300;
 
 /**
- * Reads the price with one API call. A quote without a price says when to retry.
+ * Reads the price with one API call. After HTTP 429, the quote says when to retry, if any retries are left.
  * @param triesBefore number of earlier attempts.
  * @throws a redirect to the login if the session has ended. `readQuoteWithTimeout` and `readQuoteWithRetries` throw this redirect too.
  */

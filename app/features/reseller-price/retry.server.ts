@@ -25,7 +25,7 @@ type RetryOptions = {
 /** The share of the time left that a delay may take. The rest is for the retry and the page's other API calls. */
 const MAX_TIME_SHARE = 0.5;
 
-/** Makes an API call, and repeats it while the API responds with HTTP 429. Shortens a delay that would take too long. */
+/** Makes an API call. Repeats it up to three times while the API responds with HTTP 429. Shortens a delay that would take too long. */
 export async function retryWhenLimited<Answer>(
   call: () => Promise<Outcome<Answer>>,
   { firstDelay, millisecondsLeft, pause = pauseFor }: RetryOptions,

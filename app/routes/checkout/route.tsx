@@ -81,7 +81,7 @@ export default function Checkout() {
   );
 }
 
-/** Returns the order of this browser if it can still be paid, otherwise null. */
+/** Returns the unpaid order of new stickers in this browser, if it can still be paid; otherwise null. */
 function unpaidOrder(order: Shop["order"]) {
   return order?.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
 }

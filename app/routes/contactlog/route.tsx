@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Reports the contact in the URL, if the API says that it can be reported. */
+/** Reports the contact in the URL, unless the API says that it cannot be reported. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { owner, vehicle, contacts, query } = await requireContacts(request);
