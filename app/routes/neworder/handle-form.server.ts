@@ -86,8 +86,8 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): For
 }
 
 /**
- * Handles Add, Remove and Recalculate. Once scripts run, the form posts only Recalculate, and only if a quantity is invalid. Redirects to a
- * URL with the changed rows, so that a reload posts nothing. The next page waits for the price.
+ * Handles Add, Remove and Recalculate. Once scripts run, only Recalculate reaches this function, and only if a quantity is invalid.
+ * Redirects to a URL with the changed rows, so that a reload posts nothing. The next page waits for the price.
  */
 async function change({ args, reseller, rows, formKey, backTo }: PostedForm, intent: string): FormResponse {
   const changed = changedRows(rows, intent);

@@ -23,8 +23,8 @@ export type Renewal = {
 
 /**
  * Reads the renewal of the vehicle in the URL.
- * @throws a 404 if the ids are not this owner's, a redirect if the vehicle is already renewed, for example in another tab, or the errors
- * of reading the vehicles and the profile.
+ * @throws a 404 if the ids are not this owner's, a redirect if the vehicle is already renewed, for example in another tab, a 503 if its
+ * rate is unknown, or the errors of reading the vehicles and the profile.
  */
 export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
   const query = new URL(request.url).searchParams;

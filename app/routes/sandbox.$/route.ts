@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** Serves the sandbox's pages, which show the messages that were sent. */
+/** Serves the pages of the sandboxes, such as the outbox, which shows what the sandboxes would have sent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }
