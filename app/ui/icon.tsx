@@ -33,7 +33,7 @@ export function Icon({ name, size }: IconSize & { readonly name: IconName }) {
   return <DrawnIcon path={shapes[name]} size={size} />;
 }
 
-/** An icon of one screen. @param path an SVG path on a 24 × 24 grid */
+/** Draws an icon from its path. @param path an SVG path on a 24 × 24 grid */
 export function DrawnIcon({ path, size = 24 }: IconSize & { readonly path: string }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ type CarouselProps = {
 
 /**
  * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, Swiper starts when the list comes near the viewport
- * (app/enhancements/carousel.ts). Swiper adds autoplay, a pause button and a bullet for each slide.
+ * (app/enhancements/carousel.ts). The script adds autoplay, a pause button and a bullet for each slide.
  */
 export function Carousel({ label, layout, children }: CarouselProps) {
   return (

@@ -6,7 +6,7 @@ import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/wo
 import { Logo } from "./logo";
 
 type LanguageSwitcherProps = {
-  /** The operator, if their logo is beside the languages. The logo is not a link, so that no other link comes before the languages. */
+  /** The operator, if their logo is beside the languages. The logo is not a link, so that only the skip link comes before the languages. */
   readonly operator: Operator | undefined;
 };
 

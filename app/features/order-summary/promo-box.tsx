@@ -9,8 +9,8 @@ import { promoIntents } from "./promo-intents";
 type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
 
 /**
- * The promo code field with an Apply button. After Apply, the field is read-only. The same button then says Remove, so that it keeps
- * the focus.
+ * The promo code field with an Apply button. Once a code is applied, the field is read-only. The same button then says Remove, so that it
+ * keeps the focus.
  */
 export function PromoBox({ promo, field }: PromoBoxProps) {
   const { orderSummary: words } = ownerWords();

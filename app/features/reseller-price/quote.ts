@@ -15,7 +15,7 @@ export type Quote = {
   /** null if the price is not available. */
   readonly rate: Paise | null;
   readonly terms: Terms;
-  /** When to retry, or null if a retry would not help. */
+  /** When the scripts retry, or null if they do not retry. */
   readonly followUp: FollowUp | null;
 };
 

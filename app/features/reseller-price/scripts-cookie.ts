@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { paths } from "~/paths";
 
 /**
- * A cookie that scripts set on a reseller's pages. The new-order page reads it to decide whether to wait for the price
+ * A cookie that the scripts of /resellerlogin and /neworder set. /neworder reads it to decide whether to wait for the price
  * (docs/decisions/0021-the-price-follows.md).
  */
 const COOKIE = "scripts=run";
