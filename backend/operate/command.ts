@@ -23,13 +23,16 @@ type Described = {
   readonly parameters: Parameters;
 };
 
-/** A command that uses the database. Runs in the server that has the embedded database open, or else in this process. */
+/**
+ * A command that uses the database. It runs in the server that has the embedded database open. Without such a server, it runs in the
+ * operator's own process.
+ */
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
 };
 
-/** A command that uses no open database. It always runs in this process. */
+/** A command that uses no open database. It always runs in the operator's own process. */
 export type CommandWithoutDatabase = Described & {
   readonly needs: "no database";
   perform(context: CommandContext, raw: RawValues): Promise<Outcome>;

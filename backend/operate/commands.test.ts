@@ -161,13 +161,13 @@ describe("orders and resellers", () => {
   ].join(" ");
   const rest = ["--name", "Kaveri Tyres", "--address", "112 GST Road", "--state", "Tamil Nadu"];
 
-  test("a reseller is created once, and can log in", async () => {
+  test("a reseller is created once, and can request a login code", async () => {
     expect((await operate(create, ...rest)).said).toBe("Kaveri Tyres can log in at /resellerlogin with shop@kaveri.example.");
     expect((await operate(create, ...rest)).kind).toBe("refused");
     expect((await backend.call(requestResellerCode, { email: "shop@kaveri.example" })).kind).toBe("ok");
   });
 
-  test("a reseller's terms are changed one by one", async () => {
+  test("one of a reseller's terms is changed, and the others stay", async () => {
     const { said } = await operate("change-reseller shop@kaveri.example --limit 80");
     expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");
     expect((await operate("resellers")).said).toMatch(/\nshop@kaveri\.example +Kaveri Tyres +12\.5 +5 +80 +0/);
@@ -242,7 +242,7 @@ test("Stray payments are listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Contacts are counted by the messages and phone calls that were requested, and by owners' answers", async () => {
+test("Contacts are counted, and so are their messages, their reminders and each owner's latest answer", async () => {
   const { guid, sticker } = await registerSticker(backend.services);
   await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
   const { database, clock } = backend.services;

@@ -75,5 +75,5 @@ export const values = {
   day: z.string().refine(isCalendarDay, "must be a date, such as 2026-11-08").transform(startOfDay),
 } as const;
 
-/** The largest amount in a paise column. */
+/** The largest amount that a command accepts, in paise. It fits a 32-bit column. */
 const MAX_AMOUNT = 2_000_000_000;

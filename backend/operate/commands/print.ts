@@ -40,7 +40,7 @@ export const print = databaseCommand({
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
     if (pdf !== null) {
-      // Import the drawing code only here, because it is large and most servers never need it.
+      // Import the drawing code only for a print, because it is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
       for await (const part of printSheets({ ...settings, title: `${settings.brand}: ${title}`, stickers })) await write(pdf, part);
     }

@@ -38,7 +38,10 @@ function readNote(from: string): BackupNote {
   return read.success ? read.data : refuse(`${file} does not describe a backup.`);
 }
 
-/** Refuses the backup if the folder contains other secrets than the backup. A database can only be read with its own secrets. */
+/**
+ * Refuses the backup if the folder contains other secrets than the backup. Sessions and encrypted messages in a database are only valid
+ * with the database's own secrets.
+ */
 function refuseForeignSecrets(backup: string, folder: string): void {
   const existing = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
   const foreign = secretsIn(backup).find(({ name, content }) => existing.get(name)?.equals(content) === false);

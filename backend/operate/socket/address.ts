@@ -7,7 +7,7 @@ const SOCKET = "operate.sock";
 const ADDRESS_FILE = "operate.address";
 const FOLDER = "platenote-operate-";
 
-/** The longest path of a socket, without the terminating zero: 107 bytes on Linux, 103 on macOS. Both use the smaller. */
+/** The longest path of a socket, without the terminating zero: 107 bytes on Linux, 103 on macOS. We use the smaller on both. */
 const MAX_PATH_BYTES = 103;
 
 /** Returns the path to listen on, and removes the socket of a killed server. Hold the lock of the data directory when you use this. */
