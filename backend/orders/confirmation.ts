@@ -9,7 +9,10 @@ import { mailSentences, type MailSentences } from "./mail-sentences";
 import type { OrderLine } from "./order-line";
 import { findOrder, type Order } from "./store";
 
-/** Mails the confirmation of a shop order. Use it in the transaction that marks the order paid, so that only one mail is sent. */
+/**
+ * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
+ * only one mail is sent.
+ */
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");

@@ -1,7 +1,7 @@
 import type { OwnerLanguage } from "#contract/languages";
 import { messages } from "../requests/messages";
 
-/** The sentences of the mails about an order. Mails about a renewal are in the owner's language, all others in English. */
+/** The sentences of the mails about an order. For an order of a vehicle's sticker, they are in the owner's language, else in English. */
 export type MailSentences = {
   readonly dear: (name: string) => string;
   readonly orderNumber: string;

@@ -1,6 +1,6 @@
 import type { Paise } from "#contract/money";
 
-/** An order line as the website sent it. The price is the one that the website showed. It is only compared with the current price. */
+/** An order line as the website sent it. The price is the one that the website showed. It is only compared with the backend's own price. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
 
 /** One product of an order, at the price of the order. */
