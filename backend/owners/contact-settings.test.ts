@@ -117,7 +117,7 @@ describe("stopped people", () => {
     expect((await read(owner)).stopped).toMatchObject([{ reason: "6", at: again, until: new Date(again.getTime() + STOP_SECONDS * 1000) }]);
   });
 
-  test("stay stopped until the vehicle's own owner lifts the stop", async () => {
+  test("can be released by the vehicle's own owner, but not by another owner", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     await stop(owner, "one address", "9");
     const [stopped] = (await read(owner)).stopped;

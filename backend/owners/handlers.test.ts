@@ -117,7 +117,7 @@ describe("adding a vehicle", () => {
     [{ plate: "AB" }, "Vehicle plate number must be between 4 and 10 alphanumeric characters."],
     [{ emergencyPhone: "1800123456" }, "Please enter an Indian mobile number, or a landline number with its area code."],
     [{ emergencyPhone: "98450123456" }, "Emergency contact number must be exactly 10 digits."],
-  ])("rejects %j with this form's message", async (change, message) => {
+  ])("is refused with %j", async (change, message) => {
     expect(await add(await putSticker(backend), change)).toMatchObject({ kind: "refused", message });
   });
 
