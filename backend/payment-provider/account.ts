@@ -1,7 +1,7 @@
 import type { BackendEnvironment } from "../environment/environment";
 import type { Secrets } from "../process/secrets";
 
-/** Our merchant account with the payment provider. */
+/** The operator's merchant account with the payment provider. */
 export type MerchantAccount = {
   /** Public: the website passes it to the provider's page. */
   readonly keyId: string;

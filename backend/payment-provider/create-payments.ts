@@ -10,7 +10,7 @@ const RAZORPAY_URL = "https://api.razorpay.com";
 /** The URL of the sandbox in this process. */
 const SANDBOX_URL = "http://payments.internal";
 
-/** The payment provider, and our account with it. */
+/** The payment provider, and the operator's account with it. */
 export type Payments = {
   readonly account: MerchantAccount;
   readonly provider: PaymentProvider;

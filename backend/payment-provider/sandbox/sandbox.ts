@@ -15,7 +15,7 @@ export type PaymentSandbox = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Sends the webhooks that are due. @returns the milliseconds until the next run. */
   readonly sendWebhooks: (receive: WebhookReceiver) => Promise<number>;
-  /** Sets the function that is called after a webhook is queued. */
+  /** Sets the function that is called when webhooks may have been queued. */
   readonly onWebhook: (listener: () => void) => void;
 };
 

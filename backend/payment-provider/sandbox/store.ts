@@ -44,7 +44,7 @@ export async function findLinkOfOrder(database: Database, orderId: string): Prom
   return link ?? null;
 }
 
-/** Closes an open link. @returns false if the link was already paid or cancelled. */
+/** Closes an open link. @returns false if the link is unknown, paid or cancelled. */
 export async function closeLink(transaction: Database, id: string, status: "paid" | "cancelled"): Promise<boolean> {
   const closed = await transaction
     .update(sandboxLinks)
