@@ -53,7 +53,7 @@ const LINK_TTL_MS = 24 * 60 * 60_000;
 /**
  * Creates the order at the provider, only once even in concurrent requests. Do not use it in a transaction, because our order must be
  * committed first.
- * @returns null if the provider failed. Our order remains, and its payment can be opened later.
+ * @returns null if the payment could not be opened in time. Our order remains, and its payment can be opened later.
  */
 async function openPayment(
   services: Services,

@@ -48,7 +48,7 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
   }
 }
 
-/** Records a failure. @returns whether another payment has already paid the order. */
+/** Records a failure. @returns whether the order is already paid. */
 async function handleFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
   return database.transaction(async (transaction) => (await recordProgress(transaction, orderId, "failed", reason)) === "paid");
 }
@@ -95,7 +95,7 @@ function sourceOf({ providerOrderId, linkId }: Payment, named: string | null): R
   return named === linkId ? "link" : null;
 }
 
-/** Returns the signature that the report must have. Uses only values that we stored, never those that were reported. */
+/** Returns the signature that the report must have. Only the payment's id is from the report. The other values are those that we stored. */
 function expectedSignature({ payments }: Services, payment: Payment, source: Receipt["source"], paymentId: string): string {
   const { keySecret } = payments.account;
   return source === "order"

@@ -148,7 +148,7 @@ describe("the sandbox's webhooks", () => {
     expect((await readPayment(backend.services, never)).state).toBe("created");
   });
 
-  test("are retried until accepted", async () => {
+  test("are sent again if the shop did not accept them", async () => {
     const order = await placeTestOrder(backend);
     await press(order, "pay");
     const { sandbox } = backend.services.payments;

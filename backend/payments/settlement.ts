@@ -39,7 +39,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     if (isNew) await sendRefundNotice(transaction, services, orderId);
     return false;
   }
-  // The payment may have been recorded as a stray payment before the operator raised the promo code's limit.
+  // The payment may have been recorded as a stray payment while the promo code had no use left.
   await deleteStray(transaction, receipt.providerPaymentId);
   await changePayment(transaction, orderId, {
     state: "paid",
