@@ -2,8 +2,8 @@ import { products } from "#contract/limits";
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 
 /**
- * The design of the sticker. The print and every picture draw what `stickerShapes` returns, so all show the same object
- * (docs/decisions/0071-one-sticker.md). All measures are in millimetres.
+ * The design of the sticker. `sticker-pdf.ts` (for the print) and `sticker-svg.ts` (for pictures) draw what `stickerShapes` returns, so
+ * both show the same object (docs/decisions/0071-one-sticker.md). All measures are in millimetres.
  */
 
 export const stickerInks = { ink: "#10131a", signal: "#ffc700", white: "#ffffff" } as const;
