@@ -1,4 +1,4 @@
-/** Gives the current time. Code gets the clock as a parameter, so that a test can set it and a rehearsal can move it. */
+/** Gives the current time. Code gets the clock as a parameter, so that tests and CLOCK_OFFSET_SECONDS can move it. */
 export type Clock = { now(): Date };
 
 /** Returns the machine's clock, moved by this many seconds. */
