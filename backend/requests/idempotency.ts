@@ -19,7 +19,7 @@ export type Claim = {
 
 /**
  * Runs `work` once per key. An answer is stored in the same transaction, and returned for later requests. Any other reply frees the key.
- * The second of two concurrent requests waits at the key's unique index until the first commits.
+ * The second of two concurrent requests waits at the key's unique index until the first one's transaction ends.
  */
 export async function runOnce<Answer>(
   { database, clock, secrets }: Services,

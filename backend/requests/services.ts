@@ -20,7 +20,7 @@ export type PromoReservation = { readonly kind: "reserved"; readonly until: Date
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
-  /** Reserves a use of the order's promo code while its payment is open. */
+  /** Reserves a use of the order's promo code for an hour, or keeps a reservation that has not ended. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
   /** Returns whether a payment received now may settle the order with its discount. */
   readonly isPromoUseValid: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;
