@@ -52,7 +52,7 @@ test("A reseller gets a code by mail, which opens a session and returns the term
   expect(await orders(entered.kind === "ok" ? entered.data.token : "")).toMatchObject({ kind: "ok", data: { total: 0, orders: [] } });
 });
 
-test("A wrong code is refused with the reseller's message, and a late code as expired", async () => {
+test("A wrong code is refused with the message of the reseller login, and a late code as expired", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const wrong = code === "000000" ? "000001" : "000000";

@@ -53,7 +53,7 @@ const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context
   return reseller === null ? unauthorised : orderPrepaid(context, reseller, lines);
 });
 
-/** Handles the result of a payment. The provider's signature authenticates a success, because the browser comes back without a session. */
+/** Handles the result of a payment. The provider's signature authenticates a success, because the browser may have no session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
 const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {

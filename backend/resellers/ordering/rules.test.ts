@@ -62,7 +62,7 @@ describe("the rows of an order, at any discount,", () => {
     [333_33, 33.33, 222_23],
     [450_00, 140, 0],
     [450_00, -5, 450_00],
-  ])("a rate of %i paise less %d percent is %i", (listRate, percent, price) => {
+  ])("with a rate of %i paise, less %d percent, cost %i paise per sticker", (listRate, percent, price) => {
     expect(discountedRate(listRate, percent)).toBe(price);
   });
 });
@@ -92,7 +92,7 @@ describe("the rate of a price", () => {
     );
   });
 
-  test("can be a rate that was quoted for the same or a larger quantity, but not for a smaller one", () => {
+  test("can be a rate that was quoted for the same or a higher price break, but not for a lower one", () => {
     const quotes: readonly PriceBreak[] = [
       { fromQuantity: 1, rate: 430_00 },
       { fromQuantity: 100, rate: 390_00 },
@@ -102,7 +102,7 @@ describe("the rate of a price", () => {
     expect(findRate(wantedAt(430_00, 10), 0, firstPriceBreaks, quotes)).toBe(430_00);
   });
 
-  test("is the same for all rows", () => {
+  test("is null if two rows have different prices", () => {
     const wanted = parseOrderedLines([
       { productId: "1", quantity: 5, price: 450_00 },
       { productId: "2", quantity: 5, price: 449_00 },
