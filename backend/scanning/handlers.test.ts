@@ -205,7 +205,7 @@ describe("/make-call", () => {
     },
   );
 
-  test.each(["owner", "emergency"] as const)("refuses no call from the number that it would ring (%s)", async (target) => {
+  test.each(["owner", "emergency"] as const)("treats a call from the number that it would ring like any other (%s)", async (target) => {
     const outcomeOf = async (isOwn: boolean) => {
       const { guid, owner, vehicle } = await registerSticker(backend.services);
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;

@@ -71,7 +71,7 @@ describe("a registered sticker", () => {
     expect(availabilityOf(trial, now)).toBe("open");
   });
 
-  test("is expired from the moment when its trial ends, or if it has no trial", () => {
+  test("that is not paid is expired from the moment when its trial ends, or if it has no trial", () => {
     expect(availabilityOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");

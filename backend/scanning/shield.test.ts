@@ -191,7 +191,7 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
   });
 
-  test("is not required because the blood group was shown at accidents", async () => {
+  test("is still not required after the blood group was shown at six accidents", async () => {
     const sticker = await register({ showsBloodGroup: false });
     for (let index = 0; index < 6; index += 1)
       expect(await backend.call(showBloodGroup, { guid: sticker.guid }, { from: `198.51.100.${index}` })).toMatchObject({ kind: "ok" });
@@ -258,7 +258,7 @@ describe("a stopped person", () => {
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);
       const sticker = await register(settings);
       await prepare(sticker);
-      // Earlier contacts no longer count towards the usual limits.
+      // Earlier contacts no longer count towards the sticker's limits.
       backend.clock.advance(601);
       return watchStatements(backend.services.database, async () => {
         const { id: _, vehicleId: __, ownerId: ___, ...shown } = await scan(sticker);
