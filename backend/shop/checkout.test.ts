@@ -44,7 +44,7 @@ describe("/product_detail", () => {
 });
 
 describe("/checkout", () => {
-  test("places an unpaid order, with GST on the discounted price", async () => {
+  test("places an unpaid order, with GST on the subtotal", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },
@@ -91,7 +91,7 @@ describe("/checkout", () => {
     expect((await backend.send("/checkout", { body })).status).toBe(400);
   });
 
-  test("confirms the order as text and as HTML, for any customer name", async () => {
+  test("confirms the order as text and as HTML, even if the name contains HTML and a line break", async () => {
     const placed = await placeTestOrder(backend, { name: "<b>Asha</b>\r\nTotal paid: ₹0.00" }, sender);
     await reportPaid(placed);
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${placed.orderId}`);

@@ -49,7 +49,7 @@ export type PricedOrder = {
   readonly discount: number;
 };
 
-/** Stores an order of any kind with its pending payment, or refuses its discount. */
+/** Stores a shop, renewal or postpaid order with its pending payment, or refuses its discount. */
 export async function storeOrder(
   transaction: Database,
   context: RequestContext,

@@ -23,7 +23,7 @@ describe("the price of an order", () => {
     );
   });
 
-  test("refuses unknown products, and drops lines with quantity 0", () => {
+  test("is refused for an unknown product, and leaves out lines with quantity 0", () => {
     expect(priceOrder([line("3", 1, 500_00)], sold).kind).toBe("refusal");
     expect(priceOrder([line("1", 0, 1), line("2", 2, 450_00)], sold)).toMatchObject({ lines: [{ productId: 2, quantity: 2 }] });
   });
