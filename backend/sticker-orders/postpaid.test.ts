@@ -137,7 +137,7 @@ describe("the payment of a postpaid sticker", () => {
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
   });
 
-  test("is refused with status 400 if a part of the report is missing", async () => {
+  test("is refused with status 400 if a part of the report is missing or malformed", async () => {
     const order = taken(await payPostpaid(backend, guid));
     for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
       expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);
