@@ -4,7 +4,7 @@ export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 
 /**
  * The state of a new sticker. A prepaid sticker counts as paid for when it is minted. A postpaid sticker is paid for at its first scan, and
- * a trial sticker after its trial.
+ * a trial sticker by a renewal, during or after its trial.
  */
 export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
   prepaid: { isPaid: true, isPostpaid: false },
@@ -12,7 +12,7 @@ export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: bool
   trial: { isPaid: false, isPostpaid: false },
 };
 
-/** The largest number of stickers in a batch. It is also the largest number of packs, because each code makes one pack. */
+/** The largest number of packs that the command `mint` creates in a batch. Each pack has one code. */
 export const MAX_BATCH_SIZE = 10_000;
 
 export const MAX_BATCH_NAME_LENGTH = 40;

@@ -10,7 +10,7 @@ const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, $
   shopDispatches.dispatchedAt,
 );
 
-/** Selects orders that can be dispatched. Postpaid orders are dispatched before they are paid. */
+/** Selects orders that can be dispatched. A reseller's postpaid order can be dispatched before it is paid. */
 const isDispatchable = or(
   and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
   and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
