@@ -33,7 +33,7 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { received, sms: provider, mail: provider, call: provider };
 }
 
-/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out decoys and reminders. */
+/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out decoys, reminders and held messages. */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })

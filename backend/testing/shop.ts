@@ -83,7 +83,7 @@ export async function insertPromo({ database, secrets, clock }: Services, facts:
   return id;
 }
 
-/** Lists the mails in the outbox. */
+/** Lists the mails that are in the outbox or that the sandbox accepted, newest first. */
 export async function waitingMails(services: Services): Promise<MailMessage[]> {
   return (await messagesIn(services)).filter((message) => message.channel === "mail");
 }
