@@ -30,7 +30,7 @@ const isPaid = async (orderId: string) =>
   (await backend.services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
 
 describe("a prepaid order", () => {
-  test("waits for the provider's payment, and is not in the ledger until then", async () => {
+  test("is opened at the provider, and is neither in the ledger nor invoiced before it is paid", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const atProvider: unknown = expect.stringMatching(/^order_/);
