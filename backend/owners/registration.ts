@@ -6,7 +6,8 @@ import { ownerErrors, refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
 
 /**
- * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. Of two concurrent registrations, only one succeeds.
+ * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. Of two concurrent registrations of a sticker, only one
+ * succeeds.
  * @returns the vehicle's id, or the reason for the refusal.
  */
 export async function registerVehicle(
