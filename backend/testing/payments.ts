@@ -16,7 +16,7 @@ export async function readPayment({ database }: Services, { orderId }: PlacedOrd
   return payment;
 }
 
-/** Inserts a payment into the sandbox, as if somebody had paid on the sandbox's page, but without a webhook. */
+/** Inserts a payment into the sandbox. Does not change the state of the sandbox's order, and queues no webhook. */
 export async function payAtSandbox(
   { services: { database, clock } }: TestBackend,
   orderId: string,

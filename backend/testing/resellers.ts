@@ -81,7 +81,7 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Pays an order in the sandbox and reports it with the provider's signature, as the website does. */
+/** Pays an order in the sandbox, unless `changes` report a failure. Then reports the result, as the website does. */
 export async function reportPaid(
   backend: TestBackend,
   reseller: TestReseller,
