@@ -209,7 +209,7 @@ describe("orders and resellers", () => {
     expect((await operate(...dispatch, "cars,bikes")).said).toBe(`Order ${orderId} is dispatched with stickers from batches cars, bikes.`);
   });
 
-  test("a shop order is dispatched only after reconciliation finds its payment", async () => {
+  test("a shop order is dispatched when reconciliation has found its payment, but not before", async () => {
     const placed = await placeTestOrder(backend);
     const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket D1`);
     expect((await dispatch(placed.orderId)).said).toBe("The order is not paid yet.");
