@@ -19,8 +19,8 @@ export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly effect: CallEffect;
   readonly caller: Caller;
   /**
-   * The response fields that the spec shows for this API call. If there are any, a success must have at least one `SuccessMark`. If there
-   * are none, any 2xx response that reports no failure is a success.
+   * The success marks that the spec shows for this API call, or that we chose for a call that is not in the spec. If there are any, a
+   * success must have at least one `SuccessMark`. If there are none, any 2xx response that reports no failure is a success.
    */
   readonly marks: readonly SuccessMark[];
   readonly request: WireCodec<Request>;

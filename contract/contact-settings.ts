@@ -7,9 +7,9 @@ import { field, flag, instant, list, oneOf, optional, record, requiredSentId, re
  */
 
 /**
- * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered phone call, and when a scanner requests
- * it. `always` also offers the phone call after a message that is not urgent. `urgent` allows the phone call for urgent messages only.
- * Phone calls from an accident are always allowed.
+ * When the emergency contact may be called. `default` is the spec's behaviour: a scanner can request the phone call. A contact's page may
+ * offer it, but not after a message that is not urgent. With `always`, the page may offer it after such a message too. `urgent` allows the
+ * phone call for urgent messages only. Phone calls from an accident are always allowed.
  */
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
 

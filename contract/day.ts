@@ -1,6 +1,6 @@
 import { inIndia } from "./india-time";
 
-/** A date as "yyyy-mm-dd". We do not use `Date` to parse it, because `Date` reads "03-04-1990" as 4 March. */
+/** Matches a date as "yyyy-mm-dd". */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const DAY_MS = 86_400_000;
@@ -41,8 +41,8 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.sou
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's. Returns the date in India,
- * or null if the text is not a valid date.
+ * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. Does not pass the text to `Date`, which reads "03-04-1990" as
+ * 4 March. The default time zone is India's. Returns the date in India, or null if the text is not a valid date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");

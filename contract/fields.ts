@@ -5,8 +5,8 @@ import { parseRupees, toRupees } from "./money";
 
 /**
  * A codec between a value of the API and our value. Decoding is tolerant: it accepts numbers written as strings, nulls, missing fields and
- * unknown fields. Encoding is exact. The website encodes requests and decodes responses, and the backend does the reverse. Only `record`
- * maps the API's names to ours.
+ * unknown fields. Encoding is exact. The website encodes requests and decodes responses, and the backend does the reverse. `record` maps
+ * the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 

@@ -14,8 +14,8 @@ export type OverviewOrder = {
 export type OrderMonth = { readonly month: string; readonly orders: number; readonly netAmount: Paise };
 
 /**
- * Orders that have not arrived yet. `packing`: orders that are not dispatched. `dispatched`: orders that were dispatched at most
- * `transitDays` ago.
+ * Orders that have not arrived yet, without orders that await payment. `packing`: orders that are not dispatched. `dispatched`: orders
+ * that were dispatched at most `transitDays` ago.
  */
 export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: number };
 

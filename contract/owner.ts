@@ -107,7 +107,7 @@ export const listVehicles = defineCall({
           isPaused: field("isPaused", optional(flag)),
           /** Not in the spec: null if the API does not support contact settings. */
           hasContactSettings: field("hasContactSettings", optional(flag)),
-          /** Not in the spec: null if nobody has contacted the owner, or if the API does not say. */
+          /** Not in the spec: null if nobody has contacted the owner about this vehicle, or if the API does not say. */
           lastContactAt: field("lastContactDate", instant),
         }),
       ),

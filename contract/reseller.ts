@@ -179,7 +179,7 @@ export const readPrice = defineCall({
           prepaidDiscountPercent: field("discount_rate", decimalNumber),
           postpaidDiscountPercent: field("postpaid_discount_rate", decimalNumber),
           purchaseLimit: field("no_of_QR", wholeNumber),
-          /** The purchase limit minus the stickers of unpaid orders. */
+          /** How many stickers can still be ordered postpaid: the purchase limit minus the stickers of unpaid postpaid orders. */
           purchaseLeft: field("no_of_QR_left", wholeNumber),
         }),
       ),
