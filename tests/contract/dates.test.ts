@@ -24,7 +24,7 @@ const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
 const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
 const paid = { razorpayResponce: { order_id: "order_1" } };
 
-/** Every date field of the API's responses, each with a response that contains it. */
+/** The response fields whose API name contains `date`, `DOB` or `before`, each with a response that contains the field. */
 const dates = [
   row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
   row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
@@ -48,7 +48,7 @@ describe("a date in an API's response", () => {
     },
   );
 
-  test("is parsed as a date in every date field that contract/ defines", () => {
+  test("is parsed as a date in every field of contract/ whose API name contains date, DOB or before", () => {
     const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
     const sources = files.map((name) => readFileSync(inProject("contract", name), "utf8")).join("\n");
     const named = [...sources.matchAll(/field\("(\w*(?:date|DOB|before)\w*)", (\w+)/gi)].map(([, name = "", codec = ""]) => ({

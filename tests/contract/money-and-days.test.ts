@@ -79,7 +79,7 @@ describe("days", () => {
     ["", false],
   ])("isCalendarDay(%j) is %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
 
-  test("the day of every moment is a calendar day", () => {
+  test("the day of every moment from 1900 to 2199 is a calendar day", () => {
     const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {

@@ -129,7 +129,7 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
     }
   });
 
-  test("without an exception, whichever fields are missing or of the wrong type", () => {
+  test("without an exception, whichever field is missing or of the wrong type", () => {
     const names = fc.constantFrom(...Object.keys(wire));
     fc.assert(
       fc.property(names, fc.option(fc.jsonValue(), { nil: undefined }), (name, value) => {
