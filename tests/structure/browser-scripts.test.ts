@@ -43,7 +43,7 @@ describe("browser scripts", () => {
     (script) => expect(tooNewIn(script)).not.toEqual([]),
   );
 
-  it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest supported engine", (_, text) => {
+  it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest engines that run our scripts", (_, text) => {
     expect(tooNewIn(text)).toEqual([]);
   });
 });

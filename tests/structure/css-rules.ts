@@ -3,7 +3,7 @@ import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 /** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
-/** Returns whether a node is part of the rule that loads the display face. Only the style sheet that pages link to may load this face. */
+/** Returns whether a node is part of the rule that loads the display face. Only styles/site.css may load this face. */
 export function isDisplayFace(node: ChildNode): boolean {
   return node.type === "atrule"
     ? node.name === "font-face"
@@ -11,8 +11,9 @@ export function isDisplayFace(node: ChildNode): boolean {
 }
 
 /**
- * CSS that the browsers in styles/browsers.js do not support. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
- * Safari 9 and Opera Mini. A year in these rules is the one in which the last major browser added the feature.
+ * CSS that the product must not use. Most rules are for CSS that not all browsers in styles/browsers.js support. The oldest of these are
+ * Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView), Safari 9 and Opera Mini. A year in these rules is the one in which the last
+ * major browser added the feature.
  */
 export const cssRules: readonly CssRule[] = [
   {
