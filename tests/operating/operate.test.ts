@@ -124,7 +124,7 @@ describe("while the server has the embedded database open", () => {
   });
 
   test(
-    "a backup can be taken, restored into an empty folder, and served",
+    "a backup can be taken, restored into a new folder, and served",
     async () => {
       // Paths are relative to the operator's working directory.
       const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
