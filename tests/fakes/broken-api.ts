@@ -20,7 +20,7 @@ export type BrokenApi = {
 
 /**
  * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use upstream/,
- * which implements every API call.
+ * which implements every API call of the spec.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

@@ -19,7 +19,7 @@ const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order
 /** The reseller's guid as a number. */
 const RESELLER_NUMBER = 90_177_463;
 
-/** Returns a response in which every id is a number. */
+/** Returns a response in which the ids of `ID_NAMES` and the reseller's guid are numbers. */
 export function withNumberIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNumberIds);
   if (typeof value !== "object" || value === null) return value;
