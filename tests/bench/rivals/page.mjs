@@ -18,7 +18,7 @@ const headers = {
 const findSticker = await openStickers();
 
 /**
- * Returns the content of the scanner's page and its headers, or null for a sticker with another page, such as one in its trial.
+ * Returns the content of the scanner's page and its headers, or null for other stickers, such as unpaid ones and ones that ask for proof.
  * @param {string} guid
  * @param {string} caller the caller's IP address
  */
