@@ -86,7 +86,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     return person;
   }
 
-  /** Waits until the page shows these words. Also waits until our scripts have started, in an engine that runs them. */
+  /** Waits until the page shows these words. In an engine that runs our scripts, also waits until React runs on the page. */
   async function waitUntilReady(at: BrowserDriver, words: string | RegExp) {
     const shown = await at.waitForText(words);
     if (runsScripts) await expect.poll(async () => (await at.waitForText(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);

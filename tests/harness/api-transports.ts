@@ -26,7 +26,7 @@ export async function inProcessTransport(): Promise<ApiTransport> {
   await fillDemo(backend.services);
   return {
     async send(path, message) {
-      // Advances the clock, so that no two events have the same time.
+      // Advances the clock, so that no two requests have the same time.
       backend.clock.advance(1);
       return rawAnswer(await backend.send(path, message));
     },

@@ -2,7 +2,7 @@
 export type PageSnapshot = {
   /** The title and text of the page. */
   readonly text: string;
-  /** Whether our scripts are running on the page. */
+  /** Whether React is running on the page. Always false in a text browser. */
   readonly hydrated: boolean;
 };
 

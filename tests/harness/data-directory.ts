@@ -94,7 +94,7 @@ async function prepareDatabase(address: string): Promise<void> {
 
 /**
  * Returns the path of the template: a data directory with the demo data, which tests copy. Creating the embedded database takes seconds,
- * so the template is prepared only once. It is prepared again when the backend's build changes, and every day, because trials expire.
+ * so later test runs use the template too. It is prepared again when the backend's build changes, and every day, because trials expire.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());

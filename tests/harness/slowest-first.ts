@@ -33,8 +33,8 @@ const SLOWEST_TEST_FILES = [
 ];
 
 /**
- * Starts the slowest test files first. By default, Vitest starts the largest files first. Keeps the files of a project together, so that a
- * worker can be reused for the next file.
+ * Starts the files of `SLOWEST_TEST_FILES` first. Then starts the other files in Vitest's order, but keeps the files of a project together,
+ * so that a worker can be reused for the next file.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
