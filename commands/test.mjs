@@ -42,8 +42,8 @@ const WEBSITE_TESTS_WITHOUT_DATABASE = [
 ].map((name) => `${name}.test.ts`);
 
 /**
- * Tests that import `DATABASE_OF_TESTS` but do not need PostgreSQL: they use an external API, check only markup or files, or choose their
- * own database.
+ * Tests that import `DATABASE_OF_TESTS` but do not run on PostgreSQL. For example, they use an external API, check only markup or files, or
+ * need the embedded database.
  */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
@@ -189,13 +189,13 @@ async function check(script) {
   return one(isGood);
 }
 
-/** Runs the tests on the embedded database, without the website's tests if the step `postgres` runs them. */
+/** Runs the tests on the embedded database. If the step `postgres` runs, leaves `websiteTestsWithDatabase` to that step. */
 function onEmbeddedDatabase() {
   const runLater = steps.some(({ name }) => name === "postgres") && findPostgres() !== null ? websiteTestsWithDatabase() : [];
   return vitest(["run", ...exclude(runLater)], "");
 }
 
-/** Runs the website's tests, and the other tests with a database again, on PostgreSQL. */
+/** Runs on PostgreSQL: `websiteTestsWithDatabase`, and once more the other tests with a database, except `NOT_ON_POSTGRES`. */
 function onPostgres() {
   return withPostgres((server) =>
     server === null
