@@ -1,8 +1,8 @@
 import type { WireCodec } from "./fields";
 
 /**
- * `read`: changes nothing, and can be retried. `write`: takes effect at most once, without an Idempotency-Key; a repeated call may be
- * refused, as with a used one-time code. `create`: creates or sends something, with an Idempotency-Key.
+ * `read`: changes nothing, and can be retried. `write`: changes something, without an Idempotency-Key. A repeated call may be refused, as
+ * with a used one-time code. `create`: creates or sends something, with an Idempotency-Key.
  */
 export type CallEffect = "read" | "write" | "create";
 

@@ -41,8 +41,8 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.sou
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. Does not pass the text to `Date`, which reads "03-04-1990" as
- * 4 March. The default time zone is India's. Returns the date in India, or null if the text is not a valid date.
+ * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. Does not pass the text to `Date`, which reads "03-04-1990"
+ * as 4 March. The default time zone is India's. Returns the date in India, or null if the text is not a valid date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");
