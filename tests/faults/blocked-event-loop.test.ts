@@ -11,7 +11,7 @@ import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The seconds after which the watchdog ends a process whose event loop is blocked. The temporary block takes 3 seconds. */
+/** The watchdog checks once a second. It ends a process whose event loop is blocked for this many checks. The temporary block takes 3 s. */
 const CHECKS = 6;
 
 const TEST_MS = scaledTimeout(120_000);

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  "each contact that is neither answered nor solved gets a reminder, and only reminders that a killed process was sending arrive twice",
+  "each contact that is neither answered nor solved gets a reminder. Only a reminder that was being sent at a kill may arrive twice",
   async () => {
     for (let number = 0; number < MESSAGES; number += 1) await beginContact(number);
     await running.stop();

@@ -27,7 +27,7 @@ describe("the image", () => {
     expect(versions.map((version) => Number(version) % 2)).toEqual([0, 0]);
   });
 
-  it("contains neither TypeScript, Vite, Vitest nor Node's types", () => {
+  it("does not contain TypeScript, Vite, Vitest or Node's types", () => {
     const omitted = new Set(instructions.flatMap((line) => [...line.matchAll(/--omit=(\w+)/g)].map(([, kind]) => kind)));
     const kept = Object.entries(lock.packages).filter(
       ([, { dev = false, optional = false, devOptional = false }]) =>
