@@ -16,7 +16,7 @@ export type Delivery = {
 };
 
 const WAIT_MS = scaledTimeout(10_000);
-/** How long to wait until no message waits in the outbox. It is longer than the lease of a killed worker. */
+/** How long to wait until no message waits in the outbox. It is longer than the time for which a killed worker keeps its messages. */
 const SETTLE_MS = scaledTimeout(45_000);
 const POLL_MS = 100;
 
