@@ -135,7 +135,7 @@ function fromProject(path) {
 }
 
 /**
- * Adds a failure if the program failed although its report is missing or shows no failure.
+ * Adds a failure if the program failed, but its report is missing or shows no failure.
  * @param {Tally} tally
  * @param {boolean} isGood
  * @returns {Tally}
