@@ -33,6 +33,7 @@ export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Pr
 export function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error("The API took too long"));
+    if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
