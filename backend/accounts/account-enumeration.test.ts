@@ -21,8 +21,8 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Checks that response times do not reveal an account. A login to a known account and one to an unknown account run the same statements
- * in the same order, and insert the same number of rows. The statements include locks, and the first attempt to send the code.
+ * Checks that response times do not reveal an account. A login or registration runs the same statements in the same order for a known and
+ * for an unknown account, and inserts the same number of rows. The statements include locks, and the first attempt to send the code.
  */
 
 let twilio: FakeTwilio;
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 type Ordered = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
 
-/** The two steps of a login, and a known and an unknown account to try them with. */
+/** The two steps of a login or registration, and a known and an unknown account to try them with. */
 type Login = {
   readonly ask: (account: string, sender: Sender) => Promise<Ordered>;
   readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
-/** Seconds until a wrong attempt is forgiven. If no attempts are reserved, this is also the longest wait for the next attempt. */
+/** How many seconds it takes to forgive one wrong attempt. If no attempts are reserved, nobody waits longer for the next attempt. */
 const RECOVERY_SECONDS = 2 * 3600;
 
 /**

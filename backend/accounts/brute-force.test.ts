@@ -47,7 +47,7 @@ describe("wrong codes", () => {
     expect(await logIn(newStranger())).toBe("ok");
   });
 
-  test("never lock out a browser that logged in before", async () => {
+  test("from strangers never lock out a browser that logged in before", async () => {
     const known = newStranger();
     expect(await logIn(known)).toBe("ok");
     await useUpAllGuesses();
@@ -57,7 +57,7 @@ describe("wrong codes", () => {
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 
-  test("never invalidate a code that another unknown browser requested earlier", async () => {
+  test("from strangers do not use up the attempts at a code that another stranger requested earlier", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);
@@ -179,7 +179,7 @@ function enter(code: string, bearer: string, sender: Sender = {}) {
   return backend.call(verifyOwnerLoginCode, { phone, code }, { ...sender, bearer });
 }
 
-/** Logs in with the correct code. @returns the outcome of the last step, by its kind. */
+/** Logs in with the correct code. @returns the kind of the last step's outcome. */
 async function logIn(sender: Sender): Promise<string> {
   const asked = await ask(sender);
   if (asked.kind !== "ok" || !asked.data.authorisation) return asked.kind;

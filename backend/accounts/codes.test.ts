@@ -160,7 +160,7 @@ describe("a request for a code", () => {
     await strict.close();
   });
 
-  test("for an unregistered phone number gets the usual response, but sends no code and accepts none", async () => {
+  test("to log in with an unregistered phone number gets the usual response, but no code is sent or accepted", async () => {
     const phone = freshPhone();
     const before = await backend.services.database.$count(outbox, not(outbox.isDecoy));
     const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });
@@ -175,7 +175,7 @@ describe("a request for a code", () => {
     expect(shape(answered)).toEqual(shape(unknown));
   });
 
-  test.each(["0000000000", "1234567890", "5810000000"])("is refused for %j, which is not a mobile number", async (phone) => {
+  test.each(["0000000000", "1234567890", "5810000000"])("to register is refused for %j, which is not a mobile number", async (phone) => {
     const outcome = await backend.call(requestRegistrationCode, { phone, email: "asha@example.in", guid: "", ownerId: null });
     expect(outcome).toEqual({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
   });

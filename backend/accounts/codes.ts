@@ -42,14 +42,14 @@ export type CodeRequest = {
 export type CodeDelivery = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null in replies that were stored before 2026-11-22 for unknown accounts. */
+  /** Null in replies that versions of 2026-11-22 stored for unknown accounts. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
 
 /**
  * Creates a code for an account and queues its message.
- * @returns the challenge to submit with the code, and how to send the code, or how long to wait.
+ * @returns the challenge to submit with the code and how to send the code. If no code may be sent now, how long to wait.
  */
 export async function issueCode(
   transaction: Database,
