@@ -39,7 +39,7 @@ describe("the API", () => {
     ["an object instead of text", "/login", { body: '{"strPhone":{"a":1},"phone":"9810000001"}' }, 400],
     ["a null character", "/qrcodedetail", { body: '{"guid":"a\\u0000b"}' }, 400],
     ["a body of 5 MB", "/login", { body: `{"strPhone":"${"9".repeat(5_000_000)}"}` }, 413],
-    ["an overlong key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
+    ["an overlong idempotency key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
   ])("rejects %s", async (_name, path, init, status) => {
     const response = await backend.send(path, init);
     expect(response.status).toBe(status);
@@ -56,7 +56,7 @@ describe("the API", () => {
     expect(response.headers.get("retry-after")).toBe("30");
   });
 
-  test("responds to a caller in the same process exactly as over HTTP", async () => {
+  test("gives a caller in the same process the same status, body and Retry-After as over HTTP", async () => {
     const key = { "idempotency-key": "a key of one form" };
     const code = JSON.stringify({ strPhone: "9810000077", strEmail: "b@example.in" });
     const cases: readonly (readonly [path: string, text: string, headers?: Record<string, string>])[] = [

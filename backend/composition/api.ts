@@ -50,7 +50,7 @@ export function createRequestHandler(services: Services, log: Log): (request: un
   };
 }
 
-/** Creates the API: a route for each API call, the providers' callbacks and, if a sandbox is chosen, its pages. */
+/** Creates the API: routes for the API calls and for the providers' callbacks, and the routes of the sandboxes that are chosen. */
 export function createApi(services: Services, apiHandlers: readonly Handler[], log: Log): Hono {
   const api = new Hono();
   api.use(async (context, next) => {

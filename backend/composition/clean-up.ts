@@ -39,7 +39,7 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
 export function createCleanUp({ database, clock }: Pick<Services, "database" | "clock">, log: Log): TaskLoop {
   const loop = createTaskLoop(async () => {
     for (const [reason, deleteRows] of Object.entries(deletions)) {
-      // A process that stops closes the database after this deletion.
+      // When the process stops, it waits only for the current deletion, and then closes the database.
       if (!loop.isRunning()) break;
       await deleteRows(database, clock.now()).catch((error: unknown) =>
         log({ level: "error", event: "clean-up failed", reason, error: describeError(error) }),

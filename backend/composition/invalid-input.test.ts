@@ -49,7 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Returns a new session, because an API call may end it, and the fields that must match it. */
+/**
+ * Returns a token and the fields that must match it. The token is of a new session, because an API call may end the session. For API calls
+ * by anyone, the token is made up.
+ */
 async function identityOf(caller: Caller): Promise<{ token: string; fields: Readonly<Record<string, string>> }> {
   const { database } = backend.services;
   if (caller === "reseller")
