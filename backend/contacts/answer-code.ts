@@ -7,8 +7,8 @@ const CODE_LENGTH = 10;
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
 
 /**
- * Returns the code for the link in the owner's SMS. Only a hash of the code is stored. A reminder can repeat the code, because the code is
- * derived from the contact's random id.
+ * Returns the code for the link in the owner's SMS. The contact stores only a hash of the code. A reminder can repeat the code, because the
+ * code is derived from the contact's random id.
  */
 export function answerCode(secrets: Secrets, contactId: number): string {
   const bytes = Buffer.from(secrets.hash("answer code", String(contactId)), "base64url").subarray(0, CODE_LENGTH);

@@ -20,9 +20,9 @@ export type Attempt = {
   readonly state: AttemptState;
   /** When it reached `state`. */
   readonly at: Date;
-  /** When the provider accepted it. Null while it waits. */
+  /** When it was first recorded as sent or delivered, or null. */
   readonly sentAt: Date | null;
-  /** Whether it is a dead letter, which the operator can retry. */
+  /** Whether it is a dead letter. The operator can retry a message, but not a phone call. */
   readonly isDeadLetter: boolean;
   /** Whether it is not sent because the owner stopped the scanner. It looks sent, so that the scanner does not notice. */
   readonly isWithheld: boolean;
@@ -41,7 +41,7 @@ export type Progress = {
 };
 
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
-  /** Whether the owner got a link to answer. */
+  /** Whether the owner has a link to answer. Its code is deleted a week after the contact began. */
   readonly isAnswerable: boolean;
 };
 
@@ -123,7 +123,7 @@ function isForward(from: AttemptState, to: AttemptState): boolean {
   return !isFinal(from) && (isFinal(to) || underWay.indexOf(to) > underWay.indexOf(from));
 }
 
-/** Returns whether an attempt in this state can no longer change. The only exception is a dead letter that is retried. */
+/** Returns whether an attempt in this state can no longer change. The only exception is a dead letter, which can still be sent. */
 export function isFinal(state: AttemptState): boolean {
   return !underWay.includes(state);
 }

@@ -9,8 +9,8 @@ import { logEntry } from "./log";
 import { readLogPage } from "./log-pages";
 
 /**
- * Tests the migration of earlier contacts. Until migration 0008, one row of `contact_events` was a whole contact. Since then, a row is one
- * event of a contact.
+ * Tests the migration of earlier contacts. Before migration 0009, one row of `contact_events` was a whole contact. Since that migration, a
+ * row is one event of a contact.
  */
 
 const scripts = import.meta.glob<string>("../database/migrations/*.sql", { query: "?raw", import: "default", eager: true });

@@ -95,7 +95,7 @@ describe("the owner's link", () => {
     expect((await status(contact)).answer).toBeNull();
   });
 
-  test("stores each answer, and the latest one counts", async () => {
+  test("stores each new answer, and the latest one counts", async () => {
     const { code, contact } = await begin();
     for (const is of ownerAnswers) {
       backend.clock.advance(60);

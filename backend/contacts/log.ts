@@ -5,7 +5,7 @@ import { isOpen } from "./status";
 
 /** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
 export type LogEntry = Omit<LoggedContact, "id" | "message" | "report"> & {
-  /** The id of the preset message. Null for a phone call. */
+  /** The id of the preset message, or `ACCIDENT_REASON`. Null for any other contact that began with a phone call. */
   readonly reason: string | null;
 };
 

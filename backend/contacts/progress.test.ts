@@ -74,7 +74,7 @@ describe("a status report on a phone call", () => {
     expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("that arrives before the provider's acceptance marks the outbox row as sent and prevents a second phone call", async () => {
+  test("that reports the end before the provider's acceptance marks the outbox row as sent and prevents a second phone call", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");
@@ -85,7 +85,7 @@ describe("a status report on a phone call", () => {
     expect(await rows()).toMatchObject([{ state: "sent" }]);
   });
 
-  test("on an unknown phone call changes nothing", async () => {
+  test("changes nothing if the phone call is unknown", async () => {
     await record(12345, "ended");
     expect(await rows()).toEqual([]);
   });

@@ -15,8 +15,8 @@ import { appendEvent, findContact, findRecipients, lockContact, type Recipients 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
 /**
- * Creates the port that records what the outbox and the providers report on contacts. The port also starts and cancels reminders and
- * phone calls.
+ * Creates the implementation of `ContactProgress`, which records what the outbox and the providers report on contacts. It also schedules
+ * and cancels reminders, redirects unanswered phone calls, and cancels phone calls that are no longer needed.
  */
 export function createContactProgress(services: ContactServices): ContactProgress {
   const { clock } = services;

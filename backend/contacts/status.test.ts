@@ -292,7 +292,7 @@ describe("the status", () => {
     expect(statusOf(failed, defaultSettings, at(1))).toMatchObject({ reason: "", message: null, offers: [call, emergency, solve] });
   });
 
-  test("is over when the contact is solved or a day old", () => {
+  test("says that the contact is over when it is solved or a day old", () => {
     const status = (minute: number, happened: readonly Happening[]) => {
       const { state, isOver } = statusOf(contactWith("6", happened), defaultSettings, at(minute));
       return [state, isOver];

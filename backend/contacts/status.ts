@@ -24,7 +24,7 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
   };
 }
 
-/** Returns whether a contact is open: not solved, and not older than a day. */
+/** Returns whether a contact is open: not solved, and less than a day old. */
 export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "createdAt">, now: Date): boolean {
   return solvedAt === null && now < endOf({ createdAt });
 }

@@ -34,7 +34,7 @@ export async function insertContact(transaction: Database, contact: typeof conta
 
 /**
  * Appends an event. Lock the contact first, so that events have an order.
- * @returns false, without storing anything, if the event repeats a provider's report.
+ * @returns false, without storing anything, if its message or phone call already has an event of this type.
  */
 export async function appendEvent(transaction: Database, event: Omit<typeof contactEvents.$inferInsert, "position">): Promise<boolean> {
   const added = await transaction.insert(contactEvents).values(event).onConflictDoNothing().returning({ position: contactEvents.position });
