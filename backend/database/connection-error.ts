@@ -11,7 +11,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /**
  * Returns an error that explains why PostgreSQL cannot be used.
- * @param url - the server's URL. Of the URL, the error contains only the host and the database name.
+ * @param url - the server's URL. Of the URL, the error contains only the host, the port and the database name.
  */
 export function connectionError(url: string, error: unknown): StartupError {
   const { host, pathname, searchParams } = new URL(url);

@@ -42,7 +42,7 @@ test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("A file with
   acquireLock(file)();
 });
 
-test("A path's file system is the deepest and latest mount that contains it", () => {
+test("A path's file system is the deepest and latest mount that contains it, and network file systems are recognised", () => {
   const mounts = [
     "1 0 8:1 / / rw - ext4 /dev/sda1 rw",
     "2 1 0:50 / /data rw shared:1 - ext4 /dev/sdb1 rw",

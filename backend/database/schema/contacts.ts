@@ -67,7 +67,7 @@ export const contactEvents = pgTable(
     contactId: id("contact_id")
       .notNull()
       .references(() => contacts.id),
-    /** The id of the message's or phone call's outbox row. Null for an action of the owner or the scanner. */
+    /** The id of the message's or phone call's outbox row. Null for other events, such as the owner's answer. */
     attemptId: id("attempt_id"),
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
     /** The kind of the message or phone call that was requested, or the owner's answer. */

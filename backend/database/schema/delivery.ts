@@ -44,7 +44,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Messages and phone calls that the sandbox providers accepted. */
+/** Messages and phone calls that the sandbox providers received, including refused phone calls. */
 export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {
