@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Secrets } from "../../process/secrets";
 import { findTemplateOf } from "./sms-templates";
 
-/** An SMS. It contains both the text and the template with its values, because a provider needs one or the other. */
+/** An SMS. It contains both the text and the template with its values, because providers differ in what they need. */
 const smsMessage = z.object({
   channel: z.literal("sms"),
   to: z.string(),

@@ -25,7 +25,7 @@ const ask = () => {
   return backend.call(requestRegistrationCode, { phone: String(phone), email: "a@example.in", guid: "", ownerId: null });
 };
 
-test("a used-up daily budget stops codes until midnight in India, but not scanners' messages. The log warns before and then", async () => {
+test("a used-up daily budget stops codes until midnight in India, but not scanners' messages. The log warns twice", async () => {
   for (let sent = 0; sent < 4; sent += 1) expect((await ask()).kind).toBe("ok");
   expect(log).toEqual([]);
   expect((await ask()).kind).toBe("ok");

@@ -99,7 +99,7 @@ describe("an SMS", () => {
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
     expect(await sendMessage(guid)).toBe(refused);
     expect(await register(newcomer)).toBe(words.codeSendFailed);
-    // A login must not reveal that this number is known, whether or not the code was sent.
+    // A login must not reveal that this number is known, whether the latest message to another number was sent or failed.
     for (const [fault, expected] of [
       ["none", "sent"],
       ["denied", words.codeSendFailed],
@@ -167,7 +167,7 @@ describe("a mail", () => {
     scaledTimeout(40_000),
   );
 
-  test("is reported as failed if the mail server rejects our login", async () => {
+  test("is reported as failed if the mail server rejects the password", async () => {
     const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
     expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
   });

@@ -136,7 +136,7 @@ export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: D
     .where(ownsLease(row));
 }
 
-/** Stores the final result of a row. @returns false, without storing anything, if the row's lease is no longer ours. */
+/** Stores the final result of a row. @returns false, without storing anything, if this process no longer holds the row's lease. */
 export async function closeRow(transaction: Database, row: LeasedRow, now: Date, end: RowResult): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
@@ -226,7 +226,7 @@ export async function closeOnStatusReport(transaction: Database, now: Date, id: 
     .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), unfinished));
 }
 
-/** Returns the condition that the lease is still ours. A new lease would have increased `attempts`. */
+/** Returns the condition that this process still holds the lease. A new lease would have increased `attempts`. */
 function ownsLease(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }

@@ -24,7 +24,7 @@ describe("a killed worker", () => {
     expect((await row(id)).attempts).toBe(2);
   });
 
-  test("causes no second delivery if the provider accepted the message, but this was not recorded", async () => {
+  test("causes no second delivery if a provider that detects duplicates accepted the message, but this was not recorded", async () => {
     const sandbox = createTestProviders(backend().services);
     const id = await enqueue();
     const [leased] = await leaseDueRows(backend().services.database, backend().clock.now(), 1);

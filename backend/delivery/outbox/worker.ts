@@ -67,7 +67,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
     return Math.max(Math.min(timings.pollInterval, ...waits), timings.minPause);
   }
 
-  /** Sends a leased row. Never throws. If the outcome cannot be recorded, the row is retried when its lease ends. */
+  /** Sends a leased row. Never throws. If the outcome cannot be recorded, a worker leases the row again when its lease ends. */
   function dispatch(row: LeasedRow): Promise<FinalState> {
     const sending = deliver(row)
       .catch((error: unknown) => {

@@ -121,7 +121,7 @@ describe("an SMS through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, failure: null });
   });
 
-  test("becomes a dead letter if Exotel rejects our login, and is kept for a retry", async () => {
+  test("becomes a dead letter if Exotel rejects the API key, and is kept for a retry", async () => {
     exotel.behave("denied");
     await askForMessage();
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401" });
@@ -149,7 +149,7 @@ describe("an SMS through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
   });
 
-  test("with a code uses the code's template, and its report changes no contact", async () => {
+  test("with a code uses the code's template, and a report on it is accepted", async () => {
     const { database, outbox: queue } = backend.services;
     await queue.enqueue(
       database,
@@ -226,7 +226,7 @@ describe("a phone call through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
   });
 
-  test("is not retried after its process was killed", async () => {
+  test("is not retried after the process that was sending it was killed", async () => {
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
     await leaseRow(database, backend.clock.now(), id);

@@ -8,7 +8,7 @@ import { listDeliveries } from "./store";
 
 const PAGE_SIZE = 20;
 
-/** Creates the sandbox's pages. Mount them under /sandbox if a channel uses the sandbox. */
+/** Creates the sandbox's pages. Mount them under /sandbox if a channel or the payments use a sandbox. */
 export function sandboxPages(services: SandboxServices): Hono {
   const pages = new Hono();
   pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services));

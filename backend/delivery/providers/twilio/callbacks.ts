@@ -9,7 +9,7 @@ export function readTwilioCaller(fields: unknown): CallStatus | null {
   return ["busy", "no-answer", "failed", "canceled"].includes(report.parse(fields).CallStatus) ? "failed" : null;
 }
 
-/** Reads a report on the owner's leg. If the caller hangs up, Twilio cancels this leg. The phone call then counts as failed. */
+/** Reads a report on the owner's leg. If the caller hangs up before the owner answers, Twilio cancels the leg, and the phone call fails. */
 export function readTwilioCallee(fields: unknown): CallStatus | null {
   switch (report.parse(fields).CallStatus) {
     case "ringing":

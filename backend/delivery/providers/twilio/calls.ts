@@ -10,7 +10,7 @@ import type { TwilioCalls } from "./settings";
 
 /**
  * Makes masked phone calls through Twilio in two legs. Twilio rings the caller, then connects the caller with the owner. Both people see
- * only our number. Twilio cannot detect duplicates, and a second phone call would disturb two people. After a lost or unclear response, a
+ * only `callerId`. Twilio cannot detect duplicates, and a second phone call would disturb two people. After a lost or unclear response, a
  * phone call therefore counts as accepted, and the callbacks report the outcome.
  */
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {

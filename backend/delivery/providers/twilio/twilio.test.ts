@@ -108,7 +108,7 @@ describe("an SMS through Twilio", () => {
 });
 
 describe("a phone call through Twilio", () => {
-  test("rings the caller, then the owner, and shows both only our number", async () => {
+  test("rings the caller, then the owner, and shows both people only the configured number", async () => {
     const { owner } = await askForCall();
     const [call] = twilio.calls;
     expect(call).toMatchObject({ To: `+91${caller}`, callee: { To: `+91${owner.phone}` } });
