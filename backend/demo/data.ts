@@ -85,7 +85,7 @@ export type DemoSticker = {
   readonly vehicle?: DemoVehicle;
 };
 
-/** One sticker for each result of a scan. The guids are fixed, so that links to them keep working. */
+/** At least one sticker for each result of a scan. The guids are fixed, so that links to them keep working. */
 export const demoStickers: readonly DemoSticker[] = [
   { guid: "KKLWdvWd5KW3rvVifhMbPg", outcome: "New car sticker, not paid: register it and try it", productId: products.car, isPaid: false },
   { guid: "dDMYxTu1pzMedWT3s8hLVx", outcome: "New bike sticker, paid: register it", productId: products.bike, isPaid: true },

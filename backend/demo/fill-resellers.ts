@@ -74,7 +74,7 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
   ];
 }
 
-/** Inserts an order's payment. A failed or paid payment is stored as after the provider's report, with the entry in the ledger. */
+/** Inserts an order's payment, as after the provider's report if it failed or was paid. A paid order also gets its entry in the ledger. */
 async function putPayment(
   services: DemoServices,
   { orderId, amounts, createdAt }: PlacedOrder,
