@@ -75,7 +75,7 @@ export type BackendEnvironment = {
 
 /**
  * Reads the variables of the built-in API. An empty variable counts as not set.
- * @throws StartupError with a message that names every invalid or missing variable.
+ * @throws StartupError with a message that names invalid or missing variables.
  */
 export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
   const given = variablesSet(environment);
@@ -151,7 +151,10 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
   return { keyId, keySecret, webhookSecret };
 }
 
-/** Returns an error if the clock is moved and SMS, phone calls or mails are real. They would be late, and expired codes would still work. */
+/**
+ * Returns an error if the clock is moved and SMS, phone calls or mails are real. If the clock were behind, waiting messages would be late,
+ * and expired codes would still work.
+ */
 function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
