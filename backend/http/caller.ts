@@ -16,8 +16,8 @@ export type Caller = {
 };
 
 /**
- * Returns the caller's network, from the last IP address in X-Forwarded-For.
- * @param forwardedFor - the header X-Forwarded-For, in which this process has put the address from `callerAddress`.
+ * Returns the caller's network and site, from the last IP address in X-Forwarded-For.
+ * @param forwardedFor - the header X-Forwarded-For. The website in this process, or backend/serve.ts, has set it to the real IP address.
  */
 export function callerOf(forwardedFor: string | null): Caller {
   const address = bareAddress(forwardedFor?.split(",").at(-1) ?? "");
