@@ -50,9 +50,9 @@ async function loadCarousels(page: Page): Promise<void> {
   }
 }
 
-/** Removes the page's scripts. JavaScript cannot be switched off, because axe needs it. */
+/** Removes the page's scripts, and shows what is for people without scripts. JavaScript cannot be switched off, because axe needs it. */
 function withoutScripts(html: string): string {
-  return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
+  return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>|<\/?noscript>/gs, "");
 }
 
 function cookiesOf(header: string | null, url: string) {

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Returns the elements that extend beyond the right edge, if the page scrolls sideways. */
+/** Returns the elements that extend beyond the right edge, or in Urdu beyond the left edge, if the page scrolls sideways. */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
+    const isBeyond = ({ left, right }: DOMRect) => (document.dir === "rtl" ? left < -0.5 : right > clientWidth + 0.5);
     return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .filter((element) => isBeyond(element.getBoundingClientRect()))
       .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 120)}`);
   });
 }
