@@ -10,7 +10,7 @@ const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
-/** The response to a postpaid order: the order's number, or null if the response has none. */
+/** The response to a reseller's postpaid order: the order's number, or null if the response has none. */
 export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
   decode(wire) {
     const found = numberIn(wire);

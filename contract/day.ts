@@ -5,7 +5,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const DAY_MS = 86_400_000;
 
-/** The earliest year that we accept. `Date` and PostgreSQL read years below 100 differently. */
+/** The earliest year that we accept. It also keeps out years below 100, which `Date` and PostgreSQL read differently. */
 const FIRST_YEAR = 1900;
 
 /** Returns whether `day` exists in the calendar and is not before 1900. */
@@ -41,8 +41,9 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.sou
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. Does not pass the text to `Date`, which reads "03-04-1990"
- * as 4 March. The default time zone is India's. Returns the date in India, or null if the text is not a valid date.
+ * Parses a date such as "1990-04-03", "3/4/1990" or "1990-04-03T10:00:00Z". The time and its zone are optional. The default zone is
+ * India's. Does not pass the text to `Date`, which reads "03-04-1990" as 4 March. Returns the date and the moment in India, or null if the
+ * text is not a valid date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");

@@ -19,7 +19,7 @@ export function showBannersAsToasts(): void {
 
 /**
  * Draws a notice and shows it as a toast.
- * @param language the attributes of a text that is not in the page's language.
+ * @param language - `lang` and `dir` for the text, if it is not in the page's language.
  * @returns a function that closes the toast.
  */
 export function showToast(notice: Notice, language: Readonly<Record<string, string>> = {}): () => void {

@@ -9,8 +9,8 @@ export type RequestOrigin = {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Returns whether `path` is the payment callback or a webhook. POSTs to these come from providers, and are verified by a signature or by a
- * reference that cannot be guessed.
+ * Returns whether `path` is the payment callback or a webhook. Providers post to webhooks. The provider's page or widget makes the browser
+ * post to the callback. Each POST is verified by a signature, or by a reference or token that cannot be guessed.
  */
 export function takesPostsFromProviders(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
@@ -18,8 +18,8 @@ export function takesPostsFromProviders(path: string): boolean {
 
 /**
  * Returns whether a request that may change state comes from our own pages (CSRF check). Uses the most reliable header that is present.
- * Text browsers and old clients send only Referer, or none of the headers. A request with none of them is accepted, because SameSite=Lax
- * cookies keep other websites from using a session.
+ * Accepts a request with none of these headers, because some text browsers and old clients send none. In browsers with SameSite=Lax cookies,
+ * other websites cannot use a session anyway.
  * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {

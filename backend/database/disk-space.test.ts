@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "./unavailable";
 
 const MEGABYTE = 1024 * 1024;
 
-if (!canMount) console.log("Skipped: a full disk, which needs Linux, root and the right to mount.");
+if (!canMount) console.log("Skipped: the test of a full disk, which needs Linux, root and the right to mount.");
 
 test.skipIf(!canMount)(
   "On a full disk, the database can be read, writes are refused, and earlier data is intact when space is free again",

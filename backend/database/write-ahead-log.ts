@@ -13,7 +13,7 @@ const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Takes checkpoints of the embedded database, which has no background processes. Without this function, it would take a checkpoint only
- * when it is closed. The log would fill the disk, and a start after a kill would replay the whole log.
+ * when it is closed, or opened after a kill. The log would fill the disk, and a start after a kill would replay the whole log.
  * @param mayWrite - returns whether the disk has space for a checkpoint.
  */
 export function startCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {

@@ -87,7 +87,7 @@ describe("a report of a sticker on the wrong vehicle", () => {
   const reports = () => backend.services.database.$count(wrongVehicleReports);
   const reportSticker = (guid: string, from = SCANNER) => outcomeOf(backend.call(reportWrongVehicle, { guid }, { from }));
 
-  test("is stored once a day for each IP address", async () => {
+  test("is stored once a day for each sticker and IP address", async () => {
     const { guid } = await registerSticker(backend.services);
     expect(await Promise.all([1, 2, 3].map(() => reportSticker(guid)))).toEqual([{ kind: "ok" }, { kind: "ok" }, { kind: "ok" }]);
     expect(await reports()).toBe(1);
@@ -106,7 +106,7 @@ describe("a report of a sticker on the wrong vehicle", () => {
     expect(await reports()).toBe(0);
   });
 
-  test("is limited per IP address, but a stored report can be repeated", async () => {
+  test("is limited to a few stickers per IP address, but a stored report can be repeated", async () => {
     const guids: string[] = [];
     for (let count = 0; count < wrongVehicleLimit.count + 1; count += 1) guids.push((await registerSticker(backend.services)).guid);
     const outcomes = await Promise.all(guids.map((guid) => reportSticker(guid)));

@@ -13,8 +13,8 @@ import { findTextBrowsers } from "./text-browsers.mjs";
  * @property {string[]} steps the steps of `npm test` that need it
  * @property {string} without what is skipped without it, and how to install it
  * @property {() => unknown} find returns null if the tool is missing
- * @property {() => unknown} [findBest] returns null if the tool is missing, or if the packages contain a faster program that is missing.
- *   The packages are then installed
+ * @property {() => unknown} [findBest] also returns null if only a slower program is installed. The packages are installed if it
+ *   returns null
  */
 
 /** @type {Tool[]} */

@@ -181,7 +181,7 @@ describe("a vehicle", () => {
     expect((await owner.open(await editPath(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("can be paused, which makes its sticker inactive in a scan, and resumed", async () => {
+  test("can be paused and resumed. While it is paused, a scan shows that its sticker is inactive", async () => {
     const address = await editPath(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");

@@ -98,7 +98,7 @@ describe("rows", () => {
     expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
   });
 
-  test("may have gaps in their numbers, which appear when a script removes a row", async () => {
+  test("may have gaps in their numbers", async () => {
     const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
     expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
   });

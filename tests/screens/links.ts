@@ -8,7 +8,8 @@ type Reference = { readonly path: string; readonly fragment: string; readonly vi
 
 /**
  * Returns the broken internal links of these screens, including links to missing fragments.
- * @param origin of the website that works. Links on screens of the website with a broken API are opened on the website that works.
+ * @param origin - the origin of a website that works. Some screens come from a second website, whose API is broken. Their links are opened
+ *   on the first website.
  */
 export async function brokenLinks(screens: readonly ReachedScreen[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();

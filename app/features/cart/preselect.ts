@@ -2,8 +2,8 @@ import type { ProductId } from "#contract/limits";
 import { isEmpty, withQuantity, type Cart } from "./cart";
 
 /**
- * Returns the quantities that the product page starts with. They contain at least one sticker, so Buy Now works at once, unless the person
- * emptied the cart.
+ * Returns the quantities that the product page starts with. Unless the person emptied the cart, there is at least one sticker, so that Buy
+ * Now works at once.
  * @param asked the product of the pressed button or link, or null.
  * @param isNew whether the person has not chosen any quantities yet.
  */

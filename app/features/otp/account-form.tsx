@@ -21,7 +21,7 @@ type AccountFormProps<Name extends string> = {
   readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
 };
 
-/** The first step of every login: asks for the phone number or email address. */
+/** The first step of registration and of every login: asks for the phone number, the email address or both. */
 export function AccountForm<Name extends string>({ id, names, page, reply, children }: AccountFormProps<Name>) {
   const { login: words } = ownerWords();
   const form = usePageForm({ id, names, constraints: page.constraints, lastResult: reply?.lastResult });

@@ -23,11 +23,13 @@ export function readMsg91Reports(fields: unknown): Msg91Report[] {
   });
 }
 
-/** MSG91's final statuses, in this order: delivered, failed, on the do-not-disturb register, rejected (twice), blocked number. */
+/** MSG91's final statuses. */
 const statuses: Readonly<Record<string, MessageStatus>> = {
   "1": "delivered",
   "2": "failed",
+  // The phone number is on the do-not-disturb register.
   "9": "blocked",
+  // Rejected, or a blocked number.
   "16": "failed",
   "17": "failed",
   "25": "failed",

@@ -95,7 +95,7 @@ test("a mail to an unknown mailbox is not retried, and its text is deleted", asy
   expect(await row(id)).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
 });
 
-test("a mail that the server rejects becomes a dead letter, which can be retried", async () => {
+test("a mail that the server rejects becomes a dead letter, and keeps its text for a retry", async () => {
   server.behave("spam");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 554", attempts: 1 });
@@ -107,7 +107,7 @@ test("a wrong password is rejected, and the reason does not contain the password
   expect(await wrongPassword.send(1, mail, neverAborted)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
-test("a mail server may take longer to scan a mail than other providers may take to respond", async () => {
+test("a mail server that scans a mail has more time to respond than other providers", async () => {
   server.behave("slow");
   const slowServer = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
