@@ -18,8 +18,8 @@ export function takesPostsFromProviders(path: string): boolean {
 
 /**
  * Returns whether a request that may change state comes from our own pages (CSRF check). Uses the most reliable header that is present.
- * Accepts a request with none of these headers, because some text browsers and old clients send none. In browsers with SameSite=Lax cookies,
- * other websites cannot use a session anyway.
+ * Accepts a request with none of these headers, because some text browsers and old clients send none. In browsers with SameSite=Lax
+ * cookies, other websites cannot use a session anyway.
  * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {
