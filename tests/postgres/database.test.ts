@@ -108,7 +108,7 @@ test("a migration waits for a long transaction, such as a backup, and pages can 
   await drop();
 });
 
-test("PostgreSQL is told to end the migration of a frozen process after a minute, so that other processes can start", async () => {
+test("a migration may be idle for at most a minute, so that a frozen process does not stop others from starting", async () => {
   const { address, drop } = await emptyDatabase();
   let settings = "";
   const migrated = await openPostgres(address, async (database) => {

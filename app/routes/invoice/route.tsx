@@ -2,12 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { operator } from "~/env.server";
+import { BackToOrder } from "~/features/reseller-lists/back-to-order";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 import { InvoiceSheet } from "./invoice-sheet";
 import { requireInvoice } from "./read-invoice.server";
 
@@ -30,11 +29,7 @@ export default function TaxInvoice() {
     <Page>
       <PageHeading>Tax invoice</PageHeading>
       <InvoiceSheet invoice={invoice} seller={seller} />
-      <div className="screen-only">
-        <div className="cluster-4" data-print="">
-          <TextLink href={paths.resellerOrders({ order: invoice.orderId })}>Back to the order</TextLink>
-        </div>
-      </div>
+      <BackToOrder orderId={invoice.orderId} />
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { BackToOrder } from "~/features/reseller-lists/back-to-order";
 import { requireDetails } from "~/features/reseller-lists/read-details.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
 import { PackingSlip } from "./packing-slip";
 
 /** The packing slip of an order, for printing. */
@@ -28,11 +27,7 @@ export default function PackingSlipPage() {
     <Page>
       <PageHeading>Packing slip</PageHeading>
       <PackingSlip order={order} />
-      <div className="screen-only">
-        <div className="cluster-4" data-print="">
-          <TextLink href={paths.resellerOrders({ order: order.number })}>Back to the order</TextLink>
-        </div>
-      </div>
+      <BackToOrder orderId={order.number} />
     </Page>
   );
 }
