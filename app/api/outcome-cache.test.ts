@@ -28,7 +28,7 @@ test("an outcome is fresh for the given time", () => {
   expect(isFresh()).toBe(false);
 });
 
-test("while the API is down, the last outcome is used for five more seconds at a time", () => {
+test("while the API is down, each failed call keeps the last outcome fresh for another five seconds", () => {
   const { cache, clock, isFresh } = setUp();
   cache.store("price", price);
   clock.now += 60_000;
@@ -38,7 +38,7 @@ test("while the API is down, the last outcome is used for five more seconds at a
   expect(isFresh()).toBe(false);
 });
 
-test("an outcome of more than a day ago is not used, whether the API fails or does not respond", () => {
+test("an outcome of more than a day ago is used neither while the API is slow nor after it failed", () => {
   const { cache, clock } = setUp();
   cache.store("price", price);
   clock.now += DAY;
