@@ -35,7 +35,7 @@ describe("the bars of a chart", () => {
     );
   });
 
-  test("have lines with round labels", () => {
+  test("have grid lines labelled with round amounts", () => {
     const lines = plotBars([{ label: "Mar", value: 26_762_40, isRunning: true }], shortRupees)?.lines ?? [];
     expect(lines.map(({ label }) => label)).toEqual(["₹0", "₹10k", "₹20k", "₹30k"]);
     expect([lines[0]?.y, lines[3]?.y]).toEqual([LOWEST, TOP]);

@@ -18,7 +18,7 @@ describe("the period in a URL", () => {
     ["from=&to=%20", null, null],
     ["from=2026-03-01&to=01-03-2026", null, null],
     ["from=2026-02-30&to=x", "2026-02-30", "x"],
-  ])("has in %j the invalid days %j and %j", (query, from, to) => {
+  ])("has in %j the invalid days %j and %j (null: none)", (query, from, to) => {
     expect(readWrongDays(new URLSearchParams(query))).toEqual({ from, to });
   });
 

@@ -36,7 +36,7 @@ describe("the balance of a ledger", () => {
     );
   });
 
-  /** An order of 800 paise on credit, then a payment of 500. */
+  /** A postpaid order of 800 paise, which is a debit, then a payment of 500 paise, which is a credit. */
   const order = { ...blank, credit: null, debit: 800, opening: 0 };
   const payment = { ...blank, credit: 500, debit: null };
 
@@ -69,7 +69,7 @@ describe("the balance of a ledger", () => {
         { ...order, closing: 800 },
       ],
     ],
-  ])("is the amount that is still owed, with %s", (_, rows) => {
+  ])("is the amount still owed, as a negative number, with %s", (_, rows) => {
     expect(balanceOf(rows)).toBe(-300);
   });
 

@@ -24,7 +24,7 @@ const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, t
 
 describe("a scan of", () => {
   test.each([
-    ["a paid car or bike sticker leads to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
+    ["a paid car sticker leads to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
     ["a sticker on trial leads to its owner", registered, "contact"],
     ["a sticker whose trial ends now leads to the renewal", { ...registered, trialEndsAt: now }, "expired"],
     ["an unpaid sticker without a trial leads to the renewal", { ...registered, trialEndsAt: null }, "expired"],
