@@ -41,7 +41,7 @@ describe("a field with one control", () => {
     expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
   });
 
-  it("lets the phone fill in a code, and has room for a pasted code with spaces", () => {
+  it("lets a device fill in the code from an SMS, and has room for a pasted code with spaces", () => {
     expect(html(<CodeField state={{ ...required, value: "" }} label="OTP" />)).toMatch(
       /maxLength="20".*inputMode="numeric" autoComplete="one-time-code"/,
     );
