@@ -27,7 +27,7 @@ describe("any rows at any discount", () => {
     );
   });
 
-  test("are all ordered, with one line per product and one price", () => {
+  test("are all ordered, and the order of each pay type has one line per product and one price", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderedLines(asked, payType, listed, known));

@@ -76,7 +76,7 @@ test.each([
   ["delivered", "Our reminder was delivered."],
   ["sent", "You can read the answer below."],
   ["failed", "You can read the answer below."],
-])("the heading for an answer after a failed message and a reminder in the state %s has the lead: %s", (state, lead) => {
+])("after a failed message, a reminder in the state %s and an answer, the heading has the lead: %s", (state, lead) => {
   const response = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
   expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });
