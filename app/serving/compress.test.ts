@@ -23,7 +23,7 @@ describe("a page with a shared style", () => {
     expect(gunzipSync(body).toString()).toBe(page);
   });
 
-  test("is unchanged by gzip after more page starts than the store keeps", () => {
+  test("is unchanged by gzip after more different starts of pages than the server keeps", () => {
     for (let number = 0; number < 80; number += 1) {
       const page = pageWith(`x-${number}`, "A page");
       expect(gunzipSync(compressPage(page, style, "gzip").body).toString()).toBe(page);
