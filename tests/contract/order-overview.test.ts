@@ -48,7 +48,7 @@ describe("the orders of each month", () => {
     expect(monthsOf([order({ netAmount: null })], TODAY)).toBeNull();
   });
 
-  test("have the sum and the number of all orders", () => {
+  test("add up to the sum and the number of all orders", () => {
     const orders = fc.array(fc.record({ month: fc.integer({ min: 0, max: 5 }), netAmount: fc.nat() }));
     fc.assert(
       fc.property(orders, (sample) => {

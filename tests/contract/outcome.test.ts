@@ -106,7 +106,7 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
-  test("in the form that contract/ writes", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
+  test("as contract/ writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
   test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
   test("with its strings as numbers, including 0 for '0', and with ids that stay numbers", () =>
     expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual({ ...expected, data: withNumberIds(data) }));
