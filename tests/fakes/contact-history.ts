@@ -10,7 +10,7 @@ const vehicle = {
   isPaused: "0",
 };
 
-/** Contacts with only the five fields that the simple form of the contact log has. */
+/** Contacts as a simple external API sends them, with only five fields (contract/owner-contacts.ts). */
 const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-22T08:32:00.000Z", kind: "message", message: "car is getting towed", contact: "owner", outcome: "sent" },
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },
