@@ -54,7 +54,7 @@ it("shows the text of a page as a text browser does", async () => {
   expect(page.find("input", { type: "radio", checked: true }).map((element) => element.attribute("value"))).toEqual(["bike"]);
 });
 
-it("sends a form as browsers do, without the headers Origin, Referer and Sec-*", async () => {
+it("sends a form as browsers do, but without the headers Origin, Referer and Sec-*", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Send OTP").fill({ strPhone: "98765 43210", kind: "car", terms: true, state: "Delhi" }).submit("Send OTP");
   const { method, path, headers, body } = lastSeen();
