@@ -117,7 +117,7 @@ test.each<[string, Behaviour, Behaviour]>([
   expect(page.text).not.toMatch(NOBODY);
 });
 
-test("the accident page ignores phone calls at another sticker, and says that alerts are unknown if their record is invalid", async () => {
+test("the accident page ignores phone calls at another sticker. With an invalid `progress`, it says that alerts are unknown", async () => {
   const there = await call(await open(), accepted, callIn("ended"));
   const progress = there.url.searchParams.get("progress") ?? "";
   const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);

@@ -255,7 +255,7 @@ describe("the forms of a contact's page", () => {
     expect(end.find("details", { open: true }).length).toBe(1);
   });
 
-  test("change nothing if the button is unknown or the result has no contact", async () => {
+  test("change nothing if the button is unknown or the page's URL has no contact", async () => {
     const { path } = await inState("a life at risk");
     const before = api.calls("/contact/solve");
     expect((await browser(website.origin).post(path, { intent: "nonsense" })).status).toBe(200);

@@ -59,7 +59,7 @@ describe("the owner's link", () => {
     expect(others).toEqual([]);
   });
 
-  test.each(["gzip", "br"])("arrives within 14,000 bytes, headers included, with %s", async (encoding) => {
+  test.each(["gzip", "br"])("opens a page of at most 14,000 bytes, headers included, with %s", async (encoding) => {
     await open(view({ answer: "cannot_come" }));
     const head = `GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`;
     const answer = await sendRaw(website.origin, head);

@@ -15,7 +15,7 @@ import type { Callback } from "../fakes/provider-server";
 import { startFakeTwilio } from "../fakes/twilio";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** Tests the built website with fakes of the real providers, except for payments. */
+/** Tests the built website with fakes of the SMS, call and mail providers. tests/http/shop-razorpay.test.ts tests payments. */
 
 const { asha, farida } = demoOwners;
 const [msg91, exotel, twilio, mailServer] = await Promise.all([
@@ -66,7 +66,7 @@ describe("with MSG91, phone calls by Exotel and a mail server", () => {
     }),
   );
 
-  test("an owner logs in with the code from the SMS, and the log shows that a phone call went on to the emergency contact", async () => {
+  test("an owner logs in with the code by SMS, and the contact log shows that a phone call went on to the emergency contact", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${asha.phone}`));
       return String(sms["code"]);

@@ -91,7 +91,7 @@ describe("a trial", () => {
   describe("after 15 days", () => {
     const website = websiteAfter(15 * DAY + MINUTE);
 
-    test("has ended: a scan says so, and a contact page that is still open sends nothing", async () => {
+    test("has ended: a scan says so, and a scanner's page that is still open sends nothing", async () => {
       const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
       expect(scanned.path).toBe("/renewqr");
       expect(scanned.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");

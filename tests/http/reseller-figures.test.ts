@@ -24,7 +24,7 @@ describe("the reseller's home", () => {
     home = await visitor.open("/myorder");
   });
 
-  test("says how much the reseller owes, as the account does", async () => {
+  test("says how much the reseller owes, as the account page does", async () => {
     const [owed] = figuresOf(home);
     const account = await visitor.open("/myaccount");
     expect(owed?.[0]).toBe("You owe");
@@ -61,7 +61,7 @@ describe("the reseller's home", () => {
     expect(sum(months.map(({ count }) => count))).toBe(counted.length);
   });
 
-  test("appears only on the first page of the orders, and only without a filter", async () => {
+  test("has its figures and chart only on the first page of the orders, and only without a filter", async () => {
     for (const path of ["/myorder?page=2", "/myorder?status=Paid"]) {
       const page = await visitor.open(path);
       // The demo's orders fill one page, so the second page shows the same orders.
@@ -95,7 +95,7 @@ describe("the ledger", () => {
     expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
   });
 
-  test("can be limited to certain days with a form, and its CSV file with its URL", async () => {
+  test("can be limited to certain days with a form, and its CSV file can be limited in its URL", async () => {
     const dates = cells(account, "Created date").map((text) => text.slice(0, 10));
     const day = (dates.at(-1) ?? "").split("-").reverse().join("-");
     const found = await account.form("Show").fill({ from: day, to: day, sort: "oldest" }).submit("Show");

@@ -73,7 +73,7 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
     const file = await visitor.open(path);
     console.info(`${path}: ${linesOf(file)} rows, ${file.html.length} characters, ${Math.round(performance.now() - asked)} ms`);
     expect(file.status).toBe(200);
-    // The count includes the demo's rows. The stickers arrive in several API responses.
+    // The file has the demo's rows too. The stickers arrive in several API responses.
     expect(linesOf(file)).toBe(count + demo);
   });
 });

@@ -73,7 +73,7 @@ describe("the screens of a scan", () => {
     expect(page.links()).toContainEqual({ text: "Log in and renew", address: "/userlogin?next=%2Fuserdetail" });
   });
 
-  test("the contact screen without a sticker asks to scan one", async () => {
+  test("the scanner's page without a sticker asks to scan one", async () => {
     const page = await browser(website.origin).open("/quickcontact");
     expect([page.status, page.path]).toEqual([200, "/warning"]);
     expect(page.text).toContain("Please scan the QR Code & complete the process !!");
@@ -84,7 +84,7 @@ describe("the screens of a scan", () => {
     [stickers.expiredBike, "/renewqr"],
     [stickers.voided, "/inactiveqr"],
     ["a".repeat(10_000), "/inactiveqr"],
-  ])("the contact screen with a sticker in another state redirects as a scan of the sticker does: $0 to $1", async (guid, path) => {
+  ])("the scanner's page with a sticker in another state redirects as a scan of the sticker does: $0 to $1", async (guid, path) => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
 });

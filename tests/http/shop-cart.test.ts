@@ -84,7 +84,7 @@ describe("the product page", () => {
     ["Bike", quantities(3, 0), ["3", "1"]],
     ["Bike", quantities(3, 2), ["3", "2"]],
     ["Car", quantities(0, 2), ["1", "2"]],
-  ])("has at least one %s sticker after its button is pressed, and keeps %j unless nothing was changed", async (button, typed, kept) => {
+  ])("has at least one %s sticker after its button is pressed, and keeps %j if a quantity was changed", async (button, typed, kept) => {
     const visitor = browser(website.origin);
     const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);
     expect(page.path).toBe(`/productdetail?sticker=${button.toLowerCase()}`);

@@ -178,7 +178,7 @@ describe("the same form with different values", () => {
 
 describe("an API call without a response", () => {
   test.each(creating.filter(([call]) => call !== "/create_order_postpaid").map(([call, , ready]) => [call, ready] as const))(
-    "to %s is repeated with its key when the form is submitted again",
+    "to %s is repeated with the same idempotency key when the form is submitted again",
     async (call, ready) => {
       const who = somebody();
       const { form, button } = await ready(who);

@@ -118,7 +118,7 @@ test("a new owner registers a sticker, which then works, and adds a second stick
   expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
 });
 
-test("a failed inquiry can be sent again with the same key, and the page shows the API's thanks", async () => {
+test("a failed inquiry can be sent again with the same idempotency key, and the page shows the API's thanks", async () => {
   const own = nextIpAddress();
   const page = await browser(website.origin, { address: own }).open("/contactus");
   const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
