@@ -47,7 +47,7 @@ test("a reseller who logged in at one process is known to the other process", as
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
 
-test("both processes together compare at most five of 100 wrong codes, and start one session for 20 right ones", async () => {
+test("both processes together compare at most five of 100 wrong codes, and start one session for a right code sent 20 times", async () => {
   const guessed = browser(pair.origin);
   const phone = randomPhone();
   await requestCode(guessed, phone);
