@@ -95,7 +95,7 @@ export const ownerScreens: readonly Screen[] = [
     ownerWithResponses(contactHistoryAnswers({ overview: longOverview, ContactList: [] })),
   ),
   screenAt(
-    "a contact history in the simple form",
+    "a contact history as a simple table",
     "/contactlog?vehicle=1",
     "Message: car is getting towed",
     ownerWithResponses(contactHistoryAnswers({})),

@@ -239,7 +239,7 @@ export const scanningScreens: readonly Screen[] = [
     "We could not send your report.",
     visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: { ...sticker, takesReports: 1 } } }, "/wrong_vehicle": "drop" }),
   ),
-  screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
+  screenAt("the thanks without a message", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
 /** Creates a screen that is reached by steps from the link in an owner's SMS. */
