@@ -24,7 +24,7 @@ const emptyForms: readonly EmptyForm[] = [
 ];
 
 for (const { path, button, says } of emptyForms) {
-  test(`${path} shows the product's error messages for missing fields`, async ({ page, javaScriptEnabled }) => {
+  test(`${path} shows the website's own error messages for missing fields`, async ({ page, javaScriptEnabled }) => {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const sent = countPosts(page);
@@ -42,7 +42,7 @@ test("the checkout lists the missing fields, and + works while these fields are 
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
-test("the code form and the reseller's order form show the product's error messages for missing fields", async ({
+test("the code form and the reseller's order form show the website's own error messages for missing fields", async ({
   page,
   website,
   javaScriptEnabled,
