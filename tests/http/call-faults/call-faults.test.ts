@@ -31,7 +31,7 @@ const situations: readonly Situation[] = [
 
 /** API calls that must not be repeated. The website makes each of these calls once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The API calls for which section 7 uses Message. The website shows the Message of no other API call. */
+/** The API calls whose Message the website shows if the API refuses them (spec, sections 7 and 8). */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
