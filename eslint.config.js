@@ -63,7 +63,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
-    // A component learns only in an effect that scripts run. It keeps this fact in its state.
+    // Effects run only in the browser. So a component learns from an effect that scripts run, and stores this in its state.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   // One file for each language, so that a translator has one file.
