@@ -20,6 +20,6 @@ test.each([
   ["🚗".repeat(35), "unicode", 70, 1],
   ["🚗".repeat(67), "unicode", 134, 3],
   ["", "gsm", 0, 1],
-] as const)("%j has the alphabet %s, %i characters and %i segments", (text, alphabet, characters, segments) => {
+] as const)("%j has the alphabet %s, counts as %i characters and takes %i segments", (text, alphabet, characters, segments) => {
   expect(smsLength(text)).toEqual({ alphabet, characters, segments });
 });

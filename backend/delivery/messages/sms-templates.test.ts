@@ -7,7 +7,7 @@ const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in
 const owner = { phone: "9876543210", language: "" };
 const answerCode = "7KQ2M4XPTV";
 
-test("a rendered SMS includes its template and values. Its last line has the link, or the website's host and the code", () => {
+test("a rendered SMS keeps the name of its template and the values. Its last line has the link, or the website's host and the code", () => {
   expect(renderSms(sender, owner, "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
     channel: "sms",
     to: "9876543210",

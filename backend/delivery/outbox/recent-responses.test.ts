@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SendOutcome } from "../providers/provider";
 import { createRecentResponses, type RecentResponses } from "./recent-responses";
 
-/** Tests the duration and outcome of decoys. */
+/** Tests how long a decoy takes, and its outcome. A decoy is a row that looks like a message but is never sent. */
 
 const accepted: SendOutcome = { kind: "accepted", reference: null };
 const rejected: SendOutcome = { kind: "rejected", reason: "unknown account" };

@@ -23,7 +23,7 @@ test("every text has one or two variables of at most 30 characters, not next to 
   }
 });
 
-test("a text is registered with tags, and at MSG91 with names", () => {
+test("a variable is a tag such as {#alphanumeric#} in the text to register, and a name such as ##plate## in the text for MSG91", () => {
   expect(smsRegistrations(sender).find(({ variable }) => variable === "SMS_TEMPLATE_MESSAGE_2")).toEqual({
     variable: "SMS_TEMPLATE_MESSAGE_2",
     text: "PlateNote: someone at your vehicle {#alphanumeric#} says: car is getting towed.\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}",
