@@ -60,7 +60,7 @@ describe("a phone call from an accident", () => {
     expect(await messagesIn(backend.services)).toEqual([]);
   });
 
-  test("is made once per form", async () => {
+  test("is made once, even if the form is submitted three times", async () => {
     const { guid } = await registerSticker(backend.services);
     const calls = [1, 2, 3].map(() => callFromAccident(guid, phone(1), { from: helper, key: "one form" }));
     expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(["ok", "ok", "ok"]);
@@ -80,7 +80,7 @@ describe("a phone call from an accident", () => {
     expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
   });
 
-  test("is limited for each phone that rings first, across all IP addresses", async () => {
+  test("is limited for each phone number that asks to be called, across all IP addresses", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const last of [1, 2, 3])
       expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });

@@ -86,7 +86,7 @@ describe("/sms/template", () => {
     ]);
   });
 
-  test("reads a reply stored by an earlier version, and reports the message as on its way", async () => {
+  test("reads a response that an earlier version stored for the same form, and reports the message as on its way", async () => {
     const { guid } = await registerSticker(backend.services);
     await message(guid, "6", { key: "one-form" });
     const kept = backend.services.secrets.seal(JSON.stringify({ kind: "answer", data: {}, message: "Message sent successfully!" }));
@@ -205,7 +205,7 @@ describe("/make-call", () => {
     },
   );
 
-  test.each(["owner", "emergency"] as const)("treats a call from the number that it would ring like any other (%s)", async (target) => {
+  test.each(["owner", "emergency"] as const)("gives the usual response if the number to ring is the caller's own (%s)", async (target) => {
     const outcomeOf = async (isOwn: boolean) => {
       const { guid, owner, vehicle } = await registerSticker(backend.services);
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;

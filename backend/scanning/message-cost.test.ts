@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The statements of a message from an IPv4 address, with its first attempt and its reminder. An IPv6 address takes two more, for its site's limit. */
+/**
+ * Counts the statements of a message from an IPv4 address, with its first attempt and its reminder. A message from an IPv6 address takes
+ * two more, for the limit of its IPv6 site (/48).
+ */
 test("A message takes 19 statements in two transactions", async () => {
   const { guid } = await registerSticker(backend.services);
   const { result, statements, transactions } = await watchStatements(backend.services.database, () =>
