@@ -38,7 +38,7 @@ async function logIn(): Promise<string> {
   return entered.data.token;
 }
 
-test("A reseller gets a code by mail, which opens a session and returns the terms", async () => {
+test("A reseller gets a code by mail, which opens a session and returns the discounts and the purchase limit", async () => {
   const challenge = await challengeFor("  Asif@Deccan.example ");
   const code = await lastCode(backend, "asif@deccan.example");
   const [mail] = (await waitingMails(backend.services)).filter(({ text }) => text.includes(code));

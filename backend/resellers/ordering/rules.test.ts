@@ -67,7 +67,7 @@ describe("the rows of an order, at any discount,", () => {
   });
 });
 
-describe("the rate of a price", () => {
+describe("the rate behind a discounted price", () => {
   const wantedAt = (price: number, count: number) => {
     const wanted = parseOrderedLines([{ productId: "1", quantity: count, price } satisfies RequestedLine]);
     if (wanted.kind === "refusal") throw new Error(wanted.message);
