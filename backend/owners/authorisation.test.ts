@@ -160,7 +160,10 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
   return issueSession(database, { clock, secrets }, "owner", Number(ownerId));
 }
 
-/** Reads what an owner's API calls can change: the owners' rows, the number of renewal orders, and Bilal's open sessions. */
+/**
+ * Reads what an owner's API calls can change: owners, vehicles, stickers, settings and contact events, the number of renewal orders, and
+ * Bilal's open sessions.
+ */
 async function everything() {
   const { database } = backend.services;
   const living = (await database.select().from(sessions)).filter(

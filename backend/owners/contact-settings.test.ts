@@ -47,7 +47,7 @@ const changed: ContactSettings = {
 };
 
 describe("a vehicle's contact settings", () => {
-  test("are listed as supported, and match the spec's behaviour at first", async () => {
+  test("are offered in the list of vehicles, and match the spec's behaviour at first", async () => {
     const owner = await newOwner();
     const listed = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
     expect(listed).toMatchObject({ data: { vehicles: [{ hasContactSettings: true }] } });

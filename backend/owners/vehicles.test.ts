@@ -18,7 +18,7 @@ let backend: TestBackend;
 let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
-/** The fields of a contact that nothing followed. */
+/** The fields of a contact without later messages or phone calls, and without an answer. */
 const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
 
 beforeAll(async () => {
