@@ -186,7 +186,10 @@ async function logIn(sender: Sender): Promise<string> {
   return (await enter(await lastCode(backend, phone), asked.data.authorisation.token, sender)).kind;
 }
 
-/** Requests a code and guesses it until a guess is no longer compared. @returns the number of guesses compared with the code, and the wait. */
+/**
+ * Requests a code and guesses it until a guess is no longer compared.
+ * @returns the number of guesses compared with the code, and the wait.
+ */
 async function guess(sender: Sender): Promise<{ compared: number; wait: number }> {
   const asked = await ask(sender);
   if (asked.kind === "limited") return { compared: 0, wait: asked.retryAfter };
