@@ -61,7 +61,7 @@ describe("an owner's report", () => {
     expect(await sendUntilLimited("2001:db8:1:2::1")).toBe(10);
   });
 
-  test("is stored once, and shown in the log", async () => {
+  test("is stored once, and shown in the contact log", async () => {
     const owner = await newOwner();
     const contact = await contactOf(owner);
     expect((await log(owner)).map(({ report }) => report)).toEqual(["possible"]);
