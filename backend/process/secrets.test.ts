@@ -24,7 +24,7 @@ describe("secrets", () => {
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow();
   });
 
-  test("create ids that fit a number, six-digit codes, and sticker codes without letters that look like digits", () => {
+  test("create ids that are safe integers, six-digit codes, and sticker codes without letters that look like digits", () => {
     for (let round = 0; round < 200; round += 1) {
       expect(Number.isSafeInteger(secrets.randomId())).toBe(true);
       expect(secrets.randomId()).toBeGreaterThan(0);
