@@ -9,8 +9,8 @@ export type OngoingCall = ContactAttempt & { readonly from: string; readonly to:
 
 /**
  * The status of a message or phone call: "sent" when the provider accepts it, "cancelled" when we withdraw it, and "given_up" when it
- * becomes a dead letter. "failed" is also the status of a message that expired or that the provider refused at once, and "blocked" of one
- * refused by the do-not-disturb register. The provider reports the other statuses.
+ * becomes a dead letter. "failed" is also the status of a message that expired or that the provider refused at once. "blocked" is the
+ * status if the phone number is on the do-not-disturb register. The provider reports the other statuses.
  */
 export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 

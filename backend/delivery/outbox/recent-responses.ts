@@ -11,7 +11,7 @@ type TimedOutcome = { readonly outcome: SendOutcome; readonly milliseconds: numb
 export type RecentResponses = {
   /** Sends a real message. Remembers the outcome, unless the provider refused the recipient. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
-  /** Sends nothing. Returns the channel's latest outcome. Takes as long as a recent message with this outcome took. */
+  /** For a decoy: sends nothing and returns the channel's latest outcome. Takes as long as a recent message with this outcome took. */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
 };
 

@@ -33,5 +33,5 @@ export function outcomeOf(answer: HttpResult): SendOutcome {
 /** Twilio's error code for a recipient who has opted out. */
 const OPTED_OUT = 21610;
 
-/** Twilio's error codes, in this order: not a phone number, number that cannot be reached, not a phone number, not a mobile number. */
+/** Twilio's error codes for a recipient's number: invalid (21211, 21217), impossible to reach (21214), not a mobile number (21614). */
 const invalidRecipientCodes = new Set([21211, 21214, 21217, 21614]);
