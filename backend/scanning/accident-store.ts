@@ -25,7 +25,7 @@ export function latestAccidentsByCaller(
   );
 }
 
-/** Lists the times of the latest calls at an accident that rang this phone before any other. The newest time comes first. */
+/** Lists when phone calls at accidents were last requested with this phone number, newest first. */
 export function latestAccidentCallsTo(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
   return latest(transaction, and(eq(accidentRequests.phoneHash, phoneHash), gt(accidentRequests.createdAt, since)), count);
 }

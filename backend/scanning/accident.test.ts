@@ -80,7 +80,7 @@ describe("a phone call from an accident", () => {
     expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
   });
 
-  test("is limited for each phone number that asks to be called, across all IP addresses", async () => {
+  test("is limited for each phone number that people enter, across all IP addresses", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const last of [1, 2, 3])
       expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });

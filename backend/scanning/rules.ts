@@ -20,7 +20,7 @@ export const contactLimits = {
  * another person's phone call for long.
  */
 export const accidentLimits = {
-  /** Phone calls that the same phone number asks for, from any network. */
+  /** Phone calls for which people enter the same phone number, from any network. */
   phone: [
     { count: 3, seconds: 600 },
     { count: 10, seconds: 86_400 },

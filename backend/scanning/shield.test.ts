@@ -149,7 +149,7 @@ describe("proof of presence", () => {
     expect((await scan(sticker)).shield?.asksProof).toBe(true);
   });
 
-  test.each(["failed", "blocked"] as const)("is not required if one of the five messages was %s", async (type) => {
+  test.each(["failed", "blocked"] as const)("is not required if one of the five messages is reported as %s", async (type) => {
     const sticker = await register();
     await contactFiveTimes(sticker);
     const [contact] = await allContacts(backend.services);

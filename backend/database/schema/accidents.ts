@@ -12,7 +12,7 @@ export const accidentRequests = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    /** Keyed hash of the phone number that rings first. Null if no phone call was requested. */
+    /** Keyed hash of the phone number that the person enters. Null if no phone call was requested. */
     phoneHash: text("phone_hash"),
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
