@@ -27,7 +27,10 @@ export async function reconcile(services: Services): Promise<number> {
 /** How long `reconcileNow` keeps starting checks, in milliseconds. */
 const RECONCILE_TIMEOUT_MS = 60_000;
 
-/** The maximum age of an order that is checked without its id. The provider waits this long for a bank's late response. */
+/**
+ * The maximum age of an order that `reconcileNow` checks if the operator names no order. The provider waits this long for a bank's late
+ * response.
+ */
 const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
