@@ -16,7 +16,7 @@ const runDirectory = process.env["TEST_RUN_DIRECTORY"] ?? "";
 
 const tableNames = Object.values(allTables).map(getTableName);
 
-/** Embedded databases that are open, empty and not in use. A worker runs many test files, and they share these databases. */
+/** Embedded databases that are open, empty and not in use. A Vitest worker runs many test files, and they share these databases. */
 const unused: OpenDatabase[] = [];
 
 /** Opens a database with tables and reference data, and nothing else. Close it after the test. Closing deletes or empties it. */
@@ -54,7 +54,7 @@ async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Writes the copy under a temporary name first, so that other workers never load a partial copy. */
+/** Writes the copy under a temporary name first, so that other Vitest workers never load a partial copy. */
 async function keep(opened: OpenDatabase, copy: string): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of opened.dump().parts) parts.push(part);
