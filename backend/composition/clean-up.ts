@@ -35,7 +35,9 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
   reports: deleteOldReports,
 };
 
-/** Creates a job that, every ten minutes, deletes rows that are no longer needed. If one kind of row cannot be deleted, deletes the others. */
+/**
+ * Creates a job that, every ten minutes, deletes rows that are no longer needed. If one kind of row cannot be deleted, deletes the others.
+ */
 export function createCleanUp({ database, clock }: Pick<Services, "database" | "clock">, log: Log): TaskLoop {
   const loop = createTaskLoop(async () => {
     for (const [reason, deleteRows] of Object.entries(deletions)) {

@@ -88,7 +88,9 @@ export async function cancelReminders(transaction: Database, { clock }: Clocked,
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { channel: "sms" }));
 }
 
-/** Withholds a contact's waiting messages, which then look sent. Cancels its waiting phone calls and dead letters. Lock the contact first. */
+/**
+ * Withholds a contact's waiting messages, which then look sent. Cancels its waiting phone calls and dead letters. Lock the contact first.
+ */
 export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "withheld", contactId, now, await withholdWaiting(transaction, contactId));

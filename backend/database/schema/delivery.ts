@@ -4,7 +4,9 @@ import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-
 import { bytes, id, moment } from "./columns";
 import { contacts } from "./contacts";
 
-/** Outgoing messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. Payloads are encrypted. */
+/**
+ * Outgoing messages and phone calls. Each is inserted in the transaction that needs it, and sent after the commit. Payloads are encrypted.
+ */
 export const outbox = pgTable(
   "outbox",
   {
