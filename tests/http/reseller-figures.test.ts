@@ -167,6 +167,21 @@ describe("with an external API", async () => {
     expect(api.lastBody("/order_list")).toEqual({ guid: "their-guid" });
   });
 
+  test("the orders of one day that a search finds are sorted as all orders are, also in the file", async () => {
+    const oldestFirst = [
+      { ...order, order_id: "1", order_status: "Placed" },
+      { ...order, order_id: "2", order_status: "Placed" },
+      { ...order, order_id: "3", order_date: "02-01-2020", order_status: "Delivered" },
+    ];
+    for (const sent of [oldestFirst, [...oldestFirst].reverse()]) {
+      api.answer("/order_list", { body: { status: "success", order_list: sent } });
+      const found = await visitor.open("/myorder?status=Placed");
+      expect(found.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["2", "1"]);
+      const file = await visitor.open("/myorder.csv?status=Placed");
+      expect(file.html.match(/^"?\d+/gm)).toEqual(['"2', '"1']);
+    }
+  });
+
   test("this month's orders are drawn, but only if every order has a valid date", async () => {
     const today = new Date().toISOString().slice(0, 10);
     api.answer("/order_list", { body: { status: "success", order_list: [order, { ...order, order_date: today }] } });

@@ -110,8 +110,9 @@ async function loadAll<Row, Facts>(
 ): Promise<Outcome<ListData<Row, Facts>>> {
   const outcome = await list.load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;
-  const matching = outcome.data.rows.filter((row) => list.matches(row, filters));
-  const rows = list.dates === undefined ? matching : rowsWithin(matching, period, list.dates);
+  // Sorts before filtering, because the rows that a filter leaves may not show in which order the API sends them.
+  const sorted = list.dates === undefined ? outcome.data.rows : rowsWithin(outcome.data.rows, period, list.dates);
+  const rows = sorted.filter((row) => list.matches(row, filters));
   return { ...outcome, data: { ...outcome.data, rows, total: null } };
 }
 
