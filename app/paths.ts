@@ -78,8 +78,8 @@ export const paths = {
   resellerOrders: ({ order, ...query }: ListQuery & PeriodQuery & { readonly order?: Id } = {}) =>
     withQuery("/myorder", { ...query, order: order === undefined ? undefined : orderIdToUrl(order) }),
   resellerOrdersFile: (query: ListQuery & PeriodQuery = {}) => withQuery("/myorder.csv", query),
-  resellerInvoice: (order: string) => withQuery("/invoice", { order }),
-  resellerPackingSlip: (order: string) => withQuery("/packingslip", { order: orderIdToUrl(order) }),
+  resellerInvoice: (order: Id) => withQuery("/invoice", { order: orderIdToUrl(order) }),
+  resellerPackingSlip: (order: Id) => withQuery("/packingslip", { order: orderIdToUrl(order) }),
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
   resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
   newOrder: (rows?: string) => withQuery("/neworder", { rows }),

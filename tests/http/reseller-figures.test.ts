@@ -218,6 +218,25 @@ describe("with an external API", async () => {
     expect(labelsOf(await visitor.open("/myaccount"))).toEqual([]);
   });
 
+  test.each([
+    ["a text", "A7", "A7"],
+    ["a number", 7, "no.7"],
+  ])("an order whose id is %s, and is not its number, has a packing slip, which leads back", async (_, id, inUrl) => {
+    const listed = { ...order, order_id: id, courier_name: "Blue Dart" };
+    const facts = { order_No: "ORD-7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
+    api.answer("/order_list", { body: { status: "success", order_list: [listed] } });
+    api.answer("/order_details", { body: { status: "success", "Order details": [facts] } });
+    const details = await (await visitor.open("/myorder")).follow(`View order ${id}`);
+    expect(details.find("dialog")[0]?.text).toContain("Blue Dart");
+    expect(details.links()).toContainEqual({ text: "Close", address: `/myorder#view-${id}` });
+    expect(details.links().map(({ text }) => text)).not.toContain("Invoice");
+    const slip = await details.follow("Packing slip");
+    expect([slip.path, slip.text.includes("ORD-7")]).toEqual([`/packingslip?order=${inUrl}`, true]);
+    const back = await slip.follow("Back to the order");
+    expect([back.path, back.find("dialog").length]).toEqual([`/myorder?order=${inUrl}`, 1]);
+    expect(api.lastBody("/order_details")).toEqual({ guid: "their-guid", order_id: id });
+  });
+
   test("a packing slip shows what the API sends of an order, without an address", async () => {
     const facts = { order_No: "7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
     api.answer("/order_details", { body: { status: "success", "Order details": [facts] } });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#contract/call";
+import type { Id } from "#contract/fields";
 import { readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
@@ -9,26 +10,31 @@ import { messages } from "~/words/messages";
 
 export type OrderFacts = AnswerOf<typeof readOrder>["order"];
 
+/** An order with its id. The API need not show this id as the order's number. */
+export type FoundOrder = { readonly id: Id; readonly order: OrderFacts };
+
 /** The order in the URL: none, its details, or the error. */
 export type OrderDetails =
   | { readonly kind: "none" }
-  | { readonly kind: "order"; readonly order: OrderFacts }
+  | ({ readonly kind: "order" } & FoundOrder)
   | { readonly kind: "problem"; readonly message: string; readonly init: ResponseInit };
 
 const MAX_ID_LENGTH = 64;
 
 /**
  * Reads one of the reseller's orders. An order of another reseller counts as unknown.
+ * @param writtenId the order's id as the URL contains it.
  * @throws a redirect to the login if the session has ended.
  */
-export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
-  if (orderId === null) return { kind: "none" };
-  if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH)
+export async function readDetails(reseller: ResellerIdentity, writtenId: string | null, request: Request): Promise<OrderDetails> {
+  if (writtenId === null) return { kind: "none" };
+  if (writtenId.trim() === "" || writtenId.length > MAX_ID_LENGTH)
     return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
-  const outcome = await callApi(readOrder, { guid: reseller.guid, orderId: orderIdFromUrl(orderId) }, { token: reseller.token });
+  const id = orderIdFromUrl(writtenId);
+  const outcome = await callApi(readOrder, { guid: reseller.guid, orderId: id }, { token: reseller.token });
   switch (outcome.kind) {
     case "ok":
-      return { kind: "order", order: outcome.data.order };
+      return { kind: "order", id, order: outcome.data.order };
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
@@ -43,8 +49,8 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
  * Reads an order for a page that shows only this order.
  * @throws the error response, or a redirect to the login if the session has ended.
  */
-export async function requireDetails(reseller: ResellerIdentity, orderId: string, request: Request): Promise<OrderFacts> {
-  const details = await readDetails(reseller, orderId, request);
-  if (details.kind === "order") return details.order;
+export async function requireDetails(reseller: ResellerIdentity, writtenId: string, request: Request): Promise<FoundOrder> {
+  const details = await readDetails(reseller, writtenId, request);
+  if (details.kind === "order") return details;
   throw details.kind === "problem" ? new Response(details.message, details.init) : new Response(words.orderRefused, { status: 404 });
 }

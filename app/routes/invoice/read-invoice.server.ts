@@ -1,7 +1,9 @@
+import type { Id } from "#contract/fields";
 import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
+import { orderIdFromUrl } from "~/order-id-in-url";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -9,14 +11,20 @@ const MAX_ID_LENGTH = 64;
 
 /**
  * Reads the invoice of one of the reseller's orders. An order of another reseller counts as unknown.
+ * @param writtenId the order's id as the URL contains it.
  * @throws the error response, or a redirect to the login if the session has ended.
  */
-export async function requireInvoice(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
-  if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
+export async function requireInvoice(
+  reseller: ResellerIdentity,
+  writtenId: string,
+  request: Request,
+): Promise<{ orderId: Id; invoice: Invoice }> {
+  if (writtenId.trim() === "" || writtenId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
+  const orderId = orderIdFromUrl(writtenId);
   const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (outcome.kind) {
     case "ok":
-      return outcome.data.invoice;
+      return { orderId, invoice: outcome.data.invoice };
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":

@@ -13,8 +13,8 @@ import { requireInvoice } from "./read-invoice.server";
 /** Shows the GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const invoice = await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
-  return json({ invoice, seller: operator });
+  const { orderId, invoice } = await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  return json({ orderId, invoice, seller: operator });
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -24,12 +24,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Invoice ${args.data?.invoice.number ?? ""}`.trim(), description: "The tax invoice of your order." });
 
 export default function TaxInvoice() {
-  const { invoice, seller } = useLoaderData<typeof loader>();
+  const { orderId, invoice, seller } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
       <InvoiceSheet invoice={invoice} seller={seller} />
-      <BackToOrder orderId={invoice.orderId} />
+      <BackToOrder orderId={orderId} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { Id } from "#contract/fields";
 import { GST_PERCENT } from "#contract/money";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Row } from "~/ui/row-and-columns";
@@ -13,6 +14,7 @@ import { paths } from "~/paths";
 import { reorderRows } from "./reorder-rows";
 
 type OrderDialogProps = {
+  readonly id: Id;
   readonly order: OrderFacts;
   /** The order in the list; null if the shown page of the list does not contain it. */
   readonly row: OrderRow | null;
@@ -22,7 +24,7 @@ type OrderDialogProps = {
 };
 
 /** 'Order Details' (spec, section 2, Reseller screens). */
-export function OrderDialog({ order, row, invoiceHref, closeHref }: OrderDialogProps) {
+export function OrderDialog({ id, order, row, invoiceHref, closeHref }: OrderDialogProps) {
   const { number, date, status, paymentStatus, lines, total, gst, netAmount } = order;
   return (
     <LinkedDialog title="Order Details" closeHref={closeHref}>
@@ -57,7 +59,7 @@ export function OrderDialog({ order, row, invoiceHref, closeHref }: OrderDialogP
         <ButtonLink href={closeHref}>Close</ButtonLink>
         <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>
         {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}
-        <TextLink href={paths.resellerPackingSlip(number)}>Packing slip</TextLink>
+        <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>
       </Row>
     </LinkedDialog>
   );

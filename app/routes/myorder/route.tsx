@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import type { Id } from "#contract/fields";
 import { listSorts } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
 import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
@@ -63,10 +64,11 @@ export default function ResellerOrders() {
     <Page>
       {details.kind === "order" && (
         <OrderDialog
+          id={details.id}
           order={details.order}
-          row={rows.find(({ id }) => String(id) === details.order.number) ?? null}
-          invoiceHref={invoiceOf(details.order.number, rows)}
-          closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.order.number)}`}
+          row={findRow(rows, details.id) ?? null}
+          invoiceHref={invoiceOf(details.id, rows)}
+          closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.id)}`}
         />
       )}
       {details.kind === "problem" && <ListError advice="Open the order from the list below.">{details.message}</ListError>}
@@ -108,6 +110,10 @@ function NoOrders() {
 }
 
 /** Returns the URL of an order's invoice. If the order is not in `rows`, the invoice page says whether there is an invoice. */
-function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
-  return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
+function invoiceOf(order: Id, rows: readonly OrderRow[]): string | null {
+  return findRow(rows, order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
+}
+
+function findRow(rows: readonly OrderRow[], order: Id): OrderRow | undefined {
+  return rows.find(({ id }) => String(id) === String(order));
 }

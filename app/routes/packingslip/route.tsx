@@ -12,7 +12,8 @@ import { PackingSlip } from "./packing-slip";
 /** The packing slip of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  return json({ order: await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request) });
+  const { id, order } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  return json({ id, order });
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -22,12 +23,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Packing slip ${args.data?.order.number ?? ""}`.trim(), description: "What the parcel of your order contains." });
 
 export default function PackingSlipPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { id, order } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Packing slip</PageHeading>
       <PackingSlip order={order} />
-      <BackToOrder orderId={order.number} />
+      <BackToOrder orderId={id} />
     </Page>
   );
 }

@@ -110,7 +110,7 @@ function listed({ id, mode, total, state }: Order) {
 function details({ id, total, state, lines }: Order) {
   const net = Math.round(total / 1.18);
   return {
-    order_No: id,
+    order_No: `RS-${id}`,
     order_Date: "2026-05-02",
     order_status: "Processing",
     payment_status: state,

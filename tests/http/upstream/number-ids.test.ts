@@ -100,6 +100,9 @@ test("a reseller orders, pays, and finds the order and its details in the list",
   const list = await visitor.open("/myorder");
   const details = await list.follow(`View order ${number}`);
   expect(details.find("dialog", { open: true })[0]?.text).toContain("₹1,652.00");
+  const slip = await details.follow("Packing slip");
+  expect([slip.status, slip.title]).toEqual([200, `Packing slip RS-${number} - PlateNote`]);
+  expect((await slip.follow("Back to the order")).find("dialog", { open: true })[0]?.text).toContain("₹1,652.00");
   expect((await visitor.open("/myqrcode")).text).toContain("Lata");
   expect((await visitor.open("/myaccount")).text).toContain("₹20,752.00");
   expect((await visitor.open("/paymentlist")).text).toContain("NEFT-88120");
