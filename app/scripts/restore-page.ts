@@ -2,8 +2,8 @@
  * Restores the server's page if a script fails, and stops the scripts. Forms and links work without scripts. React would replace the whole
  * `<html>` with an error page. After a failed hydration, React would replace it with a page that has lost what was typed.
  * @param unmount unmounts React
- * @returns `onHydrationError`. Call this function when hydration fails. It reports the error. From then on, the server's page is restored
- * even if React renders one of our screens.
+ * @returns `onHydrationError`. Call this function when hydration fails. It reports the error. After this call, every page that React puts
+ * in place of the server's page is undone, even one of our own screens, because that screen has lost what was typed.
  */
 export function restorePageOnScriptError(unmount: () => void): { readonly onHydrationError: (error: unknown) => void } {
   let hasFailed = false;
@@ -38,7 +38,7 @@ function isOurPage(page: HTMLElement): boolean {
 function restorePage(page: HTMLElement): void {
   const { scrollX, scrollY, location } = window;
   // Scripts may have navigated to a page and then failed to render it. Let the server render that page.
-  if (canonicalUrl(page) !== location.origin + location.pathname) return location.reload();
+  if (canonicalPath(page) !== location.pathname) return location.reload();
   for (const other of document.querySelectorAll("html")) other.remove();
   document.append(page);
   window.scrollTo(scrollX, scrollY);
@@ -46,6 +46,8 @@ function restorePage(page: HTMLElement): void {
   window.addEventListener("popstate", () => location.reload());
 }
 
-function canonicalUrl(page: HTMLElement): string {
-  return page.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? "";
+/** Returns the path of the page that the server rendered. The origin may differ: the website may have several domains. */
+function canonicalPath(page: HTMLElement): string {
+  const canonical = page.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  return canonical === null ? window.location.pathname : new URL(canonical.href).pathname;
 }

@@ -41,6 +41,15 @@ const faults: readonly { readonly name: string; readonly breakScripts: (phone: P
   },
   { name: "a form fails to render", breakScripts: ({ page }) => page.addInitScript(breakForms) },
   {
+    name: "a form fails to render, and APP_ORIGIN names another domain",
+    breakScripts: async ({ page }) => {
+      await page.addInitScript(breakForms);
+      await modifyResponses(page, "**/login", (text) =>
+        text.replace(/(rel="canonical" href=")[^"]*(?=\/login)/, "$1https://www.example.in"),
+      );
+    },
+  },
+  {
     name: "the layout around the screens fails to render",
     breakScripts: ({ page }) =>
       modifyResponses(page, everyScript, (text) => text.replace('children:"Skip to main content"', "children:missing()")),
