@@ -5,7 +5,18 @@ import { z } from "zod";
 /** The file that describes a backup. */
 export const BACKUP_NOTE = "backup.json";
 
-export const backupNote = z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() });
+/** The text of that file. */
+export const backupNote = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() }));
 export type BackupNote = z.infer<typeof backupNote>;
 
 /** The files in which the first start stores new secrets if none are set. They are needed to read the outbox and to keep all sessions. */

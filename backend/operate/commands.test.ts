@@ -91,8 +91,18 @@ test.each([
   ["create-promo-code X --percent 5", "CODE must have 3 to 30 letters, digits and dashes."],
   ["create-promo-code NEW --percent 101", "--percent must be at most 100."],
   ["create-promo-code NEW --percent 5 --from 2026-02-30", "--from must be a date, such as 2026-11-08."],
-  ["set-reseller-prices 10=400", "N=RUPEES,… must begin with 1 and ascend, such as 1=450,50=420,100=400."],
-  ["set-reseller-prices 1=400,50=x", "N=RUPEES,… must begin with 1 and ascend, such as 1=450,50=420,100=400."],
+  [
+    "set-reseller-prices 10=400",
+    "N=RUPEES,… must be amounts in rupees for quantities from 1, in ascending order, such as 1=450,50=420,100=400.",
+  ],
+  [
+    "set-reseller-prices 1=400,50=x",
+    "N=RUPEES,… must be amounts in rupees for quantities from 1, in ascending order, such as 1=450,50=420,100=400.",
+  ],
+  [
+    "set-reseller-prices 1=400=50",
+    "N=RUPEES,… must be amounts in rupees for quantities from 1, in ascending order, such as 1=450,50=420,100=400.",
+  ],
   ["set-page imprint --file terms.html", "PAGE must be terms, refund-policy, privacy-policy or shipping."],
   ["set-page terms --file nowhere.html", "nowhere.html cannot be read."],
 ])("%s is rejected: %s", (words, message) => {
@@ -281,6 +291,7 @@ test("Promo codes are created, work until they are ended, and are listed", async
   const check = () => backend.call(checkPromoCode, { code: "MONSOON", total: 500_00 });
   expect((await operate("create-promo-code monsoon --percent 10 --amount 50")).kind).toBe("refused");
   expect((await operate("create-promo-code monsoon --percent 10 --from 2026-05-01 --until 2026-04-01")).kind).toBe("refused");
+  expect((await operate("create-promo-code monsoon --percent 10 --until 2020-01-01")).said).toBe("--until must be in the future.");
   expect((await operate("create-promo-code monsoon --percent 12.5 --uses 5")).kind).toBe("done");
   expect((await operate("create-promo-code Monsoon --amount 50")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "ok" });

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { products } from "#contract/limits";
+import { EMBEDDED_DUMP } from "../../backend/database/embedded";
+import { BACKUP_NOTE } from "../../backend/operate/backup";
 import { sheetLayout } from "../../backend/printing/layout";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
 import { browser } from "../harness/browser/browser";
@@ -22,7 +24,7 @@ if (reader === null) console.log("Skipped:  reading a printed sticker, which nee
 
 const website = sharedServer(startWebsite);
 const folder = temporaryDirectory();
-const inFolder = (name: string) => join(folder, name);
+const inFolder = (...names: readonly string[]) => join(folder, ...names);
 
 function operateHere(...words: readonly string[]): Promise<OperateResult> {
   return operate(website.dataDirectory, words, { APP_ORIGIN: website.origin });
@@ -146,6 +148,20 @@ describe("while the server has the embedded database open", () => {
     },
     scaledTimeout(90_000),
   );
+});
+
+test("a damaged or incomplete backup is not restored, and leaves no secrets behind", async () => {
+  expect(await operateHere("back-up", "--to", inFolder("damaged"))).toMatchObject({ code: 0, stderr: "" });
+  const restore = async () => (await operateHere("restore", "--from", inFolder("damaged"), "--into", inFolder("unfilled"))).stderr;
+  const dump = inFolder("damaged", EMBEDDED_DUMP);
+
+  writeFileSync(dump, "This is no dump.");
+  expect(await restore()).not.toBe("");
+  expect(readdirSync(inFolder("unfilled")).filter((name) => name.endsWith("-secret"))).toEqual([]);
+  rmSync(dump);
+  expect(await restore()).toBe(`There is no complete backup in ${inFolder("damaged")}: ${EMBEDDED_DUMP} is missing.\n`);
+  writeFileSync(inFolder("damaged", BACKUP_NOTE), "{");
+  expect(await restore()).toBe(`${inFolder("damaged", BACKUP_NOTE)} does not describe a backup.\n`);
 });
 
 test(

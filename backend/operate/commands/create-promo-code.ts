@@ -29,6 +29,7 @@ export const createPromoCode = databaseCommand({
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
     if ((percent === null) === (amount === null)) return refuse("Give either --percent or --amount.");
     if (from !== null && until !== null && until <= from) return refuse("--until must be later than --from.");
+    if (until !== null && until <= clock.now()) return refuse("--until must be in the future.");
     const isNew = await insertCode(database, {
       id: secrets.randomId(),
       code,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openAsBlob, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { StartupError } from "../../../runtime/startup-error";
@@ -25,8 +25,14 @@ export const restore = commandWithoutDatabase({
     const folder = into === null ? environment.dataDirectory : locate(into);
     const note = readNote(backup);
     refuseForeignSecrets(backup, folder);
-    await fill(environment, folder, join(backup, note.database));
-    copySecrets(backup, folder);
+    // Copy the secrets first: a start after an interrupted restore would create new ones, which do not fit the database.
+    const copied = copySecrets(backup, folder);
+    try {
+      await fill(environment, folder, join(backup, note.database));
+    } catch (error) {
+      for (const file of copied) rmSync(file);
+      throw error;
+    }
     return done([`Restored the backup of ${note.createdAt}.`], { from, createdAt: note.createdAt });
   },
 });
@@ -34,8 +40,11 @@ export const restore = commandWithoutDatabase({
 function readNote(from: string): BackupNote {
   const file = join(from, BACKUP_NOTE);
   if (!existsSync(file)) return refuse(`There is no complete backup in ${from}: ${BACKUP_NOTE} is missing.`);
-  const read = backupNote.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  return read.success ? read.data : refuse(`${file} does not describe a backup.`);
+  const read = backupNote.safeParse(readFileSync(file, "utf8"));
+  if (!read.success) return refuse(`${file} does not describe a backup.`);
+  if (!existsSync(join(from, read.data.database)))
+    return refuse(`There is no complete backup in ${from}: ${read.data.database} is missing.`);
+  return read.data;
 }
 
 /**
@@ -68,9 +77,14 @@ async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
   await restorePostgres(databaseUrl, dump);
 }
 
-function copySecrets(backup: string, folder: string): void {
+/** @returns the paths of the new files */
+function copySecrets(backup: string, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const existing = secretsIn(folder).map(({ name }) => name);
-  for (const { name, content } of secretsIn(backup))
-    if (!existing.includes(name)) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
+  const missing = secretsIn(backup).filter(({ name }) => !existing.includes(name));
+  return missing.map(({ name, content }) => {
+    const file = join(folder, name);
+    writeFileSync(file, content, { flag: "wx", mode: 0o600 });
+    return file;
+  });
 }

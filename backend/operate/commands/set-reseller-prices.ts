@@ -12,13 +12,16 @@ const quantity = values.count(1, largestResellerOrder);
 /** Price breaks as typed, such as "1=450,50=420". */
 const priceList = z.string().transform((typed, context) => {
   const breaks = typed.split(",").map((part) => {
-    const [from = "", rate = ""] = part.split("=");
-    return { from: quantity.safeParse(from.trim()), rate: values.amount.safeParse(rate) };
+    const [from = "", ...rate] = part.split("=");
+    return { from: quantity.safeParse(from.trim()), rate: values.amount.safeParse(rate.join("=")) };
   });
   const read = breaks.flatMap(({ from, rate }) => (from.success && rate.success ? [{ fromQuantity: from.data, rate: rate.data }] : []));
   const isAscending = read.every(({ fromQuantity }, index) => fromQuantity > (read[index - 1]?.fromQuantity ?? 0));
   if (read.length === breaks.length && isAscending && read[0]?.fromQuantity === 1) return read;
-  context.addIssue({ code: "custom", message: "must begin with 1 and ascend, such as 1=450,50=420,100=400" });
+  context.addIssue({
+    code: "custom",
+    message: "must be amounts in rupees for quantities from 1, in ascending order, such as 1=450,50=420,100=400",
+  });
   return z.NEVER;
 });
 
