@@ -6,7 +6,7 @@ import { normalizePhone, normalizePlate } from "#contract/normalize";
 import { now } from "~/clock.server";
 import { commonWords, ownerWords, scannerWords } from "~/words/words";
 
-// Do not let zod compile schemas to functions: to compile a schema takes as long as a compiled schema saves in hundreds of forms.
+// Do not let zod compile schemas to functions. Compiling a schema pays off only after hundreds of forms.
 z.config({ jitless: true });
 
 /** Maximum input length for a number, a date or a time, in characters: room for "+91 98765 43210" or "098765-43210". */

@@ -24,7 +24,7 @@ export function createMetrics(
   const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,
-    used: gauge(`${channel}_used_today`, `Outgoing ${channel} due today (India)`),
+    used: gauge(`${channel}_used_today`, `Outgoing ${channel} that count towards today's budget (a day in India)`),
     budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. Codes stop when it is used up`),
   }));
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");

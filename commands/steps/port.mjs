@@ -10,7 +10,7 @@ export async function requirePort() {
     process.exit(1);
   }
   if (!(await portIsFree(port, process.env["HOST"] || undefined))) {
-    console.error(`Port ${port} is in use. Choose another, for example PORT=${port + 1}.`);
+    console.error(`Port ${port} is in use. Choose another, for example PORT=${port === 65_535 ? 3000 : port + 1}.`);
     process.exit(1);
   }
   // Node drops a closed server two turns of the event loop later. Until then, the website would think that a server listens already

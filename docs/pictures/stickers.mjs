@@ -48,7 +48,7 @@ export async function drawStickers() {
  * @returns {Promise<Module>}
  */
 export async function load(file) {
-  const address = new URL(`../../${file}`, import.meta.url).pathname;
+  const address = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   /** @type {{ module: Module }} */
   const { module } = await runnerImport(address, { configFile: false });
   return module;

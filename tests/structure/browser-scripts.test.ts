@@ -13,8 +13,8 @@ const linter = new Linter({ configType: "flat" });
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
 /**
- * The linter's rules, except those about iterator methods. Without types, an iterator's `map` looks like an array's. ESLint checks the
- * sources with these rules and with types.
+ * The linter's rules, except those about iterator methods. Without types, an iterator's `map` looks like an array's. ESLint applies
+ * these rules to the sources, where it knows the types.
  */
 const rules = Object.fromEntries(
   Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(

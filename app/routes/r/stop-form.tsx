@@ -4,10 +4,13 @@ import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
-/** The value of the button that stops a person. */
+/** The value of the button that confirms a stop. */
 export const stopButton = "stop";
 
-/** Stops a person, who must then prove presence at the vehicle. Asks for confirmation, because it is easy to touch the wrong link. */
+/**
+ * Asks the owner to confirm a stop: whoever sent this message must then prove that they are at the vehicle. Without the question, touching the
+ * wrong link would be enough.
+ */
 export function StopForm({ code }: { readonly code: string }) {
   const { answer: words } = scannerWords();
   return (

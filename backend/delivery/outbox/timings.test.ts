@@ -18,7 +18,7 @@ test("a message is not retried after it has expired", () => {
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);
 });
 
-test("a lease is longer than the slowest provider may take, so that a working worker keeps its rows", () => {
+test("a lease lasts longer than the slowest send, so that a worker keeps the rows that it is sending", () => {
   expect(timings.leaseDuration).toBeGreaterThan(2 * timings.sendTimeout);
   expect(timings.leaseDuration).toBeGreaterThan(timings.mailTimeout);
   expect(timings.mailTimeout).toBeGreaterThan(timeouts.mailIdle);

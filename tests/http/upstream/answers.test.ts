@@ -87,7 +87,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("is shown if the response to a code has no reseller's GUID or no token: %j", async (body, words) => {
+  ])("is shown if the API accepts a reseller's code, but its response has no GUID or no token: %j", async (body, words) => {
     const visitor = nextIpAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
@@ -97,7 +97,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("an order", () => {
+describe("the response to an order", () => {
   test.each<[string, object]>([
     ["without an order id", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
     ["with an amount of 0", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
@@ -212,7 +212,7 @@ describe("images", () => {
   });
 });
 
-describe("features of the built-in backend", () => {
+describe("features that the API lacks", () => {
   test("are not offered to an owner, and the URL of the contact log returns 404", async () => {
     const { owner } = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);

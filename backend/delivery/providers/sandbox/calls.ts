@@ -13,8 +13,8 @@ import {
 } from "./store";
 
 /**
- * Simulates a telephone provider. A phone call takes at most 10 s and reaches nobody. The database has its state and its next step, so that
- * the phone call continues after a restart.
+ * Simulates a telephone provider. A phone call takes at most 10 s and reaches nobody. The state and the next step of the call are
+ * stored in the database, so that the call continues after a restart.
  */
 export function createSandboxCalls(services: CoreServices, statusHandler: DeliveryStatusHandler): Provider<CallMessage> {
   const { database, clock } = services;
