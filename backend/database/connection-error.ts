@@ -2,6 +2,7 @@ import { StartupError } from "../../runtime/startup-error";
 
 /** What is wrong and what the operator can do, by SQLSTATE. Each message continues a sentence that begins with the server. */
 const messages: Readonly<Record<string, string>> = {
+  "25006": "is a standby, which only reads. Set DATABASE_URL to an address that leads to the primary.",
   "28P01": "rejected the user or password. Correct DATABASE_URL.",
   "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
   "3D000": "does not have this database. Create it or correct DATABASE_URL.",

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, Pool, type PoolClient } from "pg";
+import { Client, Pool, type ClientBase, type PoolClient } from "pg";
 
 import { silentLog, type Log } from "../process/log";
 import { connectionError } from "./connection-error";
@@ -9,9 +9,13 @@ import type { Database, FillDatabase, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
 import { CONFLICT_CODES, hasSqlState, retryConflictingTransactions } from "./retry-transactions";
+import { isUnanswered } from "./unavailable";
 
-/** In milliseconds. A page waits at most 10 s for the API's response, so a statement must end sooner. */
-const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
+/**
+ * In milliseconds. A page waits at most 10 s for the API's response, so a statement must end sooner. `answer` ends the wait for a server
+ * that no longer answers, as when its host died.
+ */
+const timeouts = { connect: 5_000, statement: 8_000, answer: 9_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
 /** The settings of a session. A pooler refuses them at the start of a session, so with a pooler the operator sets them for the role. */
@@ -28,6 +32,10 @@ const migrationTimeouts = { lock: 2_000, pause: 3_000, idle: 60_000 } as const;
 
 /** SQLSTATE codes of a migration that can be retried: another program uses a table. */
 const TABLE_IN_USE_CODES: ReadonlySet<string> = new Set([...CONFLICT_CODES, "55P03" /* lock_not_available */]);
+
+/** The SQLSTATE code of a server that only reads. */
+const READ_ONLY = "25006";
+const STANDBY = "the database is a standby, which only reads";
 
 /** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
@@ -50,16 +58,19 @@ export async function openPostgres(
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: timeouts.idle,
+    query_timeout: timeouts.answer,
+    verify: (client, done) => void requirePrimary(client).then(() => done(), done),
     ...(hasTransactionPooler ? {} : sessionSettings),
   });
   ignoreLostConnections(pool);
+  pool.on("connect", endWhenUnanswered);
   if (hasTransactionPooler) pool.on("connect", prepareNothing);
   return {
     database: retryConflictingTransactions(withReleasedConnections(pool)),
     unavailableReason: () =>
       pool.query("select 1").then(
         () => null,
-        () => "the database does not answer",
+        (error: unknown) => (hasSqlState(error, new Set([READ_ONLY])) ? STANDBY : "the database does not answer"),
       ),
     freeBytes: () => null,
     dump: () => dumpPostgres(url),
@@ -74,6 +85,28 @@ export async function openPostgres(
 function ignoreLostConnections(pool: Pool): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/**
+ * Requires a server that accepts writes. While the primary changes, an address can lead to a standby for a moment. A connection to it would
+ * stay in the pool, and every write would fail.
+ */
+async function requirePrimary(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
+  if (rows[0]?.is_standby) throw Object.assign(new Error(STANDBY), { code: READ_ONLY });
+}
+
+/** Ends a connection whose server no longer answers. Otherwise the rollback would wait for an answer too. */
+function endWhenUnanswered(client: PoolClient): void {
+  replaceQuery(client, (query) => (...parameters) => {
+    const answer = query(...parameters);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (isUnanswered(error) && client instanceof Client) void client.end();
+      });
+    }
+    return answer;
+  });
 }
 
 /**
@@ -114,8 +147,20 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 
 /** Makes a connection ignore the names of prepared queries. A name belongs to a session, and a pooler may use another session next. */
 function prepareNothing(client: PoolClient): void {
-  const query = Reflect.get(client, "query") as (...parameters: unknown[]) => unknown;
-  Reflect.set(client, "query", (statement: unknown, ...others: unknown[]) => query.call(client, withoutName(statement), ...others));
+  replaceQuery(
+    client,
+    (query) =>
+      (statement, ...others) =>
+        query(withoutName(statement), ...others),
+  );
+}
+
+type Query = (...parameters: unknown[]) => unknown;
+
+/** Replaces the `query` of a connection. All statements use it, also those of drizzle's transactions. */
+function replaceQuery(client: PoolClient, replacement: (query: Query) => Query): void {
+  const query = Reflect.get(client, "query") as Query;
+  Reflect.set(client, "query", replacement(query.bind(client)));
 }
 
 function withoutName(statement: unknown): unknown {
@@ -159,11 +204,15 @@ async function tryToMigrate(database: Database, fill: FillDatabase): Promise<boo
   }
 }
 
-/** Opens one connection. Ignores its `error` events, because the next statement on a lost connection fails anyway. */
+/** Opens one connection to a primary. Ignores its `error` events, because the next statement on a lost connection fails anyway. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: timeouts.connect });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
+    throw connectionError(url, error);
+  });
+  await requirePrimary(client).catch(async (error: unknown) => {
+    await client.end();
     throw connectionError(url, error);
   });
   return client;

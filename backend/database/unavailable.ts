@@ -19,6 +19,9 @@ const UNAVAILABLE_CODES = new Set([
   "ENETUNREACH",
 ]);
 
+/** pg's message when a query got no answer in time. The error has no code. */
+const UNANSWERED = "Query read timeout";
+
 /** Messages of pg and its pool for errors without a code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
@@ -32,5 +35,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isSqlState = /^[0-9A-Z]{5}$/.test(code);
   if (UNAVAILABLE_CODES.has(code) || (isSqlState && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))) return true;
-  return UNAVAILABLE_MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause);
+  return isUnanswered(error) || UNAVAILABLE_MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause);
+}
+
+/** Returns whether the driver gave up waiting for the server's answer. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === UNANSWERED;
 }

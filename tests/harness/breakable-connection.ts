@@ -1,22 +1,28 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy whose connections a test can break. */
+/** A proxy whose connections a test can break or redirect. */
 export type BreakableConnection = {
   readonly port: number;
   /** Breaks all open connections. @returns the number of broken connections. */
   cut(): number;
   /** Breaks all connections. Until `open` is called, breaks every new connection at once. */
   close(): void;
+  /** From now on, forwards nothing and closes nothing, as a host that died. Until `open` is called, so do new connections. */
+  fallSilent(): void;
+  /** Forwards new connections again. */
   open(): void;
+  /** Forwards new connections to another port of the host. */
+  leadTo(port: number): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy that listens on 127.0.0.1 and forwards to `host:port`. */
-export async function breakableConnection(host: string, port: number): Promise<BreakableConnection> {
+/** Starts a proxy that listens on 127.0.0.1 and forwards to `host:givenPort`. */
+export async function breakableConnection(host: string, givenPort: number): Promise<BreakableConnection> {
   const sockets = new Set<Socket>();
-  let isOpen = true;
+  let port = givenPort;
+  let state: "open" | "closed" | "silent" = "open";
   const server = createServer((near) => {
-    if (!isOpen) return near.destroy();
+    if (state === "closed") return near.destroy();
     const far = connect(port, host);
     for (const [socket, other] of [
       [near, far],
@@ -28,7 +34,7 @@ export async function breakableConnection(host: string, port: number): Promise<B
         sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      if (state === "open") socket.pipe(other);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,11 +47,18 @@ export async function breakableConnection(host: string, port: number): Promise<B
     port: (server.address() as AddressInfo).port,
     cut,
     close() {
-      isOpen = false;
+      state = "closed";
       cut();
     },
+    fallSilent() {
+      state = "silent";
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     open() {
-      isOpen = true;
+      state = "open";
+    },
+    leadTo(other) {
+      port = other;
     },
     stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -126,6 +126,25 @@ test("while the database is down, a form gets a 503 and keeps what was typed, an
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
 });
 
+test("forms get a 503 when PostgreSQL's host dies and closes no connection. New connections are used as soon as there is a host again", async () => {
+  // More forms than the website has connections.
+  const sendAll = () =>
+    Promise.all(
+      Array.from({ length: 12 }, (_, index) => MAX_MESSAGES - 2 - index).map((number) =>
+        browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${number}`, message(number)),
+      ),
+    );
+  expect((await sendAll()).map(isThanks)).not.toContain(false);
+  proxy.fallSilent();
+  try {
+    expect(new Set((await sendAll()).map(({ status }) => status))).toEqual(new Set([503]));
+  } finally {
+    proxy.open();
+  }
+  await untilReady();
+  expect((await sendAll()).map(isThanks)).not.toContain(false);
+});
+
 test("forms get a 503 while PostgreSQL accepts no more connections", async () => {
   const last = MAX_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
