@@ -25,6 +25,15 @@ export function findPgBouncer() {
   return findProgram("/usr/sbin/pgbouncer", ["pgbouncer"]);
 }
 
+/** Returns the programs of a cluster with a standby that takes over, or null if one is missing. */
+export function findFailoverPrograms() {
+  const postgres = findPrograms();
+  const patroni = findProgram(undefined, ["patroni"]);
+  const etcd = findProgram(undefined, ["etcd"]);
+  const haproxy = findProgram("/usr/sbin/haproxy", ["haproxy"]);
+  return postgres && patroni && etcd && haproxy ? { postgres, patroni, etcd, haproxy } : null;
+}
+
 /**
  * Provides a PostgreSQL server for tests. Uses the server of TEST_DATABASE_URL, or starts a server. Returns the server's URL and a function
  * to call after the tests, or null if Debian's directory has no PostgreSQL of a supported version.
@@ -100,7 +109,7 @@ async function startPostgres(programs) {
  * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, and Debian's package adds a user for PostgreSQL.
  * @returns {{ uid?: number, gid?: number }} empty if this process is not root
  */
-function serverAccount() {
+export function serverAccount() {
   if (process.getuid?.() !== 0) return {};
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8")) ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };

@@ -1,7 +1,7 @@
 import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { findQtEngines } from "./old-engines.mjs";
-import { findPgBouncer, findPostgres } from "./postgres.mjs";
+import { findFailoverPrograms, findPgBouncer, findPostgres } from "./postgres.mjs";
 import { findPrintReader } from "./print-reader.mjs";
 import { findTextBrowsers } from "./text-browsers.mjs";
 
@@ -60,6 +60,13 @@ export const TOOLS = [
     steps: ["postgres"],
     without: "Processes behind a connection pooler are not tested. Install PgBouncer.",
     find: findPgBouncer,
+  },
+  {
+    name: "failover",
+    packages: ["postgresql", "patroni", "python3-etcd", "etcd-server", "haproxy"],
+    steps: ["postgres"],
+    without: "The failover to a standby is not tested. Install PostgreSQL, Patroni with etcd, and HAProxy.",
+    find: findFailoverPrograms,
   },
   {
     name: "chromium",

@@ -59,11 +59,12 @@ export function removeTemporaryDirectories(): void {
 /**
  * Creates a data directory with the demo data. If the tests use a PostgreSQL server, the data is in a new database on that server. These
  * databases are dropped after the test run.
+ * @param server the URL of another PostgreSQL server to use.
  */
-export async function demoDataDirectory(): Promise<string> {
+export async function demoDataDirectory(server = testServer): Promise<string> {
   const directory = join(temporaryDirectory(dataParent()), "data");
-  if (testServer === null) cpSync(await preparedTemplate(), directory, { recursive: true });
-  else databases.set(directory, await copyOfTemplate(testServer, `demo_${templateName().replaceAll("-", "_")}`, prepareDatabase));
+  if (server === null) cpSync(await preparedTemplate(), directory, { recursive: true });
+  else databases.set(directory, await copyOfTemplate(server, `demo_${templateName().replaceAll("-", "_")}`, prepareDatabase));
   return directory;
 }
 
