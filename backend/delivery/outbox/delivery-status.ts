@@ -15,7 +15,7 @@ export function createDeliveryStatusHandler(
       const contactId = await contactIdOf(transaction, outboxId, "sms");
       if (contactId !== null) await contacts.lock(transaction, contactId);
       // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
-      await closeOnStatusReport(transaction, clock.now(), outboxId);
+      await closeOnStatusReport(transaction, clock.now(), outboxId, status);
       if (contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
     },
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, lte, min, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import type { CoreServices } from "../../database/core-services";
 import { outbox } from "../../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
+import type { MessageStatus } from "../providers/provider";
 import { timings } from "./timings";
 
 export type EnqueueOptions = {
@@ -53,6 +54,8 @@ const waiting = { state: "waiting", leasedUntil: null } as const;
  * the index. A leased row is due when its lease expires.
  */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
+
+const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
 /** When a row was first due. For a reminder or a message in quiet hours, that is later than `createdAt`. */
 export const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
@@ -218,12 +221,15 @@ export async function contactIdOf(database: Database, id: number, channel: "sms"
   return row?.contactId ?? null;
 }
 
-/** Marks an SMS as sent if its row is unfinished. Needed because a status report can arrive before the provider's response. */
-export async function closeOnStatusReport(transaction: Database, now: Date, id: number): Promise<void> {
+/**
+ * Marks an SMS as sent if its row is unfinished, because a status report can arrive before the provider's response. Also closes the dead
+ * letter of a delivered SMS, so that the operator cannot send it again.
+ */
+export async function closeOnStatusReport(transaction: Database, now: Date, id: number, status: MessageStatus): Promise<void> {
   await transaction
     .update(outbox)
     .set({ state: "sent", leasedUntil: null, finishedAt: now, failure: null, payload: wipedPayload })
-    .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), unfinished));
+    .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), status === "delivered" ? or(unfinished, isDead) : unfinished));
 }
 
 /** Returns the condition that this process still holds the lease. A new lease would have increased `attempts`. */
@@ -245,8 +251,6 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
     .where(unfinished);
   return next?.at ?? null;
 }
-
-const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
 /** Returns the condition that a dead row can still be sent: its message is kept and has not expired. */
 const canBeSent = (now: Date) =>

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { call, outboxForTests, sms, untilReceived } from "../../../tests/harness/outbox-workers";
 import { sandboxDeliveries } from "../../database/schema/delivery";
-import { createTestProviders, pendingProviders, stubProviders } from "../../testing/outbox";
-import type { SendOutcome } from "../providers/provider";
-import { leaseDueRows, leaseRow, returnLeases } from "./store";
+import { createTestProviders, pendingProviders, stubProviders, type StubProviders } from "../../testing/outbox";
+import type { MessageStatus, SendOutcome } from "../providers/provider";
+import { leaseDueRows, leaseRow, retryDeadLetters, returnLeases } from "./store";
 import { MAX_ATTEMPTS } from "./timings";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState } = outboxForTests();
@@ -47,8 +47,8 @@ describe("a killed worker", () => {
     expect(providers.received).toEqual([]);
   });
 
-  test("leaves its message as a dead letter if every attempt was interrupted", async () => {
-    const providers = stubProviders(() => accepted);
+  /** Enqueues an SMS that becomes a dead letter, because every attempt to send it is interrupted. @returns the row's id. */
+  async function interruptEveryAttempt(providers: StubProviders): Promise<number> {
     const id = await enqueue();
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -56,8 +56,33 @@ describe("a killed worker", () => {
     }
     startWorker(providers);
     await untilState(id, "dead");
+    return id;
+  }
+
+  const report = (id: number, status: MessageStatus) =>
+    backend().services.database.transaction((transaction) => backend().services.outbox.statusHandler.message(transaction, id, status));
+  const retryAll = () => retryDeadLetters(backend().services.database, backend().clock.now(), null);
+
+  test("leaves its message as a dead letter if every attempt was interrupted", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await interruptEveryAttempt(providers);
     expect((await row(id)).failure).toBe("interrupted");
     expect(providers.received).toEqual([]);
+  });
+
+  test("leaves no dead letter if the provider reports that the SMS was delivered, so that a retry does not send it again", async () => {
+    const id = await interruptEveryAttempt(stubProviders(() => accepted));
+    await report(id, "delivered");
+    const { state, failure, payload } = await row(id);
+    expect([state, failure, payload.length]).toEqual(["sent", null, 0]);
+    expect(await retryAll()).toBe(0);
+  });
+
+  test("leaves a dead letter for the operator if the provider reports that the SMS failed", async () => {
+    const id = await interruptEveryAttempt(stubProviders(() => accepted));
+    await report(id, "failed");
+    expect((await row(id)).state).toBe("dead");
+    expect(await retryAll()).toBe(1);
   });
 
   test("is still detected after another worker has released the row without an attempt", async () => {
