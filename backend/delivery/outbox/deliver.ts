@@ -57,15 +57,30 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
-function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal): Promise<SendOutcome> {
-  const sending = () => sendWithTimeout(context, row, shutdown);
+/** Sends a real message and remembers the provider's response, or imitates one for a decoy. */
+async function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal): Promise<SendOutcome> {
+  const message = readMessage(context, row);
+  if ("kind" in message) return message;
+  // This outcome concerns one message, not the channel. So do not remember it, because decoys imitate what is remembered.
+  const rejection = message.channel === "sms" ? context.providers.sms.rejection?.(message) : undefined;
+  if (rejection) return rejection;
+  const sending = () => sendWithTimeout(context, row, message, shutdown);
   return row.isDecoy ? sending() : context.responses.observe(row.channel, sending);
+}
+
+function readMessage({ secrets }: Context, row: LeasedRow): OutgoingMessage | SendOutcome {
+  try {
+    return openMessage(secrets, row.payload);
+  } catch (error) {
+    return failedWith(error);
+  }
 }
 
 /** Sends a row within its time limit. Runs outside any transaction, so that a slow provider blocks nothing. */
 async function sendWithTimeout(
-  { secrets, timings, responses, providers }: Context,
+  { timings, responses, providers }: Context,
   row: LeasedRow,
+  message: OutgoingMessage,
   shutdown: AbortSignal,
 ): Promise<SendOutcome> {
   const unlessNotIdempotent = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? assumedAccepted : outcome);
@@ -73,7 +88,6 @@ async function sendWithTimeout(
   const settled = new AbortController();
   const timeoutCancelled = AbortSignal.any([settled.signal, shutdown]);
   try {
-    const message = openMessage(secrets, row.payload);
     return await Promise.race([
       row.isDecoy ? responses.imitate(row.channel, sendAbort.signal) : send(providers, row.id, message, sendAbort.signal),
       pause(
@@ -83,13 +97,16 @@ async function sendWithTimeout(
       ),
     ]);
   } catch (error) {
-    if (shutdown.aborted) return unlessNotIdempotent(processEnded);
-    // Record only the error's name, because the error's message may contain the sent text.
-    return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
+    return shutdown.aborted ? unlessNotIdempotent(processEnded) : failedWith(error);
   } finally {
     sendAbort.abort();
     settled.abort();
   }
+}
+
+/** Returns only the error's name, because the error's message may contain the sent text. */
+function failedWith(error: unknown): SendOutcome {
+  return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
 }
 
 async function send(providers: Providers, id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {

@@ -19,6 +19,3 @@ function isTemporaryStatus(status: number): boolean {
 export function mayHaveBeenProcessed(answer: HttpResult): boolean {
   return answer.kind === "lost" || (answer.kind === "answered" && (answer.status < 300 || answer.status >= 500));
 }
-
-/** The outcome of an SMS whose template is not registered. Mobile operators would drop the SMS. As a dead letter, it can be retried. */
-export const templateNotRegistered: SendOutcome = { kind: "rejected", reason: "the SMS template is not registered" };

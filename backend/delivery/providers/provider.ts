@@ -19,6 +19,11 @@ export type Provider<Message> = {
   /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have failed counts as accepted. */
   readonly mustNotRepeat?: true;
   /**
+   * Returns the outcome of a message that cannot be sent to anyone, otherwise null. A decoy gets the same outcome, so that this outcome
+   * reveals nothing about the recipient.
+   */
+  rejection?(message: Message): SendOutcome | null;
+  /**
    * Sends a message. After a lost response, the outbox sends the message again with the same id. If the provider can detect duplicates,
    * the message must not arrive twice.
    * @param id - the outbox row's id, to use as an idempotency key.

@@ -1,13 +1,14 @@
 import { isNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { requestLoginCode } from "#contract/accounts";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { startFakeExotel, type FakeExotel } from "../../../../tests/fakes/exotel";
 import { outbox } from "../../../database/schema/delivery";
 import { silentLog } from "../../../process/log";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
-import { postCallback, deliverAll, createTestProviders, workerWith } from "../../../testing/outbox";
+import { postCallback, deliverAll, createTestProviders, readRow, workerWith } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { renderSms } from "../../messages/sms-templates";
@@ -147,6 +148,25 @@ describe("an SMS through Exotel", () => {
     await deliverAll(backend);
     expect(exotel.messages).toEqual([]);
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
+  });
+
+  test("without a registered template reveals no account: known and unknown phone numbers get the same replies afterwards", async () => {
+    const { database, environment, outbox: queue } = backend.services;
+    const { owner } = await registerSticker(backend.services);
+    const hindi = { ...environment, translatedSms: new Set(["code_hi"]) };
+    const message = renderSms(hindi, { phone: "9876543210", language: "hi" }, "code", { code: "482913" });
+    const askForCode = (phone: string) => backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller());
+    await askForCode(owner.phone);
+    backend.clock.advance(60);
+    const decoy = await queue.enqueue(database, message, { isDecoy: true });
+    await queue.enqueue(database, message);
+    await deliverAll(backend);
+    expect(await readRow(backend.services, decoy)).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
+    const [unknown, known] = [await askForCode("9811111111"), await askForCode(owner.phone)];
+    expect([unknown, known]).toMatchObject([
+      { kind: "ok", message: words.codeSent },
+      { kind: "ok", message: words.codeSent },
+    ]);
   });
 
   test("with a code uses the code's template, and a report on it is accepted", async () => {

@@ -5,9 +5,10 @@ import { bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { smsLength } from "../../messages/sms-length";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfFailure, templateNotRegistered } from "../outcome";
+import { outcomeOfFailure } from "../outcome";
 import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
+import { createTemplateProvider } from "../registered-templates";
 import { postToExotel } from "./client";
 import type { ExotelSms } from "./settings";
 
@@ -18,23 +19,19 @@ const smsCreated = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) }
  * report that arrives before the retry prevents the second SMS.
  */
 export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
-  return {
-    async send(id, { to, text, template }, signal) {
-      const templateId = settings.templateIds.get(template);
-      if (templateId === undefined) return templateNotRegistered;
-      const fields = {
-        From: settings.senderId,
-        To: toE164(to),
-        Body: text,
-        DltEntityId: settings.entityId,
-        DltTemplateId: templateId,
-        SmsType: "transactional",
-        ...(smsLength(text).alphabet === "unicode" ? { EncodingType: "unicode" } : {}),
-        StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,
-      };
-      const answer = await postToExotel(settings, "Sms/send", fields, signal);
-      const read = smsCreated.safeParse(bodyOf(answer));
-      return read.success ? { kind: "accepted", reference: read.data.SMSMessage.Sid } : outcomeOfFailure(answer);
-    },
-  };
+  return createTemplateProvider(settings, async (id, { to, text }, templateId, signal) => {
+    const fields = {
+      From: settings.senderId,
+      To: toE164(to),
+      Body: text,
+      DltEntityId: settings.entityId,
+      DltTemplateId: templateId,
+      SmsType: "transactional",
+      ...(smsLength(text).alphabet === "unicode" ? { EncodingType: "unicode" } : {}),
+      StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,
+    };
+    const answer = await postToExotel(settings, "Sms/send", fields, signal);
+    const read = smsCreated.safeParse(bodyOf(answer));
+    return read.success ? { kind: "accepted", reference: read.data.SMSMessage.Sid } : outcomeOfFailure(answer);
+  });
 }

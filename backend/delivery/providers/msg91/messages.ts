@@ -4,9 +4,10 @@ import type { CoreServices } from "../../../database/core-services";
 import { requestJson, bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfFailure, templateNotRegistered } from "../outcome";
+import { outcomeOfFailure } from "../outcome";
 import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
+import { createTemplateProvider } from "../registered-templates";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
@@ -21,19 +22,15 @@ const flowResponse = z.discriminatedUnion("type", [
  * response, the SMS is sent again and may arrive twice. A delivery report that arrives before the retry prevents the second SMS.
  */
 export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
-  return {
-    async send(id, { to, template, values }, signal) {
-      const templateId = settings.templateIds.get(template);
-      if (templateId === undefined) return templateNotRegistered;
-      // All messages share one webhook URL. Reports identify each message by its CRQID.
-      const recipient = { mobiles: toE164(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
-      const body = { template_id: templateId, short_url: "0", recipients: [recipient] };
-      const headers = { authkey: settings.authKey };
-      const answer = await requestJson(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.response, signal });
-      const read = flowResponse.safeParse(bodyOf(answer));
-      if (read.data?.type === "success") return { kind: "accepted", reference: read.data.message };
-      const isError = read.success && answer.kind === "answered" && answer.status < 300;
-      return isError ? { kind: "rejected", reason: "answered with an error" } : outcomeOfFailure(answer);
-    },
-  };
+  return createTemplateProvider(settings, async (id, { to, values }, templateId, signal) => {
+    // All messages share one webhook URL. Reports identify each message by its CRQID.
+    const recipient = { mobiles: toE164(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
+    const body = { template_id: templateId, short_url: "0", recipients: [recipient] };
+    const headers = { authkey: settings.authKey };
+    const answer = await requestJson(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.response, signal });
+    const read = flowResponse.safeParse(bodyOf(answer));
+    if (read.data?.type === "success") return { kind: "accepted", reference: read.data.message };
+    const isError = read.success && answer.kind === "answered" && answer.status < 300;
+    return isError ? { kind: "rejected", reason: "answered with an error" } : outcomeOfFailure(answer);
+  });
 }
