@@ -12,6 +12,7 @@ import { listenForOperator } from "./operate/socket/server";
 import { createPaymentJobs } from "./payments/background";
 import { systemClock } from "./process/clock";
 import { silentLog, type Log } from "./process/log";
+import { endableBySignal } from "./serving/endable-by-signal";
 
 export { readBackendEnvironment } from "./environment/environment";
 
@@ -33,7 +34,7 @@ export type Backend = {
  * @throws if the database cannot be opened, or another process has the embedded database open.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
-  const opened = await openDatabaseWithReferenceData(environment, log);
+  const opened = await endableBySignal(() => openDatabaseWithReferenceData(environment, { log }));
   const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = createRequestHandler(services, log);
   const cleanUp = createCleanUp(services, log);

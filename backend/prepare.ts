@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { openDatabaseWithReferenceData } from "./composition/services";
+import { openDatabaseForCommand } from "./composition/services";
 import { demoNumberBehaviour, demoOwners, demoStickers } from "./demo/data";
 import { fillDemo } from "./demo/fill-demo";
 import { demoResellers } from "./demo/resellers";
@@ -14,7 +14,7 @@ import { backendSecret, createSecrets } from "./process/secrets";
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
-const opened = await openDatabaseWithReferenceData(environment);
+const opened = await openDatabaseForCommand(environment);
 try {
   if (flags.demo) {
     await fillDemo({

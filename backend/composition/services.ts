@@ -1,19 +1,27 @@
 import { createContactProgress } from "../contacts/progress";
-import type { Database, OpenDatabase } from "../database/database";
+import type { Database, OpenDatabase, OpenOptions } from "../database/database";
 import { openDatabase } from "../database/open";
 import { createOutbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
 import { createPayments } from "../payment-provider/create-payments";
 import type { Clock } from "../process/clock";
-import { silentLog, type Log } from "../process/log";
+import { warnOnTerminal, type Log } from "../process/log";
 import { backendSecret, createSecrets } from "../process/secrets";
 import type { Services } from "../requests/services";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
+/** How long an operator's command waits for other programs before it migrates the database, in milliseconds. */
+const MIGRATION_TIMEOUT_OF_COMMANDS = 30_000;
+
 /** Opens the database and inserts missing reference data. */
-export function openDatabaseWithReferenceData(environment: BackendEnvironment, log: Log = silentLog): Promise<OpenDatabase> {
-  return openDatabase(environment, putReferenceData, log);
+export function openDatabaseWithReferenceData(environment: BackendEnvironment, options: OpenOptions): Promise<OpenDatabase> {
+  return openDatabase(environment, putReferenceData, options);
+}
+
+/** Opens the database for a command that an operator waits for. @throws StartupError if the database cannot be migrated soon. */
+export function openDatabaseForCommand(environment: BackendEnvironment): Promise<OpenDatabase> {
+  return openDatabaseWithReferenceData(environment, { log: warnOnTerminal, migrationTimeout: MIGRATION_TIMEOUT_OF_COMMANDS });
 }
 
 /** Creates the services that all handlers share. The outbox's worker does not run until it is started. */

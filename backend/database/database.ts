@@ -1,10 +1,18 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+import type { Log } from "../process/log";
+
 /** A database on a PostgreSQL server, the embedded database, or a transaction of either. Store functions accept all of them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Inserts the reference data after the migrations. */
 export type FillDatabase = (database: Database) => Promise<void>;
+
+export type OpenOptions = {
+  readonly log?: Log;
+  /** How long a migration waits for other programs on a PostgreSQL server, in milliseconds. Default: without end. */
+  readonly migrationTimeout?: number;
+};
 
 /** A database dump: one file, streamed in parts. */
 export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Uint8Array> };

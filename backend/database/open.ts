@@ -1,5 +1,4 @@
-import { silentLog, type Log } from "../process/log";
-import type { FillDatabase, OpenDatabase } from "./database";
+import type { FillDatabase, OpenDatabase, OpenOptions } from "./database";
 
 export type DatabaseSettings = {
   /** The URL of a PostgreSQL server. Null for the embedded database in `dataDirectory`. */
@@ -16,12 +15,12 @@ export type DatabaseSettings = {
 export async function openDatabase(
   { databaseUrl, hasTransactionPooler, dataDirectory }: DatabaseSettings,
   fill: FillDatabase,
-  log: Log = silentLog,
+  options: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl === null) {
     const { openEmbedded } = await import("./embedded");
-    return openEmbedded(dataDirectory, fill, log);
+    return openEmbedded(dataDirectory, fill, options.log);
   }
   const { openPostgres } = await import("./postgres");
-  return openPostgres(databaseUrl, fill, { hasTransactionPooler, log });
+  return openPostgres(databaseUrl, fill, { ...options, hasTransactionPooler });
 }

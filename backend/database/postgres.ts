@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type ClientBase, type PoolClient } from "pg";
 
-import { silentLog, type Log } from "../process/log";
+import { StartupError } from "../../runtime/startup-error";
+import { silentLog } from "../process/log";
 import { connectionError } from "./connection-error";
-import type { Database, FillDatabase, OpenDatabase } from "./database";
+import type { Database, FillDatabase, OpenDatabase, OpenOptions } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
 import { CONFLICT_CODES, hasSqlState, retryConflictingTransactions } from "./retry-transactions";
@@ -30,8 +31,8 @@ const sessionSettings = {
  */
 const migrationTimeouts = { lock: 2_000, pause: 3_000, idle: 60_000 } as const;
 
-/** SQLSTATE codes of a migration that can be retried: another program uses a table. */
-const TABLE_IN_USE_CODES: ReadonlySet<string> = new Set([...CONFLICT_CODES, "55P03" /* lock_not_available */]);
+/** SQLSTATE codes of a migration that can be retried: another program has a lock. */
+const LOCKED_CODES: ReadonlySet<string> = new Set([...CONFLICT_CODES, "55P03" /* lock_not_available */]);
 
 /** The SQLSTATE code of a server that only reads. */
 const READ_ONLY = "25006";
@@ -40,19 +41,18 @@ const STANDBY = "the database is a standby, which only reads";
 /** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
-type PostgresOptions = {
+type PostgresOptions = OpenOptions & {
   /** Whether a pooler in transaction mode is in front of PostgreSQL. If so, nothing may belong to a session (docs/scale.md). */
   readonly hasTransactionPooler?: boolean;
-  readonly log?: Log;
 };
 
 /** Opens a database on a PostgreSQL server. Other processes may use the same database. */
 export async function openPostgres(
   url: string,
   fill: FillDatabase,
-  { hasTransactionPooler = false, log = silentLog }: PostgresOptions = {},
+  { hasTransactionPooler = false, ...options }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await migrateUnderLock(url, fill, log);
+  await migrateUnderLock(url, fill, options);
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -167,39 +167,56 @@ function withoutName(statement: unknown): unknown {
   return typeof statement === "object" && statement !== null && "name" in statement ? { ...statement, name: undefined } : statement;
 }
 
-/** Applies migrations and inserts reference data. Waits while another program, such as a backup, uses a table that must change. */
-async function migrateUnderLock(url: string, fill: FillDatabase, log: Log): Promise<void> {
+/**
+ * Applies migrations and inserts reference data, one process at a time. All of it is one transaction, because a lock or a setting of the
+ * session would not work through a pooler in transaction mode. Keeps the lock during the pauses. Otherwise, the next process would make
+ * the pages wait during this process's pause.
+ * @throws StartupError if the migration waits longer than `migrationTimeout`.
+ */
+async function migrateUnderLock(url: string, fill: FillDatabase, options: OpenOptions): Promise<void> {
   const client = await connect(url);
+  const wait = createWait(options);
   try {
-    while (!(await tryToMigrate(drizzle({ client }), fill))) {
-      log({ level: "warn", event: "migration waits", reason: "another program, such as a backup, uses a table" });
-      await pause(migrationTimeouts.pause);
-    }
+    await drizzle({ client }).transaction(async (transaction) => {
+      // The role's timeouts suit pages, but a migration may take longer.
+      await transaction.execute(sql`set local statement_timeout = 0`);
+      await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${migrationTimeouts.idle}`));
+      await transaction.execute(sql.raw(`set local lock_timeout = ${migrationTimeouts.lock}`));
+      while (!(await isPossible(transaction, lockMigrations))) wait("another process migrates the database");
+      const work = async (attempt: Database) => {
+        await migrate(attempt);
+        await fill(attempt);
+      };
+      while (!(await isPossible(transaction, work))) {
+        wait("another program, such as a backup, uses a table");
+        await pause(migrationTimeouts.pause);
+      }
+    });
   } finally {
     await client.end();
   }
 }
 
-/**
- * Applies migrations and inserts reference data in one transaction, while other processes wait for its lock. A lock or a setting of the
- * session would not work through a pooler in transaction mode.
- * @returns false if another program uses a table. Nothing has changed then.
- */
-async function tryToMigrate(database: Database, fill: FillDatabase): Promise<boolean> {
+async function lockMigrations(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID}::bigint)`);
+}
+
+/** Returns a function that reports why the migration waits. It throws a StartupError after `migrationTimeout`. */
+function createWait({ log = silentLog, migrationTimeout = Infinity }: OpenOptions): (reason: string) => void {
+  const deadline = performance.now() + migrationTimeout;
+  return (reason) => {
+    if (performance.now() >= deadline) throw new StartupError(`The database cannot be migrated now: ${reason}. Try again later.`);
+    log({ level: "warn", event: "migration waits", reason });
+  };
+}
+
+/** Does some work of a transaction. @returns false if a lock was not available. The work has then changed nothing. */
+async function isPossible(transaction: Database, work: (attempt: Database) => Promise<void>): Promise<boolean> {
   try {
-    await database.transaction(async (transaction) => {
-      // The role's timeouts suit pages, but a migration may take longer.
-      await transaction.execute(sql`set local statement_timeout = 0`);
-      await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${migrationTimeouts.idle}`));
-      await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID}::bigint)`);
-      // Set only now, because the wait for the processes that migrate first may be long.
-      await transaction.execute(sql.raw(`set local lock_timeout = ${migrationTimeouts.lock}`));
-      await migrate(transaction);
-      await fill(transaction);
-    });
+    await transaction.transaction(work);
     return true;
   } catch (error) {
-    if (hasSqlState(error, TABLE_IN_USE_CODES)) return false;
+    if (hasSqlState(error, LOCKED_CODES)) return false;
     throw error;
   }
 }

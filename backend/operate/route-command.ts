@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { openDatabaseWithReferenceData, createServices } from "../composition/services";
+import { openDatabaseForCommand, createServices } from "../composition/services";
 import { LockHeld } from "../database/lock-file";
 import type { BackendEnvironment } from "../environment/environment";
 import { systemClock } from "../process/clock";
@@ -40,7 +40,7 @@ async function runInProcess(
   raw: RawValues,
   write: Operation["write"],
 ): Promise<Outcome> {
-  const opened = await openDatabaseWithReferenceData(environment);
+  const opened = await openDatabaseForCommand(environment);
   try {
     const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
     return await command.perform({ services, dump: opened.dump, write }, raw);

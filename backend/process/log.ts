@@ -36,3 +36,8 @@ export function describeError(error: unknown): ErrorReport {
 
 /** Discards every entry. */
 export const silentLog: Log = () => undefined;
+
+/** Writes warnings and errors to standard error, for the person who runs a command. */
+export const warnOnTerminal: Log = ({ level, event, reason }) => {
+  if (level !== "info") process.stderr.write(`${reason === undefined ? event : `${event}: ${reason}`}\n`);
+};

@@ -9,7 +9,8 @@ export function endOnStartupError() {
     process.exit(1);
   });
   process.once("exit", (code) => {
-    if (code === 1 || process.listenerCount("uncaughtException") > 1) return;
+    // A higher code than 128 says which signal ended the start (backend/serving/endable-by-signal.ts).
+    if (code === 1 || code > 128 || process.listenerCount("uncaughtException") > 1) return;
     console.error("The start failed: the process ended before the server was listening.");
     process.exitCode = 1;
   });

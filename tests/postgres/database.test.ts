@@ -1,13 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import type { Database, OpenDatabase } from "../../backend/database/database";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema/content";
+import type { Log } from "../../backend/process/log";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { openForTests } from "../../backend/testing/test-database";
+import { freePort } from "../../commands/steps/port.mjs";
+import { inProject } from "../../commands/steps/project.mjs";
+import { temporaryDirectory } from "../harness/data-directory";
+import { FAST_START_FLAGS } from "../harness/node-flags";
+import { operate } from "../harness/operator";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 let opened: OpenDatabase;
@@ -79,33 +87,96 @@ test("an empty database can be prepared by several servers at once", async () =>
   await drop();
 });
 
-test("a migration waits for a long transaction, such as a backup, and pages can read the table meanwhile", async () => {
-  const { address, drop } = await emptyDatabase();
-  await (await openPostgres(address, putReferenceData)).close();
-  const [backup, page] = [new Client(address), new Client(address)];
-  await Promise.all([backup.connect(), page.connect()]);
-  await page.query("alter table owners drop column language");
-  await page.query("delete from migrations where name = '0014_owner_language.sql'");
-  await backup.query("begin");
-  await backup.query("lock table owners in access share mode");
+describe("a migration that waits for a long transaction, such as a backup,", () => {
+  const TABLE_IN_USE = "another program, such as a backup, uses a table";
+  const OTHER_PROCESS = "another process migrates the database";
 
-  const waits: string[] = [];
-  const migrating = openPostgres(address, putReferenceData, { log: ({ event }) => waits.push(event) });
-  const countWaiting = async () => {
-    const { rows } = await page.query<{ count: number }>(
-      "select count(*)::int as count from pg_locks where relation = 'owners'::regclass and not granted",
-    );
-    return rows[0]?.count;
-  };
-  await expect.poll(countWaiting, { timeout: scaledTimeout(10_000) }).toBe(1);
-  await page.query("select count(*) from owners");
-  await expect.poll(() => waits, { timeout: scaledTimeout(10_000) }).toContain("migration waits");
+  /** Returns a database that has to be migrated, a connection that stops the migration until it commits, and a connection for pages. */
+  async function blockedMigration() {
+    const { address, drop } = await emptyDatabase();
+    onTestFinished(drop);
+    await (await openPostgres(address, putReferenceData)).close();
+    const [backup, page] = [new Client(address), new Client(address)];
+    await Promise.all([backup.connect(), page.connect()]);
+    onTestFinished(async () => void (await Promise.all([backup.end(), page.end()])));
+    await page.query("alter table owners drop column language");
+    await page.query("delete from migrations where name = '0014_owner_language.sql'");
+    await backup.query("begin");
+    await backup.query("lock table owners in access share mode");
+    const waiting = async () => {
+      const { rows } = await page.query<{ pid: number }>(
+        "select pid from pg_locks where relation = 'owners'::regclass and not granted and mode = 'AccessExclusiveLock'",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    return { address, backup, page, waiting };
+  }
 
-  await backup.query("commit");
-  const migrated = await migrating;
-  expect((await page.query("select language from owners")).rows).toEqual([]);
-  await Promise.all([migrated.close(), backup.end(), page.end()]);
-  await drop();
+  test("lets pages read the table meanwhile", async () => {
+    const { address, backup, page, waiting } = await blockedMigration();
+    const reasons: (string | undefined)[] = [];
+    const migrating = openPostgres(address, putReferenceData, { log: ({ reason }) => reasons.push(reason) });
+    await expect.poll(waiting, { timeout: scaledTimeout(10_000) }).toHaveLength(1);
+    await page.query("select count(*) from owners");
+    await expect.poll(() => reasons, { timeout: scaledTimeout(10_000) }).toContain(TABLE_IN_USE);
+
+    await backup.query("commit");
+    const migrated = await migrating;
+    expect((await page.query("select language from owners")).rows).toEqual([]);
+    await migrated.close();
+  });
+
+  test("keeps other processes waiting during its pauses, so that these do not block pages", async () => {
+    const { address, backup, waiting } = await blockedMigration();
+    const reasons: (string | undefined)[] = [];
+    const log: Log = ({ reason }) => reasons.push(reason);
+    const migrating = Promise.all([1, 2, 3].map(() => openPostgres(address, putReferenceData, { log })));
+    const seen = new Set<number>();
+    const pauses = async () => {
+      for (const pid of await waiting()) seen.add(pid);
+      return reasons.filter((reason) => reason === TABLE_IN_USE).length;
+    };
+    await expect.poll(pauses, { timeout: scaledTimeout(30_000), interval: 20 }).toBe(2);
+    expect(seen.size).toBe(1);
+    expect(reasons).toContain(OTHER_PROCESS);
+
+    await backup.query("commit");
+    for (const migrated of await migrating) await migrated.close();
+  });
+
+  test("ends after the given time with a message for the operator", async () => {
+    const { address, waiting } = await blockedMigration();
+    const open = () => openPostgres(address, putReferenceData, { migrationTimeout: 0 });
+    await expect(open()).rejects.toThrow(`The database cannot be migrated now: ${TABLE_IN_USE}. Try again later.`);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("tells an operator who runs a command why it waits", async () => {
+    const { address, backup, waiting } = await blockedMigration();
+    const command = operate(temporaryDirectory(), ["batches"], { DATABASE_URL: address });
+    await expect.poll(waiting, { timeout: scaledTimeout(30_000) }).toHaveLength(1);
+    await expect.poll(waiting, { timeout: scaledTimeout(10_000) }).toEqual([]);
+    await backup.query("commit");
+    expect(await command).toMatchObject({ code: 0, stderr: expect.stringContaining(`migration waits: ${TABLE_IN_USE}\n`) });
+  });
+
+  test("lets SIGTERM end a process that starts", async () => {
+    const { address, waiting } = await blockedMigration();
+    const server = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "test",
+        PORT: String(await freePort()),
+        DATABASE_URL: address,
+        DATA_DIR: temporaryDirectory(),
+      },
+      stdio: "ignore",
+    });
+    await expect.poll(waiting, { timeout: scaledTimeout(30_000) }).toHaveLength(1);
+    server.kill("SIGTERM");
+    // The first process of a container ignores a signal that it does not handle, so the process must end by itself.
+    expect(await once(server, "exit")).toEqual([143, null]);
+  });
 });
 
 test("a migration may be idle for at most a minute, so that a frozen process does not stop others from starting", async () => {

@@ -1,0 +1,17 @@
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/**
+ * Ends the process if a signal arrives while `work` runs. Without a listener, the first process of a container ignores the signal. So it
+ * could not be stopped while its migration waits.
+ */
+export async function endableBySignal<Result>(work: () => Promise<Result>): Promise<Result> {
+  const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
+  for (const signal of SIGNALS) process.once(signal, exit);
+  try {
+    return await work();
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, exit);
+  }
+}
