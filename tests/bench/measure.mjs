@@ -5,6 +5,14 @@ import { createServer } from "node:net";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { inProject } from "../../commands/steps/project.mjs";
+
+/** Node's flags in `npm start`, which the image uses too. */
+const startFlags =
+  readFileSync(inProject("package.json"), "utf8")
+    .match(/"start": "([^"]*)"/)?.[1]
+    ?.match(/--\S+/g) ?? [];
+
 const CONNECTIONS = 8;
 const START_MS = 120_000;
 const TICKS_PER_SECOND = 100;
@@ -51,7 +59,8 @@ export async function measure({ program, environment, paths, requests, warmUp })
  */
 export async function withServer(program, environment, use) {
   const port = await freePort();
-  const [command, ...parameters] = onOneCore([process.execPath, program]);
+  const flags = program === inProject("commands", "start.mjs") ? startFlags : [];
+  const [command, ...parameters] = onOneCore([process.execPath, ...flags, program]);
   const server = spawn(command, parameters, {
     env: {
       PATH: process.env["PATH"],
@@ -104,7 +113,7 @@ async function askMany(agent, port, paths, count) {
  * @param {string} path
  * @returns {Promise<number>}
  */
-function ask(agent, port, path) {
+export function ask(agent, port, path) {
   return new Promise((resolve, reject) => {
     const request = get({ agent, port, path, host: "127.0.0.1", headers: { "Accept-Encoding": "gzip" } }, (response) => {
       let bytes = response.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);

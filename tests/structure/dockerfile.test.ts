@@ -14,6 +14,8 @@ const lockFile = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean(), optional: z.boolean(), devOptional: z.boolean() }).partial()),
 });
 const lock = lockFile.parse(JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")));
+const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+const { scripts } = manifest.parse(JSON.parse(readFileSync(inProject("package.json"), "utf8")));
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
 
 describe("the image", () => {
@@ -46,7 +48,9 @@ describe("the image", () => {
   });
 
   it("runs node as its first process, so that signals reach the server", () => {
-    expect(JSON.parse(last("CMD") ?? "")).toEqual(["node", "commands/start.mjs"]);
+    const command = JSON.parse(last("CMD") ?? "") as string[];
+    expect(`exec ${command.join(" ")}`).toBe(scripts.start);
+    expect(command[0]).toBe("node");
     expect(instructions.some((line) => line.startsWith("ENTRYPOINT"))).toBe(false);
   });
 
