@@ -18,13 +18,14 @@ export function zoomPictures(): void {
 function showLarge(picture: Element, description: string): void {
   const copy = picture.cloneNode(true) as Element;
   for (const source of copy.querySelectorAll("[sizes]")) source.setAttribute("sizes", "105vh");
-  const close = createElement("form", { method: "dialog" }, createElement("button", { class: "button" }, "Close"));
+  const close = createElement("button", { type: "button", class: "button" }, "Close");
   const dialog = createElement(
     "dialog",
     { class: "dialog dialog-modal popup zoom", "aria-label": description },
     createElement("div", { class: "popup-head" }, close),
     createElement("div", { class: "popup-text", tabindex: "0" }, copy),
   );
+  close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
+import { startBrokenApi } from "../fakes/broken-api";
 import { expect, test } from "../harness/journey";
 import { paidAtProvider } from "../harness/shopper";
+import { startWebsite } from "../harness/website";
 import { expectFormErrors, textBrowserWithCookies } from "./forms";
 import { expectRedirectAfter, pauseClock } from "./page-clock";
 import { openCheckout, checkoutErrors, placeOrder } from "./shopping";
@@ -99,6 +101,45 @@ test.describe("with scripts", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(link).toBeFocused();
     }
+  });
+
+  test("Close closes the large picture without a connection too", async ({ page }) => {
+    await page.goto("/productdetail");
+    await page.locator("#picture-3 a").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toBeInViewport();
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a press with Ctrl opens the picture in a tab of its own", async ({ browser, website }) => {
+    // Not the test's own context, because Chromium reports an error about the style of every tab that shows a picture.
+    const context = await browser.newContext({ baseURL: website.origin });
+    const page = await context.newPage();
+    await page.goto("/productdetail");
+    const opened = context.waitForEvent("page");
+    await page.locator("#picture-3 a").click({ modifiers: ["ControlOrMeta"] });
+    await (await opened).waitForURL(/\/images\//);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await context.close();
+  });
+
+  test("a photo from the API opens large in a dialog", async ({ page }) => {
+    const api = await startBrokenApi();
+    const product = { product_name: "Car Sticker", price: "500", productImg: [{ product_photo: "/icon-512.png" }] };
+    api.answer("/product_detail", { body: { status: "success", Product: [product] } });
+    const website = await startWebsite({ apiBaseUrl: api.origin });
+    await page.goto(`${website.origin}/productdetail`);
+    await page.locator("#picture-1 a").click();
+    const dialog = page.getByRole("dialog", { name: "Car Sticker" });
+    await expect(dialog.getByRole("img", { name: "Car Sticker" })).toBeInViewport();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await website.stop();
+    await api.stop();
   });
 
   test("− changes the typed quantity, and keeps the focus", async ({ page }) => {
