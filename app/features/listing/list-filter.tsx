@@ -1,9 +1,8 @@
-import type { ListSort } from "#contract/reseller-words";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { isAnyPeriod, type ListPeriod, type WrongDays } from "./list-period";
 import { hasFilter, type ListFilters } from "./list-query";
-import { PeriodFields } from "./period-fields";
+import { PeriodFields, type SortChoice } from "./period-fields";
 
 type ListFilterProps = {
   /** The page's URL, without a query. */
@@ -13,7 +12,7 @@ type ListFilterProps = {
   readonly searchHint: string;
   readonly statuses: readonly string[];
   /** For a list with dates: the period, the invalid days that were typed, and how the list can be sorted. */
-  readonly dated?: { readonly period: ListPeriod; readonly wrongDays: WrongDays; readonly sorts: readonly ListSort[] };
+  readonly dated?: { readonly period: ListPeriod; readonly wrongDays: WrongDays; readonly sorts: readonly SortChoice[] };
 };
 
 /** A GET form for search, status and, if the list has dates, the period and the sort order. So results have a URL. */

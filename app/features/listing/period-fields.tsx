@@ -9,12 +9,18 @@ import type { ListPeriod, WrongDays } from "./list-period";
 type PeriodFieldsProps = {
   readonly period: ListPeriod;
   readonly wrongDays: WrongDays;
-  /** How the list can be sorted. */
-  readonly sorts?: readonly ListSort[];
+  /** How the list can be sorted, other than newest first. */
+  readonly sorts?: readonly SortChoice[];
 };
 
+/** A sort order, with its words in the list of choices. */
+export type SortChoice = { readonly sort: ListSort; readonly label: string };
+
+const newestFirst = "Newest first";
+export const oldestFirst: SortChoice = { sort: "oldest", label: "Oldest first" };
+
 /** The fields for the first day, the last day and the sort order of a list. */
-export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = ["oldest"] }: PeriodFieldsProps) {
+export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = [oldestFirst] }: PeriodFieldsProps) {
   return (
     <>
       <DayField name="from" label="From" day={from} wrong={wrongDays.from} />
@@ -24,10 +30,10 @@ export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = ["
           Sort
         </label>
         <select id="list-sort" name="sort" defaultValue={sort ?? ""} className="input">
-          <option value="">{sortLabel(null)}</option>
-          {sorts.map((known) => (
-            <option key={known} value={known}>
-              {sortLabel(known)}
+          <option value="">{newestFirst}</option>
+          {sorts.map((choice) => (
+            <option key={choice.sort} value={choice.sort}>
+              {choice.label}
             </option>
           ))}
         </select>
@@ -37,15 +43,9 @@ export function PeriodFields({ period: { from, to, sort }, wrongDays, sorts = ["
 }
 
 /** Returns the words for a sort order; null means newest first. */
-export function sortLabel(sort: ListSort | null): string {
-  return sort === null ? "Newest first" : sortLabels[sort];
+export function sortLabel(sort: ListSort | null, sorts: readonly SortChoice[]): string {
+  return sorts.find((choice) => choice.sort === sort)?.label ?? newestFirst;
 }
-
-const sortLabels: Readonly<Record<ListSort, string>> = {
-  oldest: "Oldest first",
-  amount: "Highest amount first",
-  status: "By order status",
-};
 
 type DayFieldProps = { readonly name: string; readonly label: string; readonly day: string | null; readonly wrong: string | null };
 

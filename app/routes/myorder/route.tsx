@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Id } from "#contract/fields";
-import { listSorts } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
 import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
 import { hasFilter } from "~/features/listing/list-query";
@@ -13,7 +12,7 @@ import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
-import { orderQuery, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
+import { orderQuery, orderSorts, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
 import { readDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { plainScreen } from "~/handle";
@@ -81,10 +80,10 @@ export default function ResellerOrders() {
         filters={filters}
         searchHint="Order, courier, docket or invoice number"
         statuses={statusFilters}
-        dated={{ period, wrongDays, sorts: listSorts }}
+        dated={{ period, wrongDays, sorts: orderSorts }}
       />
       <Table
-        caption={`Your orders, ${sortLabel(period.sort).toLowerCase()}`}
+        caption={`Your orders, ${sortLabel(period.sort, orderSorts).toLowerCase()}`}
         captionHidden
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rows={rows}
