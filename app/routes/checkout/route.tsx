@@ -6,6 +6,7 @@ import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { applyStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
 import { OrderSteps } from "~/features/order-steps/order-steps";
+import { MAX_CODE_LENGTH } from "~/features/order-summary/coupon-field.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
@@ -23,7 +24,7 @@ import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { placeOrder } from "./place-order.server";
-import { MAX_CODE_LENGTH, orderSchema } from "./schema.server";
+import { orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { cart, promo, draft, visit: formKey, order } = await readShop(args);

@@ -3,25 +3,18 @@ import { z } from "zod";
 import { words } from "#contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
 import { toCart, quantityFields } from "~/features/cart/quantities.server";
+import { couponField } from "~/features/order-summary/coupon-field.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { commonFields, intentField } from "~/forms/fields.server";
-import { ownerWords } from "~/words/words";
 
 /** The promo code field. Only Apply checks the code. */
 const coupon = z.string().trim().optional();
 
-/** Longer than any promo code. */
-export const MAX_CODE_LENGTH = 50;
-
 /** The form for buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
-const promoMissing = () => ownerWords().orderSummary.promoMissing;
-
 /** The form for the Apply button. */
-export const couponSchema = changeSchema.extend({
-  coupon: z.string({ error: promoMissing }).trim().min(1, { error: promoMissing }).max(MAX_CODE_LENGTH, words.promoFailed),
-});
+export const couponSchema = changeSchema.extend({ coupon: couponField(() => words.promoFailed) });
 
 /**
  * Returns the schema of the form for the Place Order button (spec, section 5, Checkout). Reports an empty cart together with the other
