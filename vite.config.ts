@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** The files that the scripts of pages with React and without React have in common. */
 const SHARED = [
-  ...inApp(["element", "no-connection", "cache-buster", "toast", "validate-form"].map((name) => `enhancements/${name}.ts`)),
+  ...inApp(["element", "no-connection", "cache-buster", "toast", "send-guard", "validate-form"].map((name) => `enhancements/${name}.ts`)),
   ...inApp(["scripts/supports-scripts.ts", "serving/cache-buster.ts", "ui/drawn-shapes.ts"]),
   new URL("./contract/money.ts", import.meta.url).pathname,
 ];

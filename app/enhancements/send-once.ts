@@ -1,11 +1,8 @@
-import { onReturn, showBusy } from "./busy-button";
-
-/** How long further presses are ignored. Afterwards, a person who stopped the browser from loading can press again. */
-const GUARD_MS = 10_000;
+import { showBusy } from "./busy-button";
+import { limitSending } from "./send-guard";
 
 /** While a posted form is being sent, shows its button as busy and ignores further posts, also of the page's other forms. */
 export function sendFormsOnce(): void {
-  let release = (): void => undefined;
   let isSending = false;
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -16,11 +13,10 @@ export function sendFormsOnce(): void {
     }
     isSending = true;
     const endBusy = showBusy(form);
-    release = () => {
+    const endLimit = limitSending(() => {
       isSending = false;
       endBusy();
-    };
-    setTimeout(release, GUARD_MS);
+      endLimit();
+    });
   });
-  onReturn(() => release());
 }

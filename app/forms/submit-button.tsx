@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import type { MouseEvent, ReactNode } from "react";
+import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 
+import { limitSending } from "~/enhancements/send-guard";
 import { BusyDots } from "~/ui/busy-dots";
 import { useIsOffline } from "~/scripts/connection";
 import { Button } from "~/ui/button";
@@ -14,17 +15,24 @@ type SubmitButtonProps = {
 };
 
 /**
- * A form's main button. With scripts, shows progress, and ignores further presses while the form is being sent. Otherwise the router would
- * abort the first request, which the server may already have handled, and send the form again. A one-time code is valid only once.
+ * A form's main button. With scripts, shows progress, and ignores further presses while the form is being sent, for at most ten seconds.
+ * Otherwise the router would abort the first request, which the server may already have handled, and send the form again. A one-time code
+ * is valid only once.
  */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const isHeld = useIsOffline();
-  const isSending = ({ state, formData }: Navigation) => !isHeld && state !== "idle" && formData?.get(name) === value;
-  const isBusy = isSending(useNavigation());
+  const [released, setReleased] = useState<FormData>();
+  const isBlocked = ({ formData }: Navigation) => !isHeld && formData !== released && formData?.get(name) === value;
+  const navigation = useNavigation();
+  const isBusy = isBlocked(navigation);
+  const { formData } = navigation;
+
+  // The router does not notice that the person stopped the browser from loading the next page, or went back to this page.
+  useEffect(() => (isBusy ? limitSending(() => setReleased(formData)) : undefined), [isBusy, formData]);
 
   // Reads the router's own state, because React may not have rendered it yet at the second press of a double click.
   const ignoreWhileSending = (event: MouseEvent) => {
-    if (isSending(window.__remixRouter.state.navigation)) event.preventDefault();
+    if (isBlocked(window.__remixRouter.state.navigation)) event.preventDefault();
   };
 
   return (
@@ -41,4 +49,4 @@ export function SubmitButton({ name, value, busy, children }: SubmitButtonProps)
   );
 }
 
-type Navigation = Pick<ReturnType<typeof useNavigation>, "state" | "formData">;
+type Navigation = Pick<ReturnType<typeof useNavigation>, "formData">;

@@ -7,6 +7,7 @@ import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
 import { validProfile, randomPhone } from "../harness/owner-journey";
 import { readCode, readMailedCode } from "./outbox-page";
+import { pauseClock } from "./page-clock";
 
 /** A page whose network errors do not fail the test, because the test causes them. */
 const test = journey.extend<{ phone: Page }>({
@@ -131,11 +132,7 @@ for (const form of formsAfterSteps) {
 }
 
 test("a second press of Verify OTP, while the response is on its way, does not send the code again", async ({ phone, website }) => {
-  const number = randomPhone();
-  await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
-  await requestCode(phone, number);
-  await phone.getByLabel("OTP").fill(await readCode(phone, website.outboxOrigin, number));
-  await expect(phone.getByRole("timer")).toHaveText(/^OTP expires in/);
+  await openCodeStep(phone, website.outboxOrigin);
 
   let posts = 0;
   let release = (): void => undefined;
@@ -158,6 +155,53 @@ test("a second press of Verify OTP, while the response is on its way, does not s
   await expect(phone).toHaveURL("/profiledetail");
   expect(posts).toBe(1);
 });
+
+test("a button whose form is sent without end can be pressed again after ten seconds, or when the page is shown again", async ({
+  phone,
+  website,
+}) => {
+  await openCodeStep(phone, website.outboxOrigin);
+  const posts = await holdPosts(phone);
+  const idle = phone.getByRole("button", { name: "Verify OTP" });
+  const busy = phone.getByRole("button", { name: "Verifying OTP" });
+  await pauseClock(phone);
+  await idle.click();
+  await expect(busy).toBeVisible();
+  await phone.clock.runFor(9_000);
+  await expect(busy).toBeVisible();
+  await phone.clock.runFor(1_000);
+  await expect(idle).toBeVisible();
+  await idle.click();
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  await expect.poll(posts).toBe(2);
+  // As the browser does when it shows a page that it kept. Playwright switches this cache off.
+  await phone.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(idle).toBeVisible();
+  await idle.click();
+  await expect(busy).toBeVisible();
+  await expect.poll(posts).toBe(3);
+});
+
+/** Opens the step of the registration that asks for the code, and types the code. */
+async function openCodeStep(page: Page, outboxOrigin: string): Promise<void> {
+  const number = randomPhone();
+  await page.goto(`/qrcode_process/${stickers.newPaidBike}`);
+  await requestCode(page, number);
+  await page.getByLabel("OTP").fill(await readCode(page, outboxOrigin, number));
+  await expect(page.getByRole("timer")).toHaveText(/^OTP expires in/);
+}
+
+/** Holds all posted forms, so that the page gets no response. @returns a function that returns how many there were. */
+async function holdPosts(page: Page): Promise<() => number> {
+  let posts = 0;
+  await page.route(/[?&]_data=/, (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    posts += 1;
+    return undefined;
+  });
+  return () => posts;
+}
 
 test("an owner's forms keep what was typed before their scripts run, and in a submit without a connection", async ({ phone, website }) => {
   await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
