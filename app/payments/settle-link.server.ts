@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { readShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
+import { localizePayment } from "./localize-payment.server";
 import { orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
@@ -16,6 +17,7 @@ export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Respo
   const { order } = await readShop(args);
   const query = new URL(args.request.url).searchParams;
   const paymentId = query.get("razorpay_payment_id");
+  localizePayment(order, args.request);
   if (!order || paymentId === null || query.get("razorpay_payment_link_status") !== "paid") {
     const { unconfirmed, unconfirmedAdvice } = ownerWords().paymentResults;
     const text = `${unconfirmed} ${unconfirmedAdvice}`;

@@ -12,8 +12,8 @@ type RequestFacts = {
   readonly id: string;
   /** The client's IP address. */
   readonly clientAddress: string;
-  /** The language of the page, with its sentences. */
-  readonly localization: Localization;
+  /** The language of the page, with its sentences. A loader can change the language (`setLocalization`). */
+  localization: Localization;
 };
 
 /** An API's response, with the kind of its outcome. So callers need not parse the response for the kind. */
@@ -49,6 +49,11 @@ export function requestContext(): RequestContext {
   const context = storage.getStore();
   if (context === undefined) throw new Error("requestContext was called outside of a request");
   return context;
+}
+
+/** Changes the language of the current request's page. Call only in loaders of screens: the page is rendered after all of them. */
+export function setLocalization(localization: Localization): void {
+  requestContext().localization = localization;
 }
 
 /** Creates the context of a request. The time limit starts when `millisecondsLeft` is first called. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { unknownBloodGroup } from "#contract/limits";
 import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import { localizationFor } from "../../app/words/localization.server";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
@@ -9,7 +10,9 @@ import { stickers } from "../harness/demo-stickers";
 import { codeSentTo } from "../harness/outbox";
 import { logInOwner, randomPhone, validProfile } from "../harness/owner-journey";
 import { englishIn } from "../harness/page-language";
+import { logInReseller } from "../harness/reseller-journey";
 import { sharedServer } from "../harness/shared-server";
+import { payButton, quantities, validAddress } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
 /** Tests the owner's pages in Hindi (docs/languages.md). */
@@ -25,6 +28,16 @@ const languageOf = (page: Page) => page.find("html")[0]?.attribute("lang");
 function expectHindi(page: Page): Page {
   expect([languageOf(page), englishIn(page)]).toEqual(["hi", []]);
   expect(page.headers.get("vary")).toContain("Accept-Language");
+  return page;
+}
+
+/** Expects a page that exists in English only. */
+function expectEnglish(page: Page): Page {
+  expect([languageOf(page), page.find("nav", { class: "languages" }), page.text.match(/\p{Script=Devanagari}+/gu)]).toEqual([
+    "en-IN",
+    [],
+    null,
+  ]);
   return page;
 }
 
@@ -147,6 +160,34 @@ describe("an owner who reads Hindi", () => {
     const out = await page.form(common.bar.logout).submit(common.bar.logout);
     expect(expectHindi(out).text).toContain(words.session.loggedOut);
   });
+});
+
+test("the order and the payment of new stickers are in English, in a browser that asks for Hindi too", async () => {
+  const visitor = hindiReader();
+  const products = await visitor.open("/productdetail");
+  const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+  const placed = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
+  for (const payment of [placed, await visitor.open("/payment?lang=hi")]) {
+    expectEnglish(payment);
+    expect(payment.text).toContain("We send it as soon as you pay.");
+    const left = expectEnglish(await (await payment.form(payButton(payment)).submit()).form("Pay").submit("Cancel"));
+    expect(expectEnglish(await left.form("Continue").submit("Continue")).path).toBe("/payment_failed");
+    const failed = await (await payment.form(payButton(payment)).submit()).form("Pay").submit("Fail");
+    expect(expectEnglish(await failed.form("Continue").submit("Continue")).path).toBe("/failed");
+  }
+});
+
+test("the payment of a reseller's order is in English, in a browser that asks for Hindi too", async () => {
+  const visitor = await logInReseller(website.origin, demoResellers.kaveri.email, hindiReader());
+  const payment = await (await visitor.open("/neworder?rows=prepaid.2.0")).form("Place Order").submit("Place Order");
+  expect(expectEnglish(payment).path).toBe("/payment");
+});
+
+test("a page about a payment whose order is unknown is in English, unless its URL names a language", async () => {
+  for (const path of ["/failed", "/payment_failed"]) {
+    expect(languageOf(await hindiReader().open(path))).toBe("en-IN");
+    expectHindi(await hindiReader().open(`${path}?lang=hi`));
+  }
 });
 
 test("a new owner registers in Hindi", async () => {

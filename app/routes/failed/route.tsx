@@ -6,6 +6,7 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { localizePayment } from "~/payments/localize-payment.server";
 import { readPaymentDoubt, type PaymentDoubt } from "~/payments/payment-doubt.server";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
@@ -15,6 +16,7 @@ import { commonWords, ownerWords, type OwnerWords } from "~/words/words";
 export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
   const { order } = await readShop(args);
+  localizePayment(order, args.request);
   return json({ doubt, canRetry: doubt === null && order !== null });
 }
 

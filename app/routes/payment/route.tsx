@@ -11,6 +11,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { hostedForm } from "~/payments/hosted-form.server";
+import { localizePayment } from "~/payments/localize-payment.server";
 import { orderKinds } from "~/payments/order-kinds.server";
 import { PaymentForm } from "~/payments/payment-form";
 import { paymentProvider } from "~/payments/provider.server";
@@ -29,6 +30,7 @@ import { describeGoods } from "./describe-goods";
 export async function loader(args: LoaderFunctionArgs) {
   const { order, draft } = await readShop(args);
   if (!order) throw redirect(paths.checkout());
+  localizePayment(order, args.request);
   const { editPath, promise } = orderKinds[order.kind];
   if (!isPayable(order)) {
     throw redirect(editPath(), {

@@ -6,6 +6,7 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { localizePayment } from "~/payments/localize-payment.server";
 import { unsealOrder } from "~/payments/order-token.server";
 import { settleDismissal } from "~/payments/settle.server";
 import { Row } from "~/ui/row-and-columns";
@@ -14,7 +15,10 @@ import { ownerWords } from "~/words/words";
 
 /** Shows the page to which the payment provider sends people who left without paying. This GET changes nothing; the page's form does. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return unsealOrder("payment dismissal", request) === null ? redirect(paths.paymentFailed(), 303) : null;
+  const order = unsealOrder("payment dismissal", request);
+  if (order === null) return redirect(paths.paymentFailed(), 303);
+  localizePayment(order, request);
+  return null;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -6,6 +6,7 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { localizePayment } from "~/payments/localize-payment.server";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
@@ -13,6 +14,7 @@ import { commonWords, ownerWords } from "~/words/words";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
+  localizePayment(order, args.request);
   return json({ canRetry: order !== null });
 }
 
