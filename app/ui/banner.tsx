@@ -9,7 +9,7 @@ type BannerProps = {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   /** "alert" or "status" when it reports the result of an action. */
-  readonly role?: "alert" | "status";
+  readonly role?: "alert" | "status" | undefined;
 };
 
 /** A message across the column. */

@@ -5,15 +5,9 @@ import { isEmpty, productIds, type Cart } from "~/features/cart/cart";
 import { readProducts, type Product } from "~/features/product/read-products.server";
 import { messages } from "~/words/messages";
 import { checkPromo } from "./check-promo.server";
+import { lostPromo, type PromoState } from "./promo-state.server";
 
 export type PricedLine = Product & { readonly quantity: number };
-
-/** The state of the promo code. */
-export type PromoState =
-  | { readonly kind: "none" }
-  | { readonly kind: "applied"; readonly code: string }
-  /** The code gives no discount. If `isTemporary` is set, its check failed. Otherwise, the code is not valid for this cart. */
-  | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly isTemporary: boolean };
 
 export type PricedCart = {
   /** All products, including those with quantity 0. */
@@ -40,11 +34,12 @@ export async function priceCart(cart: Cart, code: string | null, isForOrder = fa
 
 async function revalidate(code: string | null, total: Paise): Promise<{ promo: PromoState; discount: Paise }> {
   if (code === null) return { promo: { kind: "none" }, discount: 0 };
-  const checked = total === 0 ? ({ kind: "refused" } as const) : await checkPromo(code, total);
+  const checked = total === 0 ? refused : await checkPromo(code, total);
   if (checked.kind === "ok") return { promo: { kind: "applied", code }, discount: checked.data.discount };
-  const promo: PromoState =
-    checked.kind === "refused"
-      ? { kind: "lost", code, reason: words.promoNoLongerValid, isTemporary: false }
-      : { kind: "lost", code, reason: messages.promoRevalidationFailed, isTemporary: true };
-  return { promo, discount: 0 };
+  return {
+    promo: lostPromo(code, checked, { invalid: words.promoNoLongerValid, unavailable: messages.promoRevalidationFailed }),
+    discount: 0,
+  };
 }
+
+const refused = { kind: "refused", message: "" } as const;

@@ -3,16 +3,21 @@ import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ownerWords } from "~/words/words";
-import type { PromoState } from "./price-cart.server";
 import { promoIntents } from "./promo-intents";
+import type { PromoState } from "./promo-state.server";
 
-type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
+type PromoBoxProps = {
+  readonly promo: PromoState;
+  readonly field: FieldState;
+  /** The errors that the page shows above the form. The box does not repeat them. */
+  readonly shownErrors: readonly string[];
+};
 
 /**
  * The promo code field with an Apply button. Once a code is applied, the field is read-only. The same button then says Remove, so that it
  * keeps the focus.
  */
-export function PromoBox({ promo, field }: PromoBoxProps) {
+export function PromoBox({ promo, field, shownErrors }: PromoBoxProps) {
   const { orderSummary: words } = ownerWords();
   const code = promo.kind === "none" ? null : promo.code;
   return (
@@ -28,7 +33,7 @@ export function PromoBox({ promo, field }: PromoBoxProps) {
         </Button>
       </div>
       {promo.kind === "applied" && <p className="promo-applied">{words.promoApplied({ code: promo.code })}</p>}
-      {promo.kind === "lost" && (
+      {promo.kind === "lost" && !shownErrors.includes(promo.reason) && (
         <Banner tone="error" role="alert">
           <p>{promo.reason}</p>
         </Banner>

@@ -26,7 +26,7 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Fo
   const typed = toCart(form.value);
   const changed = { ...shop, cart: applyStep(typed, form.value.intent ?? null) ?? typed };
   const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo);
-  if (priced?.promo.kind !== "lost" || priced.promo.isTemporary) return redirectToCheckout(args, changed);
+  if (priced?.promo.kind !== "lost" || priced.promo.failure !== null) return redirectToCheckout(args, changed);
   return redirectToCheckout(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.reason }));
 }
 

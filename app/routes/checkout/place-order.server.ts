@@ -4,6 +4,7 @@ import type { RequestOf } from "#contract/call";
 import { placeOrder as placeOrderCall } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { readStates } from "~/features/address/read-states.server";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
@@ -30,8 +31,9 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // Without the promo code, the total is higher than the total that the person agreed to.
-    const headers = { "Set-Cookie": await writeShop(args, priced.promo.isTemporary ? shop : { ...shop, promo: null }) };
-    return form.reject(priced.promo.reason, { field: "coupon", headers, status: priced.promo.isTemporary ? 503 : 400 });
+    const { reason, failure } = priced.promo;
+    if (failure !== null) return form.reject(reason, { field: "coupon", ...retryLaterInit(failure) });
+    return form.reject(reason, { field: "coupon", headers: { "Set-Cookie": await writeShop(args, { ...shop, promo: null }) } });
   }
 
   const { idempotencyKey: visit = shop.visit } = form.value;

@@ -32,6 +32,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { rate, terms } = price.quote;
   const { errors, attempt, onSubmit } = useOrderValidation(answered, rows, terms);
   const fields = rows.map((_, index) => rowFields(index, errors));
+  const formErrors = errors.filter(({ row }) => row === null).map(({ message }) => message);
   const addInPlace = (event: MouseEvent) => {
     event.preventDefault();
     add();
@@ -45,7 +46,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
   return (
     <>
       <ErrorSummary
-        formErrors={errors.filter(({ row }) => row === null).map(({ message }) => message)}
+        formErrors={formErrors}
         fields={fields.flatMap((row, index) => Object.values(row).map((field) => ({ ...field, label: `Row ${index + 1}` })))}
         reply={attempt}
       />
@@ -56,7 +57,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
         <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
           Recalculate
         </DefaultButton>
-        <PriceNotice price={price} onRecalculate={recalculateInPlace} />
+        <PriceNotice price={price} shownErrors={formErrors} onRecalculate={recalculateInPlace} />
         {rows.map((row, index) => (
           <RowFieldset
             key={index}
@@ -124,12 +125,14 @@ export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, 
 
 type PriceNoticeProps = {
   readonly price: LiveQuote;
+  /** The errors above the form. Screen readers read these, so the notice is not an alert of its own. */
+  readonly shownErrors: readonly string[];
   /** Requests the price without leaving the page. Without scripts, the button posts the form, and the next page waits for the price. */
   readonly onRecalculate: MouseEventHandler;
 };
 
 /** Says that the price is loading or not available. */
-export function PriceNotice({ price: { quote, isLoading }, onRecalculate }: PriceNoticeProps) {
+export function PriceNotice({ price: { quote, isLoading }, shownErrors, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (
     <Button name="intent" value={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>
@@ -138,7 +141,7 @@ export function PriceNotice({ price: { quote, isLoading }, onRecalculate }: Pric
   );
   if (!isLoading) {
     return (
-      <Banner tone="error" role="alert">
+      <Banner tone="error" role={shownErrors.includes(messages.priceUnavailable) ? undefined : "alert"}>
         <p>{messages.priceUnavailable}</p>
         {button}
       </Banner>

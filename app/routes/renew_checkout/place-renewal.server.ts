@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { placeRenewalOrder } from "#contract/shop";
 import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -10,18 +11,22 @@ import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.se
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
-import { renewalAmounts, type Renewal } from "./renewal.server";
+import { renewalAmounts, type Renewal, type RenewalPromo } from "./renewal.server";
 
-/** Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. */
+/**
+ * Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. If the
+ * promo code cannot be checked, says so and orders nothing.
+ */
 export async function placeRenewal(
   args: ActionFunctionArgs,
   owner: Owner,
   renewal: Renewal,
-  percent: number,
+  { promo, percent }: RenewalPromo,
 ): Promise<TypedResponse<FormReply>> {
   const { request } = args;
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
+  if (promo.kind === "lost" && promo.failure !== null) return form.reject(promo.reason, retryLaterInit(promo.failure));
 
   const { vehicle, profile } = renewal;
   const { discount, total } = renewalAmounts(renewal, percent);

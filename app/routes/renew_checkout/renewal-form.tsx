@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
-import type { PromoState } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
+import type { PromoState } from "~/features/order-summary/promo-state.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
@@ -33,7 +33,7 @@ export function RenewalForm({ amounts, promo, formKey, offer, constraints, reply
       <ErrorSummary {...form.summary} />
       {offer !== null && promo.kind === "none" && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
       <Form {...form.props}>
-        <PromoBox promo={promo} field={form.fields.coupon} />
+        <PromoBox promo={promo} field={form.fields.coupon} shownErrors={form.errors} />
       </Form>
       <OrderAmountsList amounts={amounts} />
       <Form method="post">

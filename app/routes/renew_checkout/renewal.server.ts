@@ -7,6 +7,7 @@ import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { checkPromoCode } from "#contract/shop";
 import { callApi } from "~/api/client.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { lostPromo, type PromoState } from "~/features/order-summary/promo-state.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
@@ -49,6 +50,19 @@ export async function checkPromoPercent(code: string, { vehicle }: Renewal): Pro
   if (outcome.kind !== "ok") return outcome;
   const { percent } = outcome.data;
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };
+}
+
+/** The promo code in the URL, and its discount in percent. */
+export type RenewalPromo = { readonly promo: PromoState; readonly percent: number };
+
+/** Returns the promo code in the URL. Asks the API at every request whether the code is still valid. */
+export async function readPromo(renewal: Renewal, request: Request): Promise<RenewalPromo> {
+  const code = new URL(request.url).searchParams.get("coupon");
+  if (!code) return { promo: { kind: "none" }, percent: 0 };
+  const checked = await checkPromoPercent(code, renewal);
+  if (checked.kind === "ok") return { promo: { kind: "applied", code }, percent: checked.data.percent };
+  const { ownerApi, renewal: words } = ownerWords();
+  return { promo: lostPromo(code, checked, { invalid: ownerApi.promoNoLongerValid, unavailable: words.promoFailed }), percent: 0 };
 }
 
 /** Returns the rate less the discount, plus GST. */

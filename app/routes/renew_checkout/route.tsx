@@ -1,14 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { z } from "zod";
 
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
-import type { PromoState } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
-import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
 import type { Notice } from "~/notice";
@@ -23,7 +20,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 import { placeRenewal } from "./place-renewal.server";
 import { RenewalForm } from "./renewal-form";
-import { checkPromoPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
+import { checkPromoPercent, readPromo, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
 import { promoSchema } from "./schema.server";
 import { VehicleCard } from "./vehicle-card";
 
@@ -55,7 +52,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Fo
     case promoIntents.remove:
       return redirectWith(null, request, { tone: "success", text: ownerWords().orderSummary.promoRemoved });
     default:
-      return placeAtShownPrice(args, owner, renewal);
+      return placeWithPromo(args, owner, renewal);
   }
 }
 
@@ -107,27 +104,12 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   return form.reject(ownerWords().ownerApi.renewalPromoInvalid, { field: "coupon" });
 }
 
-/**
- * Places the order. If the promo code in the URL gives no discount now, the total may be higher than the owner agreed to. The
- * owner then sees why, and nothing is ordered.
- */
-async function placeAtShownPrice(args: ActionFunctionArgs, owner: Owner, renewal: Renewal): Promise<TypedResponse<FormReply>> {
+/** Places the order. If the promo code in the URL is no longer valid, removes it and says so, and nothing is ordered. */
+async function placeWithPromo(args: ActionFunctionArgs, owner: Owner, renewal: Renewal): Promise<TypedResponse<FormReply>> {
   const { promo, percent } = await readPromo(renewal, args.request);
-  if (promo.kind !== "lost") return placeRenewal(args, owner, renewal, percent);
-  if (!promo.isTemporary) return redirectWith(null, args.request, { tone: "error", text: promo.reason });
-  const form = await readForm(args, z.object(commonFields));
-  return form.accepted ? form.reject(promo.reason, retryLaterInit({ kind: "unavailable" })) : form.response;
-}
-
-/** Returns the promo code in the URL and its discount, in percent. Asks the API at every request whether the code is still valid. */
-async function readPromo(renewal: Renewal, request: Request): Promise<{ promo: PromoState; percent: number }> {
-  const code = new URL(request.url).searchParams.get("coupon");
-  if (!code) return { promo: { kind: "none" }, percent: 0 };
-  const checked = await checkPromoPercent(code, renewal);
-  if (checked.kind === "ok") return { promo: { kind: "applied", code }, percent: checked.data.percent };
-  const isTemporary = checked.kind !== "refused";
-  const reason = isTemporary ? ownerWords().renewal.promoFailed : ownerWords().ownerApi.promoNoLongerValid;
-  return { promo: { kind: "lost", code, reason, isTemporary }, percent: 0 };
+  const isInvalid = promo.kind === "lost" && promo.failure === null;
+  if (isInvalid) return redirectWith(null, args.request, { tone: "error", text: promo.reason });
+  return placeRenewal(args, owner, renewal, { promo, percent });
 }
 
 async function redirectWith(coupon: string | null, request: Request, notice: Notice): Promise<TypedResponse<never>> {

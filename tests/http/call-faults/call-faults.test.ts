@@ -82,6 +82,8 @@ function expectPage(page: Page, { status, message, continueWith, at, retryAfter,
   const offered = [...page.links().map(({ text }) => text), ...page.forms().flatMap(({ buttons }) => buttons)];
   expect({ status: page.status, text: page.text }).toEqual({ status, text: expect.stringContaining(message) as string });
   expect(offered).toContain(continueWith);
+  const alerts = page.find("div", { role: "alert" }).filter(({ text }) => text.includes(message));
+  expect(alerts.length, "a screen reader reads the message once").toBeLessThanOrEqual(1);
   if (at !== undefined) expect(page.url.pathname).toBe(at);
   if (retryAfter !== undefined) expect(page.headers.get("retry-after")).toBe(retryAfter);
   if (absentText !== undefined) expect(page.text).not.toContain(absentText);

@@ -121,6 +121,14 @@ export const ownerSituations: readonly Situation[] = [
       continueWith: "Place Order",
       retryAfter: "30",
     }),
+    limited: ({ seconds, words }) => ({
+      status: 429,
+      at: "/renew_checkout",
+      message: words,
+      absentText: "Failed to apply promo code.",
+      continueWith: "Place Order",
+      retryAfter: seconds,
+    }),
     refused: { status: 200, at: "/renew_checkout", message: "Promo code is no longer valid.", continueWith: "Apply" },
   },
   {

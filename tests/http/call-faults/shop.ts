@@ -58,6 +58,7 @@ export const shopSituations: readonly Situation[] = [
       return page.form("Place Order").fill(quantities(3, 0)).submit();
     },
     ...sameForEveryFault({ status: 200, message: "An error occurred while revalidating the promo code.", continueWith: "Place Order" }),
+    limited: ({ words }) => ({ status: 200, message: words, continueWith: "Place Order" }),
     refused: { status: 200, message: "Promo code is no longer valid.", continueWith: "Apply" },
   },
   {
@@ -73,6 +74,15 @@ export const shopSituations: readonly Situation[] = [
       message: "An error occurred while revalidating the promo code.",
       continueWith: "Place Order",
       keptValues: typedAddress,
+      retryAfter: "30",
+    }),
+    limited: ({ seconds, words }) => ({
+      status: 429,
+      message: words,
+      absentText: "An error occurred",
+      continueWith: "Place Order",
+      keptValues: typedAddress,
+      retryAfter: seconds,
     }),
     refused: { status: 400, message: "Promo code is no longer valid.", continueWith: "Place Order", keptValues: typedAddress },
   },
