@@ -6,18 +6,13 @@ import { ownerWords } from "~/words/words";
 import { promoIntents } from "./promo-intents";
 import type { PromoState } from "./promo-state.server";
 
-type PromoBoxProps = {
-  readonly promo: PromoState;
-  readonly field: FieldState;
-  /** The errors that the page shows above the form. The box does not repeat them. */
-  readonly shownErrors: readonly string[];
-};
+type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
 
 /**
  * The promo code field with an Apply button. Once a code is applied, the field is read-only. The same button then says Remove, so that it
- * keeps the focus.
+ * keeps the focus. An error of the field already says why a code is lost.
  */
-export function PromoBox({ promo, field, shownErrors }: PromoBoxProps) {
+export function PromoBox({ promo, field }: PromoBoxProps) {
   const { orderSummary: words } = ownerWords();
   const code = promo.kind === "none" ? null : promo.code;
   return (
@@ -33,7 +28,7 @@ export function PromoBox({ promo, field, shownErrors }: PromoBoxProps) {
         </Button>
       </div>
       {promo.kind === "applied" && <p className="promo-applied">{words.promoApplied({ code: promo.code })}</p>}
-      {promo.kind === "lost" && !shownErrors.includes(promo.reason) && (
+      {promo.kind === "lost" && field.errors.length === 0 && (
         <Banner tone="error" role="alert">
           <p>{promo.reason}</p>
         </Banner>

@@ -82,7 +82,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
               <>
                 <OrderLines lines={priced.lines} fields={form.fields} />
                 <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
-                  <PromoBox promo={priced.promo} field={form.fields.coupon} shownErrors={form.fields.coupon.errors} />
+                  <PromoBox promo={priced.promo} field={form.fields.coupon} />
                 </PromoFold>
                 <div aria-live="polite">
                   <OrderAmountsList amounts={priced.amounts} />

@@ -1,10 +1,8 @@
 import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { z } from "zod";
 
 import { placeRenewalOrder } from "#contract/shop";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { commonFields } from "~/forms/fields.server";
 import { readForm, type FailureMessages, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
@@ -12,10 +10,11 @@ import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
 import { renewalAmounts, type Renewal, type RenewalPromo } from "./renewal.server";
+import { placeSchema } from "./schema.server";
 
 /**
  * Places the order for the renewal of one sticker and redirects to the payment. Submitting the same form twice places one order. If the
- * promo code cannot be checked, says so and orders nothing.
+ * total is higher than the page showed, or the promo code cannot be checked, says so and orders nothing.
  */
 export async function placeRenewal(
   args: ActionFunctionArgs,
@@ -24,12 +23,14 @@ export async function placeRenewal(
   { promo, percent }: RenewalPromo,
 ): Promise<TypedResponse<FormReply>> {
   const { request } = args;
-  const form = await readForm(args, z.object(commonFields));
+  const form = await readForm(args, placeSchema);
   if (!form.accepted) return form.response;
-  if (promo.kind === "lost" && promo.failure !== null) return form.reject(promo.reason, retryLaterInit(promo.failure));
+  if (promo.kind === "lost" && promo.failure !== null)
+    return form.reject(promo.reason, { field: "coupon", ...retryLaterInit(promo.failure) });
 
   const { vehicle, profile } = renewal;
   const { discount, total } = renewalAmounts(renewal, percent);
+  if (total > form.value.shownTotal) return form.reject(ownerWords().ownerApi.priceChanged);
   const { name, phone, email, address, pincode, state, city } = profile;
   const order = {
     ...{ name, phone, email, address, pincode, state, city, discount },

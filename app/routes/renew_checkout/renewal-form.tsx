@@ -33,11 +33,12 @@ export function RenewalForm({ amounts, promo, formKey, offer, constraints, reply
       <ErrorSummary {...form.summary} />
       {offer !== null && promo.kind === "none" && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
       <Form {...form.props}>
-        <PromoBox promo={promo} field={form.fields.coupon} shownErrors={form.errors} />
+        <PromoBox promo={promo} field={form.fields.coupon} />
       </Form>
       <OrderAmountsList amounts={amounts} />
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
+        <HiddenField name="shownTotal" value={String(amounts.total)} />
         <SubmitButton name="intent" value="place" busy={words.placingOrder}>
           {words.placeOrder}
         </SubmitButton>

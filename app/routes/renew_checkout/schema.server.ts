@@ -6,3 +6,11 @@ import { ownerWords } from "~/words/words";
 
 /** The form for the Apply button. */
 export const promoSchema = z.object({ ...commonFields, coupon: couponField(() => ownerWords().ownerApi.renewalPromoInvalid) });
+
+/** The form for the Place Order button, with the total that the page showed, in paise. The total is only compared, never charged. */
+export const placeSchema = z.object({
+  ...commonFields,
+  /** Only Apply posts a code. Place Order uses that of the URL, and can report an error about it. */
+  coupon: z.string().optional(),
+  shownTotal: z.number({ error: () => ownerWords().ownerApi.priceChanged }),
+});

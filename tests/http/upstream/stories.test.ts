@@ -59,7 +59,7 @@ function orderOf(payment: Page): Order | undefined {
 }
 
 /** Logs in a new owner with a vehicle in its trial. */
-async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
+async function trialOwner(address = nextIpAddress()): Promise<{ visitor: Visitor; guid: string; page: Page }> {
   const phone = randomPhone();
   const owner = addOwner(state, phone, {
     VehicleOwnerName: "Nisha Iyer",
@@ -69,7 +69,7 @@ async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Pag
   Object.assign(owner.profile, { VehicleOwnerAddress: "3 Beach Rd", VehicleOwnerCity: "Kochi", VehicleOwnerState: "Kerala" });
   Object.assign(owner.profile, { VehicleOwnerPincode: "682001", VehicleOwnerBloodGroup: "B-" });
   const { guid } = addSticker(state, { owner, plate: "KL07TR1509" });
-  const visitor = browser(website.origin);
+  const visitor = browser(website.origin, { address });
   return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
 }
 
@@ -201,6 +201,36 @@ test("an owner renews a sticker with a promo code, and the sticker is then valid
   expect(details.url.pathname).toBe("/userdetail");
   expect(details.text).toContain("Valid for Lifetime");
   expect(state.stickers.get(guid)?.isPaid).toBe(true);
+});
+
+test("a renewal is ordered at the total on the page or a lower one, and at a higher total only after the page showed it", async () => {
+  const address = nextIpAddress();
+  const percentIs = (percentage: string) => upstream.fail(address, { body: { Status: "Success", percentage } }, "/promocode");
+  const { page } = await trialOwner(address);
+  const renewal = await page.follow("Renew KL07TR1509");
+  percentIs("10");
+  const applied = await renewal.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
+  expect(amount(applied, "Total")).toBe("₹531.00");
+
+  percentIs("5");
+  const refused = await applied.form("Place Order").submit("Place Order");
+  expect([refused.status, refused.text.includes("The price has changed. Please review your order.")]).toEqual([400, true]);
+  expect([amount(refused, "Total"), upstream.calls("/checkout/renew", address)]).toEqual(["₹560.50", 0]);
+  expect(orderOf(await refused.form("Place Order").submit("Place Order"))?.total).toBe(56_050);
+
+  percentIs("20");
+  expect(orderOf(await refused.form("Place Order").submit("Place Order"))?.total).toBe(47_200);
+});
+
+test("the posted total of a renewal is never the amount of the order, and must be there", async () => {
+  const { visitor, page } = await trialOwner();
+  const renewal = await page.follow("Renew KL07TR1509");
+  const post = (shownTotal: string) => visitor.post(renewal.path, { intent: "place", shownTotal });
+  for (const shownTotal of ["", "1", "-59000", "x"]) {
+    const refused = await post(shownTotal);
+    expect([refused.status, refused.text.includes("The price has changed.")]).toEqual([400, true]);
+  }
+  expect(orderOf(await post("99999999"))?.total).toBe(59_000);
 });
 
 test("a visitor scans a postpaid sticker, pays for it and registers it", async () => {
