@@ -7,6 +7,7 @@ import { focusErrorSummary } from "./form-errors";
 import { sendInquiryInPlace } from "./inquiry";
 import { openLinkedDialog } from "./linked-dialog";
 import { addPrintButton } from "./print";
+import { playScanDemo } from "./scan-demo";
 import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
 import { startSteppers } from "./stepper";
@@ -26,6 +27,7 @@ const enhancements: readonly (() => void)[] = [
   addPrintButton,
   startSteppers,
   startCarousels,
+  playScanDemo,
   zoomPictures,
   checkForms,
   sendInquiryInPlace,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { demoOperator } from "../../commands/steps/demo-operator.mjs";
+import { presetTemplateName, renderSms } from "../../backend/delivery/messages/sms-templates";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
@@ -38,6 +39,13 @@ describe("the home page", () => {
     );
   });
 
+  test("shows the SMS that an owner gets", async () => {
+    const sender = { brandName: "PlateNote", appOrigin: "https://platenote.example" };
+    const values = { plate: "TN09BX4521", answerCode: "…" };
+    const sms = renderSms(sender, { phone: "", language: "" }, presetTemplateName("6"), values).text;
+    expect((await open("/")).text.replace(/\s+/g, " ")).toContain(sms.replace("\n", " "));
+  });
+
   test("has its sections linked in the bar of another page", async () => {
     const page = await open("/contactus");
     const wanted = {
@@ -73,10 +81,11 @@ describe("the home page", () => {
     expect(page.text).toContain("No Company");
   });
 
-  test("has carousels that are named regions and that the keyboard can reach", async () => {
+  test("has rows that scroll sideways, which are named regions and which the keyboard can reach", async () => {
     const regions = (await open("/")).find("div", { role: "region" });
     expect(regions.map((region) => [region.attribute("aria-label"), region.attribute("tabindex")])).toEqual([
       ["Messages you may get", "0"],
+      ["The steps of a scan", "0"],
       ["Clients Testimonial", "0"],
     ]);
   });

@@ -2,11 +2,24 @@ import type { Locator, Page, Request } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
 import { scaledTimeout } from "../harness/scaled-timeout";
+import { pauseClock } from "./page-clock";
 
 test.use({ hasTouch: true });
 
 const ABOUT = "Messages you may get";
 const TESTIMONIALS = "Clients Testimonial";
+
+/** The steps of a scan, and the buttons that play and stop it. */
+const SCAN = [
+  "Somebody scans your sticker. They need no app.",
+  "They choose a message.",
+  "We send it. They never see your number.",
+  "You read it, and answer with one tap.",
+];
+const PLAY = "Play the scan";
+const STOP = "Stop the scan";
+/** How long each step is shown, in milliseconds. */
+const STEP = 2500;
 
 const carousel = (page: Page, label: string) => page.locator(".carousel", { has: page.getByRole("region", { name: label }) });
 const current = (slides: Locator) => slides.locator("[aria-current]");
@@ -79,6 +92,18 @@ test("the home page is at most 5,000 px high on a phone, and loads at most 120 k
   console.info(`The home page on a phone: ${bytes} bytes`);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(120_000);
+});
+
+test("without scripts, the steps of a scan are beside each other", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "See what they see" }).click();
+  const phones = page.locator(".scan-phone");
+  await expect(phones).toHaveCount(SCAN.length);
+  await expect(page.locator(".scan-caption")).toHaveText(SCAN);
+  await expect(page.getByRole("button", { name: PLAY })).toHaveCount(0);
+  const places = await Promise.all((await phones.all()).map((phone) => phone.boundingBox()));
+  for (const [index, place] of places.entries()) expect(place?.x).toBeGreaterThan(places[index - 1]?.x ?? 0);
+  for (const phone of await phones.all()) await expect(phone).toBeInViewport();
 });
 
 for (const { place, selector, cart } of [
@@ -184,11 +209,69 @@ test.describe("with scripts", () => {
   test("the carousel's script loads only when a carousel is near the viewport", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    await page.setViewportSize({ width: 360, height: 400 });
+    await page.setViewportSize({ width: 360, height: 300 });
     await page.goto("/", { waitUntil: "networkidle" });
     expect(scripts.filter((address) => address.includes("/slider-"))).toEqual([]);
     await carousel(page, ABOUT).scrollIntoViewIfNeeded();
     await expect.poll(() => scripts.filter((address) => address.includes("/slider-")).length).toBe(1);
+  });
+
+  test("the scan plays once when it comes into view", async ({ page }) => {
+    await pauseClock(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/");
+    await expectScanStep(page, 0, PLAY);
+    await page.clock.runFor(60_000);
+    await expectScanStep(page, 0, PLAY);
+
+    const scan = page.locator(".scan-view");
+    await scan.scrollIntoViewIfNeeded();
+    for (const step of [0, 1, 2]) {
+      await expectScanStep(page, step, STOP);
+      await page.clock.runFor(STEP);
+    }
+    await expectScanStep(page, 3, PLAY);
+
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await scan.scrollIntoViewIfNeeded();
+    await page.clock.runFor(60_000);
+    await expectScanStep(page, 3, PLAY);
+  });
+
+  test("a button stops the scan, and plays it again", async ({ page }) => {
+    await pauseClock(page);
+    await page.goto("/");
+    await page.locator(".scan-view").scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: STOP }).click();
+    await page.clock.runFor(60_000);
+    await expectScanStep(page, 0, PLAY);
+
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(STEP);
+    await expectScanStep(page, 1, STOP);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(60_000);
+    await expectScanStep(page, 1, PLAY);
+
+    await page.keyboard.press("Space");
+    await expectScanStep(page, 0, STOP);
+  });
+
+  test("if the person prefers reduced motion, the steps of a scan stay beside each other", async ({ page }) => {
+    const phones = page.locator(".scan-phone:visible");
+    const left = async () => new Set((await Promise.all((await phones.all()).map((phone) => phone.boundingBox()))).map((box) => box?.x));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.locator(".scan-view").scrollIntoViewIfNeeded();
+    expect((await left()).size).toBe(SCAN.length);
+    await expect(page.getByRole("button", { name: PLAY })).toHaveCount(0);
+
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect(page.getByRole("button", { name: STOP })).toBeVisible();
+    expect((await left()).size).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(page.getByRole("button", { name: /the scan$/ })).toHaveCount(0);
+    expect((await left()).size).toBe(SCAN.length);
   });
 
   test("the inquiry form clears errors while the person types, and shows a toast before the thank-you screen", async ({ page }) => {
@@ -219,6 +302,12 @@ test.describe("with scripts", () => {
     await page.waitForURL("/thank-you", { timeout: scaledTimeout(10_000) });
   });
 });
+
+/** Expects the phone to show a step of the scan, and the button to have this name. */
+async function expectScanStep(page: Page, step: number, button: string): Promise<void> {
+  await expect(page.locator(".scan-now .scan-caption")).toHaveText(SCAN[step] ?? "");
+  await expect(page.locator(".scan").getByRole("button")).toHaveText(button);
+}
 
 /** Expects the carousel to show the same slide after a minute of the page's clock. */
 async function expectNoMovement(page: Page, slides: Locator): Promise<void> {

@@ -15,7 +15,7 @@ const stylesheets = [
   { name: "scanner", raw: 16_000, compressed: 3_300 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
   { name: "site", raw: 39_000, compressed: 7_000 },
-  { name: "sections", raw: 10_000, compressed: 2_300 },
+  { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
 
 describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compressed }) => {

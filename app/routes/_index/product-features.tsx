@@ -1,3 +1,4 @@
+import { ScanDemo, type ScanDemoProps } from "~/features/home-sections/scan-demo";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
@@ -5,13 +6,13 @@ import { ProductPicture } from "~/ui/product-picture";
 import { Section } from "~/ui/section";
 
 /** Product Features: three on the left, two on the right (spec, section 2). */
-export function ProductFeatures() {
+export function ProductFeatures(scan: Pick<ScanDemoProps, "brand" | "presets">) {
   return (
     <Section id="feature" title="Product Features">
       <div className="features">
         <ul className="features-side">{features.slice(0, 3).map(featureItem)}</ul>
         <div className="features-product">
-          <figure className="seen" id="seen">
+          <figure className="seen">
             <ProductPicture
               name="phone"
               alt="A phone beside the sticker, showing the page that opens when somebody scans it"
@@ -19,10 +20,12 @@ export function ProductFeatures() {
             />
             <figcaption>This is all they see</figcaption>
           </figure>
-          <ButtonLink href={paths.products()}>Buy now</ButtonLink>
         </div>
         <ul className="features-side">{features.slice(3).map(featureItem)}</ul>
       </div>
+      <ScanDemo {...scan}>
+        <ButtonLink href={paths.products()}>Buy now</ButtonLink>
+      </ScanDemo>
     </Section>
   );
 }

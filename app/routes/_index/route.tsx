@@ -1,6 +1,8 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { products as productIds } from "#contract/limits";
+import { presetMessagesFor } from "#contract/scanning";
 import { shortTimeout } from "~/api/timeouts.server";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
@@ -25,7 +27,7 @@ import { Questions } from "./questions";
 export async function loader() {
   const options = { signal: shortTimeout() };
   const [testimonials, products] = await Promise.all([readTestimonials(options), readProducts(options)]);
-  return json({ testimonials, products, ...inquiryForm() });
+  return json({ testimonials, products, presets: presetMessagesFor(productIds.car), ...inquiryForm() });
 }
 
 export const handle = plainScreen({ bar: "home", isIndexed: true, isShared: true, showsApiImages: true });
@@ -43,13 +45,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Home() {
-  const { testimonials, products, ...form } = useLoaderData<typeof loader>();
+  const { testimonials, products, presets, ...form } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>("root");
   return (
     <main id={contentId}>
       <Banner products={products} />
       <AboutSection />
-      <ProductFeatures />
+      <ProductFeatures brand={root?.operator.name ?? ""} presets={presets} />
       <HowItWorksSection />
       <StickersSection products={products} />
       <TestimonialsSection testimonials={testimonials} />

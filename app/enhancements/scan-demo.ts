@@ -1,0 +1,70 @@
+import { createElement } from "./element";
+
+/** How long each step is shown, in milliseconds. */
+const STEP_TIME = 2500;
+
+/** The share of the phone that is in view when it starts to play. */
+const VISIBLE = 0.6;
+
+/**
+ * Plays the scan of the home page on one phone: once when the phone comes into view, and when the person presses the button. If the person
+ * prefers reduced motion, the four phones stay.
+ */
+export function playScanDemo(): void {
+  const demo = document.querySelector<HTMLElement>("[data-scan]");
+  const view = demo?.querySelector<HTMLElement>(".scan-view");
+  const end = demo?.querySelector(".scan-end");
+  if (!demo || !view || !end) return;
+  const player = createPlayer(view);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      player.play();
+    },
+    { threshold: VISIBLE },
+  );
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+  const update = () => {
+    player.stop();
+    demo.classList.toggle("scan-live", !reducedMotion.matches);
+    if (reducedMotion.matches) {
+      player.button.remove();
+      observer.disconnect();
+      view.tabIndex = 0;
+    } else {
+      end.prepend(player.button);
+      // One phone does not scroll, so nobody has to focus it.
+      view.removeAttribute("tabindex");
+      observer.observe(view);
+    }
+  };
+  reducedMotion.addEventListener("change", update);
+  update();
+}
+
+/** Shows the steps one after the other. The button starts and stops it. */
+function createPlayer(view: HTMLElement) {
+  const steps = view.querySelectorAll("li");
+  const button = createElement("button", { type: "button", class: "button" });
+  let timer: number | undefined;
+
+  const show = (shown: number) => {
+    steps.forEach((step, index) => step.classList.toggle("scan-now", index === shown));
+    const isLast = shown === steps.length - 1;
+    timer = isLast ? undefined : window.setTimeout(show, STEP_TIME, shown + 1);
+    nameButton();
+  };
+  const stop = () => {
+    window.clearTimeout(timer);
+    timer = undefined;
+    nameButton();
+  };
+  const nameButton = () => {
+    button.textContent = timer === undefined ? "Play the scan" : "Stop the scan";
+  };
+  button.addEventListener("click", () => (timer === undefined ? show(0) : stop()));
+  steps[0]?.classList.add("scan-now");
+  return { button, play: () => show(0), stop };
+}
