@@ -36,7 +36,7 @@ export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRe
   const { direction } = languages[language];
   const words = dictionaries.get(language) ?? dictionaryIn(language);
   const owner = ownerDictionaries.get(language) ?? ownerDictionaryIn(language);
-  return { language, direction, inUrl, choices: choicesOf(available), common: words.common, scanner: words, owner };
+  return { language, direction, inUrl, choices: choicesOf(available, language), common: words.common, scanner: words, owner };
 }
 
 /** Returns the language and the sentences that the scripts of a page with React need, as JSON. Returns "" if they need none. */
@@ -61,6 +61,9 @@ function languageIn(url = ""): Language | null {
   return isLanguage(chosen) ? chosen : null;
 }
 
-function choicesOf(available: readonly Language[]): Localization["choices"] {
-  return available.length === 1 ? [] : available.map((code) => ({ code, name: languages[code].name }));
+/** The row of languages scrolls. So the page's own language comes first, where it is always in view. */
+function choicesOf(available: readonly Language[], language: Language): Localization["choices"] {
+  if (available.length === 1) return [];
+  const ordered = [language, ...available.filter((code) => code !== language)];
+  return ordered.map((code) => ({ code, name: languages[code].name }));
 }

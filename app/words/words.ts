@@ -21,7 +21,7 @@ export type Localization = {
   readonly direction: "ltr" | "rtl";
   /** The language in the URL. Links on the page repeat it, because the visitor's browser may keep no cookies. */
   readonly inUrl: string | null;
-  /** The languages that the visitor can change to. Empty if the page exists in English only. */
+  /** The languages that the visitor can change to, the page's own first. Empty if the page exists in English only. */
   readonly choices: readonly { readonly code: string; readonly name: string }[];
   readonly common: Words["common"];
   /** Null in the browser: the scanner's pages have no scripts that need sentences. */

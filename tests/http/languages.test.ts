@@ -178,6 +178,15 @@ describe("the language of a page", () => {
     expect(hindi.find("a", { "aria-current": "true" }).map(({ text }) => text)).toEqual(["हिन्दी"]);
   });
 
+  test.each(["en", "ta", "ml", "ur"] as const)(
+    "comes first in the row of languages, before the others in their order: %s",
+    async (language) => {
+      const page = await readerOf(language, website.origin).open("/warning");
+      const codes = page.find("a", { class: "language" }).map((link) => link.attribute("hreflang")?.slice(0, 2));
+      expect(codes).toEqual([language, ...allLanguages.filter((code) => code !== language)]);
+    },
+  );
+
   test("is marked on a notice about a phone call, because the home page that shows the notice is in English", async () => {
     const words = wordsIn("ur");
     const scan = await readerOf("ur", website.origin).open(`/quickcontact?guid=${stickers.paidBike}`);
