@@ -12,6 +12,7 @@ import { appendEvent } from "../contacts/store";
 import { contacts as contactRows } from "../database/schema/contacts";
 import { outbox } from "../database/schema/delivery";
 import { contactReports } from "../database/schema/misuse";
+import { orders } from "../database/schema/orders";
 import { strayPayments } from "../database/schema/payments";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { bookPostpaid, enrol, orderIdOf, priceOf } from "../testing/resellers";
@@ -204,6 +205,33 @@ describe("orders and resellers", () => {
     const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
     expect((await operate(pay)).said).toBe(`Recorded 100000.00 rupees from ${reseller.email}.\nUnpaid stickers: 0.`);
     expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* is already recorded\./);
+  });
+
+  /** Books an order of three car stickers, and changes it. */
+  async function bookedAs(changes: Partial<typeof orders.$inferInsert>): Promise<string> {
+    const orderId = orderIdOf(await bookPostpaid(backend, await enrol(backend), { car: 3 }));
+    await backend.services.database
+      .update(orders)
+      .set(changes)
+      .where(eq(orders.id, Number(orderId)));
+    return orderId;
+  }
+
+  test("the slip of an order's parcel has its address in any script, its packs, no prices, and no markup of the customer's", async () => {
+    const orderId = await bookedAs({ name: "आशा <b>राव</b>", address: "12 & 14, காந்தி சாலை" });
+    const { said, written } = await operate(`packing-slip ${orderId} --html slip.html`);
+    expect(said).toBe(`Wrote the packing slip of order ${orderId} to slip.html.`);
+    const slip = String(written.get("slip.html"));
+    const texts = slip.replace(/<style>.*<\/style>|<[^>]*>/gs, "\n").split(/\s*\n\s*/);
+    expect(texts).toEqual(expect.arrayContaining(["Gaadi Note", `Order ${orderId}`, "12 &amp; 14, காந்தி சாலை", "Phone 9822012345"]));
+    expect(slip).toContain("आशा &lt;b&gt;राव&lt;/b&gt;");
+    expect(slip).not.toMatch(/₹|<script|src=|href=/);
+  });
+
+  test("an order without a parcel, and an unknown order, have no packing slip", async () => {
+    const orderId = await bookedAs({ kind: "renewal" });
+    expect((await operate(`packing-slip ${orderId} --html renewal.html`)).said).toMatch(/^This order needs no parcel\./);
+    expect((await operate("packing-slip 1 --html unknown.html")).said).toBe("Order not found.");
   });
 
   test("an order of cars and bikes is dispatched from batches of both", async () => {

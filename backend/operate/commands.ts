@@ -12,6 +12,7 @@ import { mint } from "./commands/mint";
 import { misuseReports } from "./commands/misuse-reports";
 import { order } from "./commands/order";
 import { orders } from "./commands/orders";
+import { packingSlip } from "./commands/packing-slip";
 import { prices } from "./commands/prices";
 import { print } from "./commands/print";
 import { promoCodes } from "./commands/promo-codes";
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   misuseReports,
   orders,
   order,
+  packingSlip,
   dispatch,
   resellers,
   createReseller,

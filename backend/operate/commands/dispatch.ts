@@ -1,10 +1,10 @@
 import type { Database } from "../../database/database";
-import { findOrder } from "../../orders/store";
 import type { Services } from "../../requests/services";
 import { dispatchOrder } from "../../resellers/ordering/dispatch";
 import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";
 import { databaseCommand, done, refuse } from "../command";
+import { findParcel } from "../find-parcel";
 import { operand, option, optional } from "../parameters";
 import { values } from "../values";
 
@@ -35,18 +35,8 @@ export const dispatch = databaseCommand({
 });
 
 async function send(transaction: Database, services: Services, request: Dispatch): Promise<DispatchOutcome> {
-  const found = await findOrder(transaction, request.orderId);
-  switch (found?.order.kind) {
-    case "shop":
-      return dispatchShopOrder(transaction, services, request);
-    case "reseller":
-      return dispatchOrder(transaction, services, request);
-    case "renewal":
-    case "postpaid":
-      return refuse("This order needs no parcel. The customer already has the sticker.");
-    case undefined:
-      return { kind: "unknown" };
-  }
+  const { order } = await findParcel(transaction, request.orderId);
+  return order.kind === "shop" ? dispatchShopOrder(transaction, services, request) : dispatchOrder(transaction, services, request);
 }
 
 function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {

@@ -1,0 +1,22 @@
+import { packingSlip as drawPackingSlip } from "../../printing/packing-slip";
+import { databaseCommand, done } from "../command";
+import { findParcel } from "../find-parcel";
+import { operand, option } from "../parameters";
+import { values } from "../values";
+
+export const packingSlip = databaseCommand({
+  name: "packing-slip",
+  purpose: "Write the slip for an order's parcel, as an HTML page to print",
+  remarks: ["Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for."],
+  parameters: {
+    order: operand("ORDER", "the order's number", values.orderId),
+    html: option("FILE", "the file for the slip", values.path),
+  },
+  async perform({ services, write }, { order: orderId, html }) {
+    const { database, environment } = services;
+    const { order, lines } = await findParcel(database, orderId);
+    const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines });
+    await write(html, Buffer.from(slip));
+    return done([`Wrote the packing slip of order ${orderId} to ${html}.`], { order: orderId, file: html });
+  },
+});
