@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
 import { createBrowserErrors } from "../harness/browser-errors";
 import type { ReachedScreen } from "./screen";
@@ -12,16 +12,17 @@ export type Display = {
   errors(): readonly string[];
 };
 
-/** Opens a display. The display shows the response that the text browser got, because the response to a form has no URL of its own. */
+/**
+ * Opens a display. The display shows the response that the text browser got, because the response to a form has no URL of its own. Only
+ * documents are intercepted, by the browser's own protocol: Playwright's `route` would switch off the browser's cache, and every screen would
+ * load all style sheets, scripts and fonts again.
+ */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const browserErrors = createBrowserErrors();
   browserErrors.collectFrom(context);
   const page = await context.newPage();
-  let shown = { address: "", headers: {}, body: "" };
-  await page.route(
-    (url) => url.href === shown.address,
-    (route) => (route.request().isNavigationRequest() ? route.fulfill({ ...shown, status: 200 }) : route.continue()),
-  );
+  let shown: Shown = { address: "", headers: {}, body: "" };
+  await interceptDocuments(await context.newCDPSession(page), () => shown);
   return {
     page,
     errors: () => browserErrors.errors(),
@@ -40,6 +41,23 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
       await loadCarousels(page);
     },
   };
+}
+
+type Shown = { readonly address: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** Responds to the request for the shown address, and lets all other requests through. */
+async function interceptDocuments(session: CDPSession, shown: () => Shown): Promise<void> {
+  session.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const { address, headers, body } = shown();
+    const answer = {
+      requestId,
+      responseCode: 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(body).toString("base64"),
+    };
+    void (request.url === address ? session.send("Fetch.fulfillRequest", answer) : session.send("Fetch.continueRequest", { requestId }));
+  });
+  await session.send("Fetch.enable", { patterns: [{ resourceType: "Document" }] });
 }
 
 /** Loads the carousels' script before the test. Otherwise, the script loads during the test, when a carousel comes near the viewport. */
