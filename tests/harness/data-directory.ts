@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import {
   accessSync,
+  closeSync,
   constants,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,12 +16,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { tryLock } from "fs-native-extensions";
 
 import { copyOfTemplate, testServer } from "../../backend/testing/postgres-server";
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
+import { FAST_START_FLAGS } from "./node-flags";
 
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
+const LOCK_POLL_MS = 100;
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
 /** Matches the names of temporary directories: `platenote-<process>-<random>`. */
@@ -100,14 +106,30 @@ async function prepareDatabase(address: string): Promise<void> {
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
   if (existsSync(template)) return template;
-  const draft = join(temporaryDirectory(), "data");
-  await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
-  publishTemplate(draft, template);
+  mkdirSync(TEMPLATES, { recursive: true });
+  const lock = openSync(`${TEMPLATES}.lock`, "a");
+  try {
+    // Only one process prepares the template. The others wait, because to prepare it takes ten seconds of CPU time.
+    while (!tryLock(lock)) await pause(LOCK_POLL_MS);
+    if (!existsSync(template)) await prepareTemplate(template);
+  } finally {
+    closeSync(lock);
+  }
   return template;
 }
 
+async function prepareTemplate(template: string): Promise<void> {
+  const draft = join(temporaryDirectory(), "data");
+  await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
+  for (const old of readdirSync(TEMPLATES)) if (isStale(old)) rmSync(join(TEMPLATES, old), { recursive: true, force: true });
+  // A copy under another name first, so that an incomplete template is never used.
+  const whole = `${template}.${process.pid}`;
+  cpSync(draft, whole, { recursive: true });
+  renameSync(whole, template);
+}
+
 async function prepareDemo(variables: Record<string, string>): Promise<void> {
-  const prepare = [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"];
+  const prepare = [...FAST_START_FLAGS, join(BACKEND_PROGRAMS, "prepare.js"), "--demo"];
   const output = await runAndRead(process.execPath, prepare, { NODE_ENV: "test", ...variables });
   if (output === null) throw new Error("Could not prepare the demo data");
 }
@@ -122,20 +144,6 @@ function digestOfPrograms(): string {
     if (entry.isFile()) digest.update(readFileSync(join(entry.parentPath, entry.name)));
   }
   return digest.digest("hex").slice(0, 16);
-}
-
-/** Publishes a finished template atomically. Another process may have published it already. */
-function publishTemplate(draft: string, template: string): void {
-  const whole = `${template}.${process.pid}`;
-  mkdirSync(TEMPLATES, { recursive: true });
-  cpSync(draft, whole, { recursive: true });
-  for (const old of readdirSync(TEMPLATES)) if (isStale(old)) rmSync(join(TEMPLATES, old), { recursive: true, force: true });
-  try {
-    renameSync(whole, template);
-  } catch (error) {
-    rmSync(whole, { recursive: true, force: true });
-    if (!existsSync(template)) throw error;
-  }
 }
 
 /** Returns whether this is the name of a template from an earlier day. Another test run may use a template from today. */
