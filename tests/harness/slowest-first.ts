@@ -3,33 +3,43 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { inProject } from "../../commands/steps/project.mjs";
 
-/** Files that take ten seconds or more, the longest first. If a long file started last, all other cores would wait for it. */
+/**
+ * Files that take ten seconds or more, the longest first. If a long file started last, all other cores would wait for it. Files that mostly
+ * wait (for a lease to end, or for a watchdog) are not next to each other, so that the cores have work.
+ */
 const SLOWEST_TEST_FILES = [
   "tests/image/image.test.ts",
   "tests/engines/engines.test.ts",
-  "tests/faults/kill.test.ts",
-  "tests/postgres/kill-one-of-two.test.ts",
   "tests/faults/startup-errors.test.ts",
   "tests/postgres/reminders.test.ts",
-  "tests/postgres/lost-connections.test.ts",
-  "tests/faults/blocked-event-loop.test.ts",
-  "tests/faults/full-disk.test.ts",
   "tests/http/languages.test.ts",
+  "tests/http/fuzz.test.ts",
+  "tests/faults/blocked-event-loop.test.ts",
+  "tests/faults/kill.test.ts",
+  "tests/postgres/kill-one-of-two.test.ts",
+  "tests/http/every-screen.test.ts",
   "tests/http/typed-code.test.ts",
   "tests/http/shop-payment.test.ts",
-  "tests/http/every-screen.test.ts",
+  "tests/faults/full-disk.test.ts",
+  "tests/postgres/lost-connections.test.ts",
   "tests/operating/operate.test.ts",
   "tests/faults/load.test.ts",
   "tests/contract/calls.test.ts",
   "backend/delivery/outbox/first-attempt.test.ts",
   "tests/http/call-faults/call-faults.test.ts",
-  "tests/http/fuzz.test.ts",
   "tests/http/upstream/api-calls.test.ts",
   "tests/http/contact-page.test.ts",
   "backend/database/write-ahead-log.test.ts",
   "backend/database/migrate.test.ts",
   "tests/http/first-try.test.ts",
   "tests/faults/uncaught-errors.test.ts",
+  "tests/postgres/database.test.ts",
+  "tests/structure/folder-cycles.test.ts",
+  "tests/http/reseller-sizes.test.ts",
+  "tests/contract/reseller-amounts.test.ts",
+  "tests/http/owner-access.test.ts",
+  "tests/http/malformed-requests.test.ts",
+  "tests/http/registration-times.test.ts",
 ];
 
 /**
