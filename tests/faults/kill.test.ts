@@ -8,7 +8,7 @@ import { readOutbox, waitForDelivery } from "../harness/outbox";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-const KILLS = 20;
+const KILLS = 10;
 
 /** Each start moves the clock ahead by this time. With five unanswered contacts in a day, the sticker would ask for proof of presence. */
 const SECONDS_BETWEEN = 5 * 3600;

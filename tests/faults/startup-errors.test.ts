@@ -44,8 +44,28 @@ beforeAll(async () => {
 });
 
 function copyOfDemo(): string {
+  return copyOf(demo);
+}
+
+function copyOf(original: string): string {
   const directory = join(temporaryDirectory(), "data");
-  cpSync(demo, directory, { recursive: true });
+  cpSync(original, directory, { recursive: true });
+  return directory;
+}
+
+let newer: Promise<string> | null = null;
+
+/** Returns a data directory from a newer version of the product. It is made once, and every test copies it. */
+function newerVersion(): Promise<string> {
+  newer ??= makeNewerVersion();
+  return newer;
+}
+
+async function makeNewerVersion(): Promise<string> {
+  const directory = copyOfDemo();
+  const engine = await PGlite.create(join(directory, "database"));
+  await engine.exec("insert into migrations (name) values ('9999_newer.sql')");
+  await engine.close();
   return directory;
 }
 
@@ -102,12 +122,8 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "the database is from a newer version",
     async () => {
-      const directory = copyOfDemo();
-      const engine = await PGlite.create(join(directory, "database"));
-      await engine.exec("insert into migrations (name) values ('9999_newer.sql')");
-      await engine.close();
       return {
-        variables: { DATA_DIR: directory },
+        variables: { DATA_DIR: copyOf(await newerVersion()) },
         says: /^The database is from a newer version of this product: this version does not know its migration 9999_newer/,
       };
     },
