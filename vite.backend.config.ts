@@ -1,10 +1,11 @@
 import { defineConfig } from "vite";
 
-import { bundledPackages, warnAboutCode } from "./vite.packages";
+import { bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
 /** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
 export default defineConfig({
   ...bundledPackages,
+  plugins: [readOnlySources()],
   build: {
     ssr: true,
     target: "node20",

@@ -11,10 +11,10 @@ import type * as RoutePatternModule from "./app/serving/route-pattern.server";
 import type * as LocalizationModule from "./app/words/localization.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
-import { bundledPackages, warnAboutCode } from "./vite.packages";
+import { bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [loadOnce(), inlineScript(), enhancements(), remix(remixOptions)],
+  plugins: [loadOnce(), inlineScript(), enhancements(), readOnlySources(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",

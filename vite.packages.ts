@@ -1,4 +1,8 @@
-import type { Rollup, UserConfig } from "vite";
+import { relative } from "node:path";
+import type { Plugin, Rollup, UserConfig } from "vite";
+
+import { projectDirectory } from "./commands/steps/project.mjs";
+import { SOURCES } from "./commands/steps/sources.mjs";
 
 /** Packages that load native code, WebAssembly or data files from their own folder. */
 const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "nodemailer", "pdfkit", "pg", "pino"];
@@ -15,4 +19,22 @@ export const bundledPackages = {
 /** Shows a bundler warning, unless it is about the comments in a package or about an empty bundle. */
 export function warnAboutCode(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {
   if (warning.code !== "INVALID_ANNOTATION" && warning.code !== "EMPTY_BUNDLE") warn(warning);
+}
+
+/**
+ * Fails a build that reads a file of the project outside SOURCES. After a change of such a file, an old build would count as current. And
+ * the Docker image could not be built, because the file would be missing there.
+ */
+export function readOnlySources(): Plugin {
+  return {
+    name: "read-only-sources",
+    apply: "build",
+    buildEnd() {
+      const read = [...this.getModuleIds(), ...this.getWatchFiles()].filter((id) => id.startsWith(`${projectDirectory}/`));
+      const files = read.map((id) => relative(projectDirectory, id).replace(/\?.*$/, ""));
+      const isKnown = (file: string) => ["node_modules", ...SOURCES].some((known) => file === known || file.startsWith(`${known}/`));
+      const others = files.filter((file) => !isKnown(file));
+      if (others.length > 0) this.error(`The build reads files that commands/steps/sources.mjs does not list: ${others.join(", ")}`);
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, statSync } from "node:fs";
 import { once } from "node:events";
 import { basename, join } from "node:path";
 
+import { buildIsCurrent } from "../../commands/steps/build.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { runContained } from "./container";
 import { readContext, type Instruction, type Stage } from "./dockerfile";
@@ -94,7 +95,17 @@ function link(sources: readonly string[], target: string): void {
   }
 }
 
+/**
+ * Runs a command in the image. A build of the same sources is not built again: its result is copied. The build itself fails if it reads any
+ * other files (vite.packages.ts), so it would have the same result in the image.
+ */
 async function run(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
+  const [first, ...others] = command.split(" && ");
+  const directory = join(root, workingDirectory);
+  if (first === "npm run build" && buildIsCurrent(directory)) {
+    cpSync(inProject("build"), join(directory, "build"), { recursive: true });
+    return run(others.join(" && "), { root, workingDirectory, environment });
+  }
   const process = runContained({ root, workingDirectory, environment, command: ["sh", "-c", command] }, "pipe");
   const output: string[] = [];
   for (const stream of [process.stdout, process.stderr]) stream?.setEncoding("utf8").on("data", (part: string) => output.push(part));
