@@ -40,14 +40,19 @@ async function countWaiting(origin: string): Promise<number> {
   return Number(waiting);
 }
 
-/** Returns all deliveries that the outbox page lists. The list may have several pages. */
 async function readSent(origin: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
+  for await (const delivery of sent(origin)) deliveries.push(delivery);
+  return deliveries;
+}
+
+/** Reads the deliveries that the outbox page lists, newest first. The list may have several pages. */
+async function* sent(origin: string): AsyncGenerator<Delivery> {
   let page = await browser(origin).open("/sandbox/outbox");
   for (;;) {
     if (page.status !== 200) throw new Error(`The outbox page returned ${page.status}`);
-    deliveries.push(...page.find("li", { "data-channel": true }).map(deliveryOf));
-    if (page.find("a", { rel: "next" }).length === 0) return deliveries;
+    yield* page.find("li", { "data-channel": true }).map(deliveryOf);
+    if (page.find("a", { rel: "next" }).length === 0) return;
     page = await page.follow("Older");
   }
 }
@@ -60,8 +65,7 @@ async function readSent(origin: string): Promise<Delivery[]> {
 export async function waitForDelivery(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const found = (await readSent(origin)).find(isExpected);
-    if (found) return found;
+    for await (const delivery of sent(origin)) if (isExpected(delivery)) return delivery;
     if (Date.now() > deadline) throw new Error("The expected delivery is not in the outbox");
     await pause(POLL_MS);
   }
