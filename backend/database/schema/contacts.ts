@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
@@ -25,6 +26,10 @@ export const contacts = pgTable(
     index("contacts_sticker").on(table.stickerId, table.createdAt),
     index("contacts_created").on(table.createdAt),
     uniqueIndex("contacts_answer_code").on(table.answerCodeHash),
+    // The clean-up reads only contacts that still have a code, not all older ones.
+    index("contacts_answer_code_age")
+      .on(table.createdAt)
+      .where(sql`${table.answerCodeHash} is not null`),
   ],
 );
 
