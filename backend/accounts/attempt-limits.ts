@@ -38,7 +38,7 @@ export async function secondsToNextAttempt(
   );
 }
 
-/** Counts a wrong attempt. Lock the account with `acquireAdvisoryLock` first. */
+/** Counts a wrong attempt. Lock the account with `acquireAdvisoryLocks` first. */
 export async function recordWrongAttempt(transaction: Database, account: string, requester: Requester, now: Date): Promise<void> {
   const buckets = bucketsFor(requester);
   const used = await readUsed(transaction, account, buckets);

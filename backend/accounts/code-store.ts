@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
-import type { RateLimit } from "../requests/rate-limit";
+import { windowStart, type RateLimit } from "../requests/rate-limit";
 import type { Requester } from "./requester";
 import { oneHourBefore, CODE_HISTORY_SECONDS, type PastCode } from "./rules";
 
@@ -105,10 +105,6 @@ function requestedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { c
   return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
 }
 
-function windowStart({ seconds }: RateLimit, now: Date): Date {
-  return new Date(now.getTime() - seconds * 1000);
-}
-
 function historyStart(now: Date): Date {
-  return new Date(now.getTime() - CODE_HISTORY_SECONDS * 1000);
+  return windowStart({ seconds: CODE_HISTORY_SECONDS }, now);
 }

@@ -2,7 +2,7 @@ import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { composeMail } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
@@ -57,8 +57,7 @@ export async function issueCode(
   request: CodeRequest,
 ): Promise<{ kind: "issued"; challenge: string; sending: CodeDelivery } | Limit | Unavailable> {
   const { clock, secrets } = context;
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
-  await acquireAdvisoryLock(transaction, "account", request.account);
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context), account: request.account });
   const now = clock.now();
   const requester = await readRequester(transaction, context, request.account);
   const wait = await waitForNextCode(transaction, context, request.account, requester, now);
@@ -106,7 +105,7 @@ export async function checkCode(
 ): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
   const wrong: Refusal = { kind: "refusal", message: attempt.wrongCodeMessage };
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
-  await acquireAdvisoryLock(transaction, "account", attempt.account);
+  await acquireAdvisoryLocks(transaction, { account: attempt.account });
   const found = await findByChallenge(transaction, hashOfChallenge(context, attempt.challenge));
   if (found?.account !== attempt.account || !attempt.purposes.includes(found.purpose)) return wrong;
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { readRequester } from "./requester";
@@ -22,7 +22,7 @@ export async function mayDisclose(
   account: string,
   reason: string,
 ): Promise<{ kind: "allowed" } | { kind: "withheld" } | Limit> {
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const now = context.clock.now();
   const requester = await readRequester(transaction, context, account);
   const own = await disclosuresTo(transaction, requester, now);

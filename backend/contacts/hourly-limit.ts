@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import { secondsToWait, windowStart, type RateLimit } from "../requests/rate-limit";
 import { isUrgent, type VehicleSettings } from "../shield/rules";
 import { latestMessagesTo } from "./store";
 
@@ -17,6 +17,5 @@ export async function secondsToNextMessage(
 ): Promise<number> {
   if (messagesPerHour === null || reason === null || isUrgent(reason)) return 0;
   const limit: RateLimit = { count: messagesPerHour, seconds: 3600 };
-  const since = new Date(now.getTime() - limit.seconds * 1000);
-  return secondsToWait(limit, await latestMessagesTo(transaction, stickerId, since, limit.count), now);
+  return secondsToWait(limit, await latestMessagesTo(transaction, stickerId, windowStart(limit, now), limit.count), now);
 }

@@ -1,7 +1,7 @@
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { MailMessage } from "../delivery/messages/message";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
@@ -34,7 +34,7 @@ export function inquiryError({ firstName, lastName, email, phone, message }: Inq
 /** Stores an inquiry and queues a mail to support. If the caller has reached the limit, returns the limit and stores nothing. */
 export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const now = clock.now();
   const retryAfter = await callerWaitSeconds(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("inquiries", retryAfter) };

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { unknownCodes } from "../database/schema/scanning";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "./caller-limits";
 import type { Limit, RequestContext } from "./handler";
 import { messages } from "./messages";
-import type { RateLimit } from "./rate-limit";
+import { windowStart, type RateLimit } from "./rate-limit";
 
 type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
@@ -33,7 +33,7 @@ export function findByCode<Found>(
 ): Promise<Lookup<Found>> {
   const { database, callerHash, siteHash, clock, secrets } = context;
   return database.transaction(async (transaction) => {
-    await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+    await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
     const now = clock.now();
     const wait = await callerWaitSeconds(context, unknownCodeLimits[kind], now, (scope, limit) =>
       latestUnknownCodes(transaction, kind, scope, windowStart(limit, now), limit.count),
@@ -68,8 +68,4 @@ async function latestUnknownCodes(
     .orderBy(desc(unknownCodes.createdAt))
     .limit(count);
   return latest.map(({ at }) => at);
-}
-
-function windowStart(limit: Pick<RateLimit, "seconds">, now: Date): Date {
-  return new Date(now.getTime() - limit.seconds * 1000);
 }

@@ -11,3 +11,8 @@ export function secondsToWait(limit: RateLimit, times: readonly Date[], now: Dat
   if (blocking === undefined) return 0;
   return Math.max(0, Math.ceil((blocking.getTime() - now.getTime()) / 1000 + limit.seconds));
 }
+
+/** Returns when the limit's period that ends now began. */
+export function windowStart({ seconds }: Pick<RateLimit, "seconds">, now: Date): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}

@@ -1,9 +1,9 @@
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
-import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import { secondsToWait, windowStart } from "../requests/rate-limit";
 import {
   deleteAccidentRequests,
   insertAccidentRequest,
@@ -25,8 +25,7 @@ export async function countAccidentCall(
   from: string,
 ): Promise<Limit | null> {
   const phoneHash = context.secrets.hash("accident phone", from);
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
-  await acquireAdvisoryLock(transaction, "phone", phoneHash);
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context), phone: phoneHash });
   const now = context.clock.now();
   let wait = await callerWait(transaction, context, "call", now);
   for (const limit of accidentLimits.phone) {
@@ -40,7 +39,7 @@ export async function countAccidentCall(
 
 /** Counts a request for a hidden blood group, unless the network has reached its limit. @returns like {@link countAccidentCall}. */
 export async function countBloodGroupShown(transaction: Database, context: RequestContext, stickerId: number): Promise<Limit | null> {
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const wait = await callerWait(transaction, context, "blood_group", context.clock.now());
   if (wait > 0) return { kind: "limit", retryAfter: wait, message: messages.tooMany("requests", wait) };
   await count(transaction, context, { kind: "blood_group", stickerId, phoneHash: null });
@@ -50,7 +49,7 @@ export async function countBloodGroupShown(transaction: Database, context: Reque
 /** Deletes requests that no longer count for any limit. */
 export function deleteOldAccidentRequests(database: Database, now: Date): Promise<void> {
   const longest = Math.max(...[...accidentLimits.phone, accidentLimits.caller].map(({ seconds }) => seconds));
-  return deleteAccidentRequests(database, new Date(now.getTime() - longest * 1000));
+  return deleteAccidentRequests(database, windowStart({ seconds: longest }, now));
 }
 
 function callerWait(transaction: Database, context: RequestContext, kind: AccidentRequest["kind"], now: Date): Promise<number> {
@@ -65,8 +64,4 @@ function count(
   request: Pick<AccidentRequest, "kind" | "stickerId" | "phoneHash">,
 ): Promise<void> {
   return insertAccidentRequest(transaction, { ...request, id: secrets.randomId(), callerHash, siteHash, createdAt: clock.now() });
-}
-
-function windowStart({ seconds }: RateLimit, now: Date): Date {
-  return new Date(now.getTime() - seconds * 1000);
 }

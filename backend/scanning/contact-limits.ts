@@ -1,16 +1,17 @@
 import type { AttemptKind } from "../contacts/contact";
 import { secondsToNextMessage } from "../contacts/hourly-limit";
 import { latestRequestsFor } from "../contacts/store";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { reportedContacts } from "../misuse/rules";
 import { countReportingOwners } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
-import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import { secondsToWait, windowStart } from "../requests/rate-limit";
 import type { VehicleSettings } from "../shield/rules";
 import { contactLimits } from "./rules";
-import { latestTriesBy, lockContacts } from "./store";
+import { latestTriesBy } from "./store";
 
 /** The kinds of messages and phone calls that each limit counts. */
 const counted = { message: ["message"], call: ["call", "emergency_call"] } as const satisfies Record<string, readonly AttemptKind[]>;
@@ -31,7 +32,7 @@ export type WantedContact = {
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {
   const { sticker, kind, messageId } = wanted;
-  await lockContacts(transaction, sticker.id, callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { sticker: String(sticker.id), caller: callerLockKey(context) });
   const now = context.clock.now();
   const usual = contactLimits[kind];
   const requests = await latestRequestsFor(transaction, sticker.id, counted[kind], windowStart(usual, now), usual.count);
@@ -46,8 +47,4 @@ export async function checkContactLimits(transaction: Database, context: Request
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? contactLimits.caller : contactLimits[kind];
   return { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) };
-}
-
-function windowStart(limit: RateLimit, now: Date): Date {
-  return new Date(now.getTime() - limit.seconds * 1000);
 }

@@ -79,15 +79,6 @@ export async function latestTriesBy(
   return tries.map(({ at }) => at);
 }
 
-/**
- * Locks a sticker and a caller until the transaction ends, so that other transactions with the same sticker or caller wait. Always locks
- * the sticker first, to avoid deadlocks.
- */
-export async function lockContacts(transaction: Database, stickerId: number, caller: string): Promise<void> {
-  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-  await transaction.execute(sql`select ${lock(`contact of sticker ${stickerId}`)}, ${lock(`contact by ${caller}`)}`);
-}
-
 /** Returns the blood group of a sticker's owner, or "" if it is unknown. */
 export async function findBloodGroup(database: Database, stickerId: number): Promise<string> {
   const [owner] = await database

@@ -1,6 +1,6 @@
 import { patterns } from "#contract/limits";
 import { reportWrongVehicle } from "#contract/misuse";
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { wrongVehicleLimit } from "../misuse/rules";
 import { insertWrongVehicleReport, latestWrongVehicleReports } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
@@ -17,7 +17,7 @@ export const wrongVehicle = defineHandler(reportWrongVehicle, async ({ guid }, c
   const stickerId = patterns.stickerGuid.test(guid) ? await findStickerId(database, guid) : null;
   if (stickerId === null) return inactive;
   return database.transaction(async (transaction) => {
-    await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+    await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
     const now = clock.now();
     const since = new Date(now.getTime() - wrongVehicleLimit.seconds * 1000);
     const own = await latestWrongVehicleReports(transaction, { by: "callerHash", hash: callerHash }, since, wrongVehicleLimit.count);

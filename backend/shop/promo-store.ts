@@ -5,7 +5,7 @@ import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { promoCodes, promoFailures, promoGrants } from "../database/schema/shop";
 import type { CallerScope } from "../requests/caller-limits";
-import type { RateLimit } from "../requests/rate-limit";
+import { windowStart, type RateLimit } from "../requests/rate-limit";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";
 
 export type Grant = typeof promoGrants.$inferSelect;
@@ -103,7 +103,7 @@ export async function recentFailures(transaction: Database, { by, hash }: Caller
   const failures = await transaction
     .select({ at: promoFailures.createdAt })
     .from(promoFailures)
-    .where(and(eq(promoFailures[by], hash), gt(promoFailures.createdAt, before(now, limit.seconds))))
+    .where(and(eq(promoFailures[by], hash), gt(promoFailures.createdAt, windowStart(limit, now))))
     .orderBy(desc(promoFailures.createdAt))
     .limit(limit.count);
   return failures.map(({ at }) => at);
@@ -116,9 +116,5 @@ export async function insertFailure(transaction: Database, failure: typeof promo
 /** Deletes expired grants and failures. */
 export async function deleteExpiredPromoAttempts(database: Database, now: Date): Promise<void> {
   await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
-  await database.delete(promoFailures).where(lt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds)));
-}
-
-function before(now: Date, seconds: number): Date {
-  return new Date(now.getTime() - seconds * 1000);
+  await database.delete(promoFailures).where(lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)));
 }

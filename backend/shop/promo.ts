@@ -1,7 +1,7 @@
 import type { Paise } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
@@ -27,7 +27,7 @@ export async function evaluatePromoCode(
   if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
   if (total > MAX_TOTAL) return { kind: "refusal", message: words.promoFailed };
   const { callerHash, siteHash, clock, secrets } = context;
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const now = clock.now();
   const retryAfter = await callerWaitSeconds(context, wrongCodeLimit, now, (scope, limit) =>
     recentFailures(transaction, scope, limit, now),
@@ -60,7 +60,7 @@ export async function redeemDiscount(
   // No grant can have these values, which may be too large for the columns.
   if (discount > total || total > MAX_TOTAL) return null;
   const { callerHash, clock } = context;
-  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const now = clock.now();
   for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
     const code = await lockCode(transaction, grant.promoCodeId);
