@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
+import type { Database } from "../../../database/database";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage } from "../../messages/message";
+import type { DeliveryStatusHandler } from "../provider";
+import { createSandboxCalls } from "./calls";
 
 const caller = "9000000001";
 
@@ -35,6 +38,22 @@ async function contact() {
   const [entry] = await loggedContacts(backend.services);
   return entry && { target: entry.target, state: entry.outcome };
 }
+
+test("each phone call is advanced in its own transaction, so that no transaction locks two contacts", async () => {
+  const [one, other] = [await registerSticker(backend.services), await registerSticker(backend.services)];
+  for (const { guid } of [one, other]) await askForCall(guid);
+  backend.clock.advance(1);
+  const transactions: Database[] = [];
+  const statusHandler: DeliveryStatusHandler = {
+    message: () => Promise.resolve(),
+    async call(transaction) {
+      await Promise.resolve(transactions.push(transaction));
+    },
+  };
+  await createSandboxCalls(backend.services, statusHandler).advance?.();
+  expect(transactions).toHaveLength(2);
+  expect(new Set(transactions).size).toBe(2);
+});
 
 /** Moves the clock, advances the sandbox and delivers due outbox rows. */
 async function advance(seconds: number): Promise<void> {

@@ -2,13 +2,13 @@ import type { Database } from "../../../database/database";
 import type { CoreServices } from "../../../database/core-services";
 import { openMessage, type CallMessage } from "../../messages/message";
 import type { CallStatus, DeliveryStatusHandler, Provider } from "../provider";
+import { advanceDueDeliveries } from "./advance";
 import {
   simulatedBehaviourOf,
-  lockDueDeliveries,
   storeDelivery,
   updateDeliveryState,
-  nextStepAt,
   type DeliveryState,
+  type DueDelivery,
   type SimulatedBehaviour,
 } from "./store";
 
@@ -27,29 +27,25 @@ export function createSandboxCalls(services: CoreServices, statusHandler: Delive
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };
     },
 
-    async advance() {
-      const next = await nextStepAt(database, "call");
-      if (next === null || next > clock.now()) return next;
-      await database.transaction((transaction) => advanceDueCalls(transaction, services, statusHandler));
-      return nextStepAt(database, "call");
-    },
+    advance: () => advanceDueDeliveries(services, "call", (transaction, due) => advanceCall(transaction, services, statusHandler, due)),
   };
 }
 
-async function advanceDueCalls(transaction: Database, services: CoreServices, statusHandler: DeliveryStatusHandler): Promise<void> {
-  const now = services.clock.now();
-  for (const call of await lockDueDeliveries(transaction, { channel: "call", now, limit: BATCH_SIZE })) {
-    const { to } = openMessage(services.secrets, call.payload);
-    const step = nextStep(call.state, await simulatedBehaviourOf(transaction, to));
-    await updateDeliveryState(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
-    await statusHandler.call(transaction, call.outboxId, step.status);
-  }
+async function advanceCall(
+  transaction: Database,
+  { clock, secrets }: CoreServices,
+  statusHandler: DeliveryStatusHandler,
+  call: DueDelivery,
+): Promise<void> {
+  const { to } = openMessage(secrets, call.payload);
+  const step = nextStep(call.state, await simulatedBehaviourOf(transaction, to));
+  await updateDeliveryState(transaction, call.outboxId, step.state, step.seconds === null ? null : after(clock.now(), step.seconds));
+  await statusHandler.call(transaction, call.outboxId, step.status);
 }
 
 type Step = { readonly state: DeliveryState; readonly status: CallStatus; readonly seconds: number | null };
 
 const SETUP_SECONDS = 1;
-const BATCH_SIZE = 20;
 
 /** Returns the next state, the status to report, and the seconds until the following step. */
 function nextStep(state: string, habit: SimulatedBehaviour | null): Step {

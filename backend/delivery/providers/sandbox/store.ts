@@ -9,7 +9,7 @@ import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/m
 export type DeliveryState =
   "sent" | "delivered" | "failed" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
 
-type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
+export type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
 
 export type SimulatedBehaviour = (typeof sandboxNumbers.$inferSelect)["habit"];
 
@@ -58,15 +58,18 @@ export async function nextStepAt(database: Database, channel: Channel): Promise<
   return next?.at ?? null;
 }
 
-/** Reads a channel's deliveries whose next step is due, and locks them until the transaction ends. */
-export async function lockDueDeliveries(transaction: Database, { channel, now, limit }: { channel: Channel; now: Date; limit: number }) {
-  return transaction
+export type DueDelivery = Pick<typeof sandboxDeliveries.$inferSelect, "outboxId" | "payload" | "state">;
+
+/** Reads the delivery of a channel whose next step is due first, and locks it until the transaction ends. Null if none is due. */
+export async function lockDueDelivery(transaction: Database, channel: Channel, now: Date): Promise<DueDelivery | null> {
+  const [due] = await transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
     .from(sandboxDeliveries)
     .where(and(eq(sandboxDeliveries.channel, channel), lte(sandboxDeliveries.nextStepAt, now)))
     .orderBy(sandboxDeliveries.nextStepAt)
-    .limit(limit)
+    .limit(1)
     .for("update", { skipLocked: true });
+  return due ?? null;
 }
 
 export async function updateDeliveryState(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
