@@ -211,12 +211,22 @@ export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nul
 /** One of the given words, in any case. Decodes anything else as `otherwise`. */
 export function oneOf<const Word extends string>(words: readonly Word[], otherwise: Word): WireCodec<Word> {
   return z.codec(z.unknown(), z.custom<Word>(), {
-    decode(wire) {
-      const written = typeof wire === "string" ? wire.trim().toLowerCase() : "";
-      return words.find((word) => word === written) ?? otherwise;
-    },
+    decode: (wire) => findWord(words, wire) ?? otherwise,
     encode: (inner) => inner,
   });
+}
+
+/** One of the given words, in any case. Decodes anything else as null, and encodes null by omitting the field. */
+export function oneOfOmittedWhenNull<const Word extends string>(words: readonly Word[]): WireCodec<Word | null> {
+  return z.codec(z.unknown(), z.custom<Word | null>(), {
+    decode: (wire) => findWord(words, wire),
+    encode: (inner) => inner ?? undefined,
+  });
+}
+
+function findWord<Word extends string>(words: readonly Word[], wire: unknown): Word | null {
+  const written = typeof wire === "string" ? wire.trim().toLowerCase() : "";
+  return words.find((word) => word === written) ?? null;
 }
 
 /** A day as "yyyy-mm-dd". Decodes unreadable text as "". */

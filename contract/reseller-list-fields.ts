@@ -1,4 +1,5 @@
-import { field, list, omittedWhenNull, optional, record, requiredText, rupees, text, wholeNumber } from "./fields";
+import { field, list, omittedWhenNull, oneOfOmittedWhenNull, optional, record, requiredText, rupees, text, wholeNumber } from "./fields";
+import { listSorts } from "./reseller-words";
 
 /**
  * Paging of lists. Not in the spec, and sent only to the built-in API. Null omits a field. Without these fields, an API returns the whole
@@ -42,9 +43,9 @@ export const period = {
   to: field("to", omittedWhenNull(text)),
 };
 
-/** One of `listSorts`. Null means newest first. Not in the spec, and sent only to the built-in API. */
+/** Null means newest first. Not in the spec, and sent only to the built-in API. */
 export const sorting = {
-  sort: field("sort", omittedWhenNull(text)),
+  sort: field("sort", oneOfOmittedWhenNull(listSorts)),
 };
 
 /** Where an order is sent. Not in the spec: null from an API that does not send it. */

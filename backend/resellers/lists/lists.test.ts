@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listLedger, listOrders, listPayments, listStickers, readOrder, wholeList } from "#contract/reseller";
-import { unfiltered } from "#contract/reseller-words";
+import { unfiltered, type ListSort } from "#contract/reseller-words";
 import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../../accounts/sessions";
 import { owners, vehicles } from "../../database/schema/owners";
@@ -18,7 +18,7 @@ let reseller: TestReseller;
 const orderIds: string[] = [];
 
 type Asked = { page?: number; pageSize?: number; search?: string; status?: string };
-type AskedOrders = Asked & { from?: string; to?: string; sort?: string };
+type AskedOrders = Asked & { from?: string; to?: string; sort?: ListSort };
 
 beforeAll(async () => {
   backend = await testBackend();
@@ -142,13 +142,15 @@ describe("/order_list", () => {
     expect(total).toBe(places.length);
   });
 
-  test.each([
+  test.each<[AskedOrders, number[]]>([
     [{ sort: "oldest" }, [0, 1, 2, 3]],
     [{ sort: "amount" }, [0, 3, 2, 1]],
     [{ sort: "status" }, [3, 2, 0, 1]],
     [{ sort: "status", status: "Awaiting payment" }, [3, 2]],
     [{ sort: "amount", page: 2, pageSize: 3 }, [1]],
-    [{ sort: "price; drop table orders" }, [3, 2, 1, 0]],
+    // The API decodes an unknown word as newest first.
+    [{ sort: "price; drop table orders" as ListSort }, [3, 2, 1, 0]],
+    [{ sort: "AMOUNT" as ListSort }, [0, 3, 2, 1]],
     [{ from: "2026-03-10", to: "2026-03-10", sort: "oldest" }, [0, 1, 2, 3]],
     [{ to: "2026-03-09" }, []],
     [{ from: "2026-03-11" }, []],

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 
-import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
+import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";
@@ -60,18 +60,15 @@ export async function listOrdersOf(
     )
     .as("matching");
   const newestFirst = [desc(matching.createdAt), desc(matching.orderId)];
-  const sorted =
-    sort === "oldest"
-      ? [asc(matching.createdAt), asc(matching.orderId)]
-      : sort === "amount"
-        ? [desc(matching.total), ...newestFirst]
-        : sort === "status"
-          ? [asc(matching.status), ...newestFirst]
-          : newestFirst;
+  const orderings: Readonly<Record<ListSort, SQL[]>> = {
+    oldest: [asc(matching.createdAt), asc(matching.orderId)],
+    amount: [desc(matching.total), ...newestFirst],
+    status: [asc(matching.status), ...newestFirst],
+  };
   const rows = await database
     .select()
     .from(matching)
-    .orderBy(...sorted)
+    .orderBy(...(sort === null ? newestFirst : orderings[sort]))
     .offset(offset)
     .limit(limit);
   const [counted] = await database.select({ total: count() }).from(matching);

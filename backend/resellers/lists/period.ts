@@ -1,12 +1,13 @@
 import { and, gte, lt, type AnyColumn, type SQL } from "drizzle-orm";
 
 import { DAY_MS, isCalendarDay, startOfDay } from "#contract/day";
+import type { ListSort } from "#contract/reseller-words";
 
 /** The first and last day of a list in India, as yyyy-mm-dd. Null means no limit. */
 export type Period = { readonly from: string | null; readonly to: string | null };
 
-/** A period, and how the list is sorted: one of `listSorts`. Null and unknown words mean newest first. */
-export type SortedPeriod = Period & { readonly sort: string | null };
+/** A period, and how the list is sorted. Null means newest first. */
+export type SortedPeriod = Period & { readonly sort: ListSort | null };
 
 /** Returns a condition that the moment is within the period. Ignores days that do not exist, and days before 1900. */
 export function isWithin({ from, to }: Period, moment: AnyColumn): SQL | undefined {
