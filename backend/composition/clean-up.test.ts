@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { unknownCodes } from "../database/schema/scanning";
-import type { LogEntry } from "../process/log";
+import { silentLog, type LogEntry } from "../process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createCleanUp } from "./clean-up";
 
@@ -15,6 +15,25 @@ afterAll(async () => {
   // The next test file may use the same database.
   await backend.services.database.execute(sql`alter table if exists idempotency_keys_elsewhere rename to idempotency_keys`);
   await backend.close();
+});
+
+test("A stopping process waits for the current deletion and begins no other", async () => {
+  const { database, clock, secrets } = backend.services;
+  await database.insert(unknownCodes).values({ id: secrets.randomId(), callerHash: "-", siteHash: null, createdAt: clock.now() });
+  backend.clock.advance(24 * 3600);
+
+  const cleanUp = createCleanUp(backend.services, silentLog);
+  let stopped = Promise.resolve();
+  let hasStopped = false;
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table idempotency_keys in access exclusive mode`);
+    cleanUp.start();
+    stopped = cleanUp.stop().then(() => void (hasStopped = true));
+    await transaction.execute(sql`select 1`);
+    expect(hasStopped).toBe(false);
+  });
+  await stopped;
+  expect(await database.$count(unknownCodes)).toBe(1);
 });
 
 test("If one kind of row cannot be deleted, the others are deleted, and the log names the kind", async () => {
