@@ -21,7 +21,7 @@ function loadedAtStart(program: string): ReadonlySet<string> {
   return found;
 }
 
-const lazy = ["pdfkit", "fontkit", "nodemailer", "pg", "@electric-sql/pglite"];
+const lazy = ["pdfkit", "fontkit", "pg", "@electric-sql/pglite"];
 
 describe.each([
   ["The API's server", inProject("build", "backend", "serve.js"), "node:http"],
