@@ -33,7 +33,7 @@ export function englishIn(page: Page): string[] {
     .filter(({ tagName }) => !["style", "script"].includes(tagName))
     .filter((element) => !ancestorsOf(element).some((ancestor) => isEnglish(ancestor) || isForeign(ancestor)))
     .flatMap((element) => [
-      ...ownTexts(element),
+      ownText(element),
       ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
     ]);
   const description = page.find("meta", { name: "description" }).map((meta) => meta.attribute("content") ?? "");
@@ -60,6 +60,8 @@ function ancestorsOf(element: Element): Element[] {
   return parent !== null && "tagName" in parent ? [element, ...ancestorsOf(parent)] : [element];
 }
 
-function ownTexts(element: Element): string[] {
-  return element.childNodes.flatMap((child) => ("value" in child ? [child.value] : []));
+/** Returns the text of an element without that of its children. A `<wbr>` does not divide a word. */
+function ownText(element: Element): string {
+  const parts = element.childNodes.filter(({ nodeName }) => nodeName !== "wbr");
+  return parts.map((child) => ("value" in child ? child.value : " ")).join("");
 }

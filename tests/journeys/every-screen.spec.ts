@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { browser } from "../harness/browser/browser";
-import { doubleText, openAllDetails, overflowingElements } from "../screens/layout";
+import { brokenWords, doubleText, openAllDetails, overflowingElements } from "../screens/layout";
 import { screenTest } from "../screens/screen-test";
 import { screens } from "../screens/screens";
 import { addAxe, axeViolations } from "./axe";
@@ -17,7 +17,8 @@ const test = screenTest.extend<object, { axe: null }>({
   ],
 });
 
-const WIDTHS = [240, 360, 768, 1280];
+const NARROWEST = 240;
+const WIDTHS = [NARROWEST, 360, 768, 1280];
 const LARGE_TEXT_WIDTHS = [360, 1280];
 const HEIGHT = 800;
 
@@ -55,7 +56,7 @@ for (const { name, arrive } of screens.filter(({ language }) => language !== und
     const arrival = await arrive(places);
     await display.show(arrival, arrival.page.find("script", { type: "module" }).length > 0);
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 240, height: HEIGHT });
+    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     await openAllDetails(page);
     expect(await axeViolations(page)).toEqual([]);
     await expectRoom(page);
@@ -63,7 +64,7 @@ for (const { name, arrive } of screens.filter(({ language }) => language !== und
   });
 }
 
-test("the checks find an image without text, a focus that cannot be seen, and a wrong order of the elements", async ({
+test("the checks find an image without text, a broken word, a focus that cannot be seen, and a wrong order of the elements", async ({
   display,
   places,
 }) => {
@@ -76,6 +77,10 @@ test("the checks find an image without text, a focus that cannot be seen, and a 
     second?.setAttribute("tabindex", "1");
   });
   expect((await axeViolations(page)).map(({ id }) => id)).toContain("image-alt");
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  expect(await brokenWords(page)).toEqual([]);
+  await page.evaluate(() => document.querySelector("main")?.append("Registration".repeat(5)));
+  expect(await brokenWords(page)).toHaveLength(1);
   const stops = await tabThrough(page);
   expect(stops.filter(({ hasVisibleFocus }) => !hasVisibleFocus)).toHaveLength(1);
   expect(stops.map(({ element }) => element)).not.toEqual(await expectedTabStops(page));
@@ -107,8 +112,13 @@ async function expectSkipLink(page: Page): Promise<void> {
   expect(isPastTheBar, "the skip link skips the header").toBe(true);
 }
 
-/** Expects that the page does not scroll sideways: at all of the widths with usual text, and at two of them with large text. */
+/**
+ * Expects that the page does not scroll sideways: at all of the widths with usual text, and at two of them with large text. At the narrowest
+ * width, no line may break in a word.
+ */
 async function expectRoom(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  expect(await brokenWords(page), `words that break at ${NARROWEST} px`).toEqual([]);
   await expectNoHorizontalOverflow(page, WIDTHS);
   await doubleText(page);
   await expectNoHorizontalOverflow(page, LARGE_TEXT_WIDTHS);

@@ -12,6 +12,29 @@ export function overflowingElements(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the words that break over two lines. A line may break between words, at a hyphen and at a `<wbr>`, but not in a word. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const hasSeveralLines = () => {
+      const [first, ...others] = range.getClientRects();
+      return first !== undefined && others.some(({ top }) => top >= first.bottom - 1);
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      range.selectNodeContents(text);
+      if (!hasSeveralLines()) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (hasSeveralLines()) broken.push(`${word}: ${text.parentElement?.outerHTML.slice(0, 120) ?? ""}`);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Doubles the size of all text, as a browser's text zoom does. */
 export function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {

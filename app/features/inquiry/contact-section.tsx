@@ -1,5 +1,6 @@
 import { SectionFrame } from "~/features/home-sections/section-frame";
 import { Card } from "~/ui/card";
+import { mailAddress } from "~/ui/mail-address";
 import { TextLink } from "~/ui/text-link";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
@@ -31,7 +32,7 @@ function ContactInfo({ supportEmail }: { readonly supportEmail: string }) {
   return (
     <Card title="Prefer e-mail?" tone="mist">
       <p>
-        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
       </p>
       <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
     </Card>
@@ -42,7 +43,7 @@ function ContactInfo({ supportEmail }: { readonly supportEmail: string }) {
 function SupportEmail({ address }: { readonly address: string }) {
   return (
     <p>
-      Prefer e-mail? <TextLink href={`mailto:${address}`}>{address}</TextLink>
+      Prefer e-mail? <TextLink href={`mailto:${address}`}>{mailAddress(address)}</TextLink>
     </p>
   );
 }

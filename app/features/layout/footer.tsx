@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
+import { mailAddress } from "~/ui/mail-address";
 import { commonWords, ownerWords } from "~/words/words";
 
 import { Logo } from "./logo";
@@ -92,7 +93,7 @@ function MailLink({ address }: { readonly address: string }) {
     <p>
       <a className="footer-link" href={`mailto:${address}`}>
         <Icon name="mail" />
-        {address}
+        {mailAddress(address)}
       </a>
     </p>
   );

@@ -6,6 +6,7 @@ import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
 import { Money } from "~/ui/money";
 import type { Column } from "~/ui/table";
+import { LongCode } from "~/ui/long-code";
 import { TextLink } from "~/ui/text-link";
 
 /**
@@ -47,10 +48,11 @@ function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: 
 /** The date, and a link to the order or payment that the row is about. */
 function DateAndSubject({ row }: { readonly row: LedgerRow }) {
   const href = subjectHref(row);
+  const note = <LongCode>{row.note}</LongCode>;
   return (
     <>
       <span className="ledger-date">{row.date}</span>
-      {row.note !== "" && <span className="ledger-note">{href === null ? row.note : <TextLink href={href}>{row.note}</TextLink>}</span>}
+      {row.note !== "" && <span className="ledger-note">{href === null ? note : <TextLink href={href}>{note}</TextLink>}</span>}
     </>
   );
 }

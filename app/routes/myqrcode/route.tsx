@@ -17,6 +17,7 @@ import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/features/empty-state/empty-state";
+import { LongCode } from "~/ui/long-code";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -76,7 +77,7 @@ const statuses = Object.values(stickerStatuses);
 
 const columns: readonly Column<StickerRow>[] = [
   { label: "Qr_id", isRowHeader: true, cell: ({ id }) => id },
-  { label: "GUID", cell: ({ guid }) => guid },
+  { label: "GUID", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
   { label: "Product Name", cell: ({ productName }) => productName },
   { label: "Status", cell: ({ status }) => status },
   { label: "Customer Name", cell: ({ customerName }) => customerName },

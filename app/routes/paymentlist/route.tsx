@@ -16,6 +16,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { EmptyState } from "~/features/empty-state/empty-state";
+import { LongCode } from "~/ui/long-code";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -68,6 +69,6 @@ function columnsFrom(first: number): readonly Column<PaymentRow>[] {
     { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
     { label: "Payment Date", onPhone: "start", cell: ({ date }) => date },
     { label: "Amount", align: "end", onPhone: "end", cell: ({ amount }) => <Amount paise={amount} /> },
-    { label: "Reference Number", onPhone: "second", cell: ({ reference }) => reference },
+    { label: "Reference Number", onPhone: "second", cell: ({ reference }) => <LongCode>{reference}</LongCode> },
   ];
 }

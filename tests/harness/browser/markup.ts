@@ -36,6 +36,7 @@ const INLINE_TAGS = new Set([
   "time",
   "u",
   "var",
+  "wbr",
 ]);
 
 /** Returns the visible text below `root`: one line per block, alternative text for images, and nothing of `hidden` elements. */
