@@ -5,7 +5,6 @@ const shapes = {
   ...drawnShapes,
   arrow: "M5 12h14M13 6l6 6-6 6",
   back: "M19 12H5M11 6l-6 6 6 6",
-  bike: "M5.5 18.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM18.5 18.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM5.5 15l4-6h6l3 6M9.5 9l3 6h-7M14 6h2.5l1 3",
   car: "M3 17v-5l2-6h14l2 6v5zM3 12h18M6 17v2M18 17v2M6.5 14.5h1M16.5 14.5h1",
   clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5l3.5 2",
   download: "M12 4v11M7 10.5l5 5 5-5M4 20h16",
@@ -17,11 +16,7 @@ const shapes = {
   minus: "M5 12h14",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   phone: "M6 3h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L16 12.5l5 1.5v4c0 1.5-1 3-3 3C10 20.5 3.5 14 3 6c0-2 1.5-3 3-3z",
-  plus: "M12 5v14M5 12h14",
-  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM19 14h1M14 19v1",
   shield: "M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5",
-  trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
-  user: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 20c1-4 4-5.5 8-5.5s7 1.5 8 5.5",
 } as const;
 
 export type IconName = keyof typeof shapes;
