@@ -3,6 +3,7 @@ import type { PaymentEffects } from "../requests/services";
 import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
 import { onStickerOrderPaid } from "../sticker-orders/on-paid";
+import { findOrderedSticker } from "../sticker-orders/store";
 
 /** What a payment triggers for each kind of order, and how a promo code's use is reserved and checked. */
 export const paymentEffects: PaymentEffects = {
@@ -14,4 +15,5 @@ export const paymentEffects: PaymentEffects = {
   },
   reservePromoUse,
   isPromoUseValid,
+  orderedSticker: findOrderedSticker,
 };

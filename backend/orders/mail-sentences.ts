@@ -1,5 +1,4 @@
 import type { OwnerLanguage } from "#contract/languages";
-import { messages } from "../requests/messages";
 
 /** The sentences of the mails about an order. For an order of a vehicle's sticker, they are in the owner's language, else in English. */
 export type MailSentences = {
@@ -17,6 +16,7 @@ export type MailSentences = {
   readonly paidTooLate: (amount: string, orderId: number) => string;
   readonly refund: string;
   readonly orderAgain: string;
+  readonly scanToOrderAgain: string;
   readonly questions: (supportEmail: string) => string;
 };
 
@@ -38,7 +38,8 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
       `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
     refund: "The code has since been used up. We did not accept the order and will refund your payment.",
     orderAgain: "You can place the order again without the code.",
-    questions: messages.questions,
+    scanToOrderAgain: "You can scan the sticker and place the order again without the code.",
+    questions: (supportEmail) => `Questions? Write to ${supportEmail} and give the order number.`,
   },
   hi: {
     dear: (name) => `नमस्ते ${name},`,
@@ -55,6 +56,16 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     paidTooLate: (amount, orderId) => `ऑर्डर ${orderId} के लिए ${amount} का आपका भुगतान तब आया, जब उसके प्रोमो कोड का समय खत्म हो चुका था।`,
     refund: "तब तक कोड की सीमा पूरी हो गई। हमने ऑर्डर स्वीकार नहीं किया, और हम आपका भुगतान लौटा देंगे।",
     orderAgain: "आप बिना कोड के फिर से ऑर्डर कर सकते हैं।",
+    scanToOrderAgain: "आप स्टिकर को स्कैन करके बिना कोड के फिर से ऑर्डर कर सकते हैं।",
     questions: (supportEmail) => `कोई सवाल है? ${supportEmail} पर लिखें और ऑर्डर नंबर बताएँ।`,
   },
 };
+
+/** The sentences of the mail about the dispatch of a shop order, which exists in English only. */
+export const dispatchSentences = {
+  onItsWay: (orderId: number) => `Your order ${orderId} is on its way.`,
+  courier: "Courier",
+  docket: "Docket number",
+  register: "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
+  subject: (brand: string, orderId: number) => `Your ${brand} order ${orderId} is on its way`,
+} as const;

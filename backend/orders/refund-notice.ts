@@ -4,26 +4,32 @@ import type { OrderKind } from "../database/schema/orders";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
-import { ownerLanguageOf } from "./owner-language";
 import { findOrder } from "./store";
 
 /**
  * Mails the customer that the payment arrived too late for the promo code and will be refunded. Use it once, in the
  * transaction that records the payment.
  */
-export async function sendRefundNotice(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
+export async function sendRefundNotice(
+  transaction: Database,
+  { outbox, environment, paymentEffects }: Services,
+  orderId: number,
+): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
   const { brandName, supportEmail } = environment;
-  const language = await ownerLanguageOf(transaction, orderId);
+  const sticker = await paymentEffects.orderedSticker(transaction, orderId);
+  const language = sticker?.ownerLanguage ?? "en";
   const sentences = mailSentences[language];
   const orderAgain = waysToOrderAgain(sentences)[order.kind];
+  // Nobody needs to pay again for a sticker that another order has paid for since.
+  const advice = sticker?.isPaid === true ? [] : [orderAgain.sentence];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     {
       kind: "paragraph",
-      lines: [sentences.paidTooLate(formatRupees(order.total, true), order.id), sentences.refund, orderAgain.sentence],
+      lines: [sentences.paidTooLate(formatRupees(order.total, true), order.id), sentences.refund, ...advice],
     },
     ...(orderAgain.button === null ? [] : buttonTo(environment, ...orderAgain.button)),
     paragraph(sentences.questions(supportEmail)),
@@ -35,11 +41,15 @@ export async function sendRefundNotice(transaction: Database, { outbox, environm
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };
 
 /** How to place an order of each kind again. A postpaid sticker is ordered by scanning it. */
-function waysToOrderAgain({ orderAgain: sentence, seeVehicles }: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
+function waysToOrderAgain({
+  orderAgain: sentence,
+  scanToOrderAgain,
+  seeVehicles,
+}: MailSentences): Readonly<Record<OrderKind, WayToOrderAgain>> {
   return {
     shop: { sentence, button: ["Order again", "/productdetail"] },
     renewal: { sentence, button: [seeVehicles, "/userdetail"] },
-    postpaid: { sentence: "You can scan the sticker and place the order again without the code.", button: null },
+    postpaid: { sentence: scanToOrderAgain, button: null },
     reseller: { sentence, button: null },
   };
 }

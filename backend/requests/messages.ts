@@ -8,6 +8,5 @@ export const messages = {
   cityLength: "City must be between 1 and 30 characters.",
   stateMissing: "Please select a state.",
   productNotSold: "One of the products is no longer available. Please review your order.",
-  questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
   tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${formatDuration(seconds)}.`,
 } as const;

@@ -1,3 +1,4 @@
+import type { OwnerLanguage } from "#contract/languages";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import type { OrderKind } from "../database/schema/orders";
@@ -16,12 +17,16 @@ export type Services = CoreServices & {
 /** Whether an order may be paid with its discount. `until` is null if the discount has no end. */
 export type PromoReservation = { readonly kind: "reserved"; readonly until: Date | null } | { readonly kind: "lost" };
 
+type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
+
 /** What payments change about orders and promo codes. All functions work in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
   /** Reserves a use of the order's promo code for an hour, or keeps a reservation that has not ended. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
+  /** Finds what the mails about an order need to know about its sticker. Null if the order is not for a certain sticker. */
+  readonly orderedSticker: (transaction: Database, orderId: number) => Promise<OrderedStickerFacts | null>;
   /** Returns whether a payment received now may settle the order with its discount. */
   readonly isPromoUseValid: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;
 };

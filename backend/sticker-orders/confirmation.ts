@@ -2,21 +2,20 @@ import type { Database } from "../database/database";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import { amounts } from "../orders/confirmation";
 import { mailSentences } from "../orders/mail-sentences";
-import { ownerLanguageOf } from "../orders/owner-language";
 import { findOrder } from "../orders/store";
 import type { Services } from "../requests/services";
+import type { OrderedSticker } from "./store";
 
 /** Mails the confirmation of lifetime validity. Use it in the transaction that sets the validity, so that only one mail is sent. */
 export async function confirmStickerOrder(
   transaction: Database,
   { outbox, environment }: Services,
   orderId: number,
-  plate: string | null,
+  { plate, ownerLanguage: language }: Pick<OrderedSticker, "plate" | "ownerLanguage">,
 ): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { order, lines } = found;
-  const language = await ownerLanguageOf(transaction, orderId);
   const sentences = mailSentences[language];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),

@@ -11,7 +11,7 @@ import { findOrderedSticker, setValidForLife } from "./store";
 export async function onStickerOrderPaid(transaction: Database, services: Services, orderId: number): Promise<void> {
   const sticker = await findOrderedSticker(transaction, orderId);
   if (sticker === null) throw new Error("Paid order has no sticker");
-  if (await setValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker.plate);
+  if (await setValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker);
   else await recordSecondPayment(transaction, services, orderId);
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 
+import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
 import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../database/database";
 import { orders, type OrderKind } from "../database/schema/orders";
-import { vehicles } from "../database/schema/owners";
+import { owners, vehicles } from "../database/schema/owners";
 import { payments } from "../database/schema/payments";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
@@ -67,16 +68,24 @@ export async function insertStickerOrder(transaction: Database, order: typeof st
   await transaction.insert(stickerOrders).values(order);
 }
 
-/** Finds an order's sticker, with the plate of the sticker's vehicle. The plate is null if the sticker is not registered. */
+/**
+ * Finds an order's sticker, with its vehicle's plate and owner's language. The plate is null if the sticker is not registered. The language
+ * is English if the owner chose none, or if there is no owner.
+ */
 export async function findOrderedSticker(database: Database, orderId: number) {
   const [found] = await database
-    .select({ id: stickers.id, guid: stickers.guid, plate: vehicles.plate })
+    .select({ id: stickers.id, guid: stickers.guid, isPaid: stickers.isPaid, plate: vehicles.plate, ownerLanguage: owners.language })
     .from(stickerOrders)
     .innerJoin(stickers, eq(stickers.id, stickerOrders.stickerId))
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .leftJoin(owners, eq(owners.id, vehicles.ownerId))
     .where(eq(stickerOrders.orderId, orderId));
-  return found ?? null;
+  if (found === undefined) return null;
+  const language: OwnerLanguage = found.ownerLanguage !== null && isOwnerLanguage(found.ownerLanguage) ? found.ownerLanguage : "en";
+  return { ...found, ownerLanguage: language };
 }
+
+export type OrderedSticker = NonNullable<Awaited<ReturnType<typeof findOrderedSticker>>>;
 
 /** Makes a sticker valid for its lifetime. @returns false if it was already paid for. */
 export async function setValidForLife(transaction: Database, stickerId: number): Promise<boolean> {

@@ -5,9 +5,9 @@ import { shopDispatches } from "../database/schema/stock";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
+import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
 import { findOrder, type Order } from "../orders/store";
 import { lockPayment } from "../payments/store";
-import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
@@ -36,19 +36,19 @@ export async function dispatchShopOrder(
 
 function dispatchMail({ id, name, email }: Order, courier: string, docket: string, environment: BackendEnvironment): MailMessage {
   const parts: MailPart[] = [
-    paragraph(`Dear ${name},`),
-    paragraph(`Your order ${id} is on its way.`),
+    paragraph(mailSentences.en.dear(name)),
+    paragraph(dispatchSentences.onItsWay(id)),
     {
       kind: "rows",
       hasTotal: false,
       rows: [
-        ["Courier", courier],
-        ["Docket number", docket],
+        [dispatchSentences.courier, courier],
+        [dispatchSentences.docket, docket],
       ],
     },
-    paragraph("Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle."),
+    paragraph(dispatchSentences.register),
     ...buttonTo(environment, "How it works", "/howitwork"),
-    paragraph(messages.questions(environment.supportEmail)),
+    paragraph(mailSentences.en.questions(environment.supportEmail)),
   ];
-  return composeMail({ to: email, subject: `Your ${environment.brandName} order ${id} is on its way`, parts }, environment);
+  return composeMail({ to: email, subject: dispatchSentences.subject(environment.brandName, id), parts }, environment);
 }
