@@ -156,6 +156,26 @@ test("a second press of Verify OTP, while the response is on its way, does not s
   expect(posts).toBe(1);
 });
 
+test("a second press of Verify OTP, before React has shown the first one, does not send the code again", async ({ phone, website }) => {
+  // If there is no MessageChannel when React starts, it renders in timers. The stopped clock holds them back, as a slow phone does.
+  await phone.addInitScript(() => {
+    const { MessageChannel: channel } = window;
+    Reflect.deleteProperty(window, "MessageChannel");
+    window.addEventListener("load", () => (window.MessageChannel = channel));
+  });
+  await phone.clock.install();
+  await openCodeStep(phone, website.outboxOrigin);
+  const posts = await holdPosts(phone);
+  await phone.clock.pauseAt((await phone.evaluate(() => Date.now())) + 1_000);
+  const idle = phone.getByRole("button", { name: "Verify OTP" });
+  await idle.click();
+  await expect.poll(posts).toBe(1);
+  await idle.click();
+  await phone.clock.resume();
+  await expect(phone.getByRole("button", { name: "Verifying OTP" })).toBeVisible();
+  expect(posts()).toBe(1);
+});
+
 test("a button whose form is sent without end can be pressed again after ten seconds, or when the page is shown again", async ({
   phone,
   website,
