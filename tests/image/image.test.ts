@@ -10,10 +10,9 @@ import { canContain, NODE_ID, runContained } from "./container";
 import { lastOf, readDockerfile } from "./dockerfile";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/**
- * Runs the Dockerfile's steps without a container engine, each stage in a directory that serves as its "/". Then runs the result as an
- * operator would, as Node's user and with a read-only root.
- */
+// These tests run the Dockerfile's steps without a container engine, each stage in a directory that serves as its "/". Then they run the
+// result as an operator would, as Node's user and with a read-only root.
+
 const isPossible = canContain();
 console.log(
   isPossible

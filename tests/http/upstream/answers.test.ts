@@ -12,7 +12,8 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** Tests the website with unusual responses of an external API. No script in a response may run in a browser. */
+// These tests give the website unusual responses of an external API. No script in a response may run in a browser.
+
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = sharedServer(() =>
