@@ -40,12 +40,17 @@ export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
 
 function entry({ message, state, createdAt }: SandboxDelivery): Markup {
   return html`<li data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
-    <h2><span>${channelNames[message.channel]}</span> to ${message.to}</h2>
+    <h2><span>${channelNames[message.channel]}</span> to ${breakable(message.to)}</h2>
     ${messageContent(message)}
     <p class="meta">
       <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateLabel(state)}</span>
     </p>
   </li>`;
+}
+
+/** Lets an e-mail address break before "@", dots and dashes, so that no word breaks on a narrow screen. */
+function breakable(address: string): Markup[] {
+  return address.split(/(?=\W)/).map((part) => html`<wbr />${part}`);
 }
 
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };

@@ -44,6 +44,7 @@ test("the outbox page lists deliveries, newest first, with the data attributes t
   expect([...markup.matchAll(/data-channel="(\w+)"/g)].map((match) => match[1])).toEqual(["call", "mail", "sms"]);
   expect(markup).toContain('<p class="text">Your code is 482913.</p>');
   expect(markup).toContain('<p class="text">It is 551007.\nIt serves once.</p>');
+  expect(markup).toContain("<wbr />reseller<wbr />@example<wbr />.in</h2>");
   expect(markup).toContain('data-state="queued"');
   expect(markup).toContain("10-03-2026 12:00:00");
   expect(markup).not.toContain("9000000001");
