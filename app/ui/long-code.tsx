@@ -1,10 +1,21 @@
 const LONG_WORD = /(\w{13,})/;
 
-/** A text with codes or long numbers. If one of them does not fit on a line, it breaks after a group of four characters. */
+/**
+ * A text with codes or long numbers. A code that does not fit beside the other words gets a line of its own. If it does not fit on that line
+ * either, it breaks after a group of four characters.
+ */
 export function LongCode({ children }: { readonly children: string }) {
-  return children.split(LONG_WORD).flatMap((part, index) => (LONG_WORD.test(part) ? groups(part, index) : [part]));
+  return children.split(LONG_WORD).map((part, index) =>
+    LONG_WORD.test(part) ? (
+      <span key={index} className="inline-block">
+        {groups(part)}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
-function groups(code: string, place: number) {
-  return (code.match(/.{1,4}/g) ?? []).flatMap((group, index) => [<wbr key={`${place}.${index}`} />, group]);
+function groups(code: string) {
+  return (code.match(/.{1,4}/g) ?? []).flatMap((group, index) => [<wbr key={index} />, group]);
 }

@@ -113,7 +113,7 @@ async function askMany(agent, port, paths, count) {
  * @param {string} path
  * @returns {Promise<number>}
  */
-export function ask(agent, port, path) {
+function ask(agent, port, path) {
   return new Promise((resolve, reject) => {
     const request = get({ agent, port, path, host: "127.0.0.1", headers: { "Accept-Encoding": "gzip" } }, (response) => {
       let bytes = response.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
