@@ -7,7 +7,7 @@ const LONG_WORD = /(\w{13,})/;
 export function LongCode({ children }: { readonly children: string }) {
   return children.split(LONG_WORD).map((part, index) =>
     LONG_WORD.test(part) ? (
-      <span key={index} className="inline-block">
+      <span key={index} className="inline-block [text-decoration:inherit]">
         {groups(part)}
       </span>
     ) : (
