@@ -15,7 +15,8 @@ export function quantityError(lines: readonly RequestedLine[]): string | null {
 }
 
 export type PricedLines =
-  { readonly kind: "priced"; readonly lines: readonly OrderLine[] } | { readonly kind: "refusal"; readonly message: string };
+  | { readonly kind: "priced"; readonly lines: readonly OrderLine[] }
+  | { readonly kind: "refusal"; readonly message: string };
 
 /** Prices an order from the shop's products. Refuses the order if the website showed a different price. */
 export function priceOrder(requested: readonly RequestedLine[], sold: readonly ShopProduct[]): PricedLines {

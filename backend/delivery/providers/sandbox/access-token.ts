@@ -15,7 +15,9 @@ const COOKIE_MAX_AGE_SECONDS = 3600;
 
 /** Who may see the sandbox's pages, which show codes and messages. */
 export type SandboxAccess =
-  { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
+  | { readonly kind: "everybody" }
+  | { readonly kind: "nobody" }
+  | { readonly kind: "token"; readonly token: string };
 
 export type SandboxServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };

@@ -7,7 +7,16 @@ import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/m
 
 /** The state of a delivery: mails are delivered at once, SMS and phone calls go through several states. */
 export type DeliveryState =
-  "sent" | "delivered" | "failed" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
+  | "sent"
+  | "delivered"
+  | "failed"
+  | "queued"
+  | "ringing"
+  | "answered"
+  | "ended"
+  | "no_answer"
+  | "busy"
+  | "blocked";
 
 export type Channel = (typeof sandboxDeliveries.$inferSelect)["channel"];
 
