@@ -19,8 +19,8 @@ import { orderSchema } from "./schema.server";
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
- * Prices the cart again, places the order and redirects to its payment. The idempotency key depends on the form's key and the order's
- * content. So submitting the same form twice (double click, Back, two tabs) places one order.
+ * Prices the cart again, places the order and redirects to its payment. The order's idempotency key depends on the id of the visit, which
+ * the form contains, and on the order's content. So submitting the same form twice (double click, Back, two tabs) places one order.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
