@@ -4,7 +4,7 @@ import type { IconName } from "~/ui/icon";
 import { translatePreset } from "~/words/preset-text.server";
 import { ownerWords } from "~/words/words";
 
-/** The texts for a message or a phone call. The tone and the icon only repeat what the text says. */
+/** The texts for a message, a phone call or a look at the blood group. The tone and the icon only repeat what the text says. */
 export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLabel };
 
 export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; readonly icon: IconName };

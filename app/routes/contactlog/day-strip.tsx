@@ -6,7 +6,7 @@ const BAR_WIDTH = 8;
 const BAR_STEP = 10;
 const HEIGHT = 60;
 
-/** The number of contacts at the top of the chart, unless a day has more. */
+/** A bar of full height stands for this number of contacts, or for the number of the busiest day if that is higher. */
 const LOWEST_TOP = 3;
 
 /** A bar chart of the contacts on each day, drawn on the server. Also shows the numbers as text. */

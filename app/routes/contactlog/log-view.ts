@@ -37,7 +37,10 @@ export type LogRow = LogStep & {
   readonly ending: string | null;
 };
 
-/** One message or phone call. `at` is the time as ISO 8601, and `time` the time in India. Both are "" if the API sent no time. */
+/**
+ * One message, phone call or look at the blood group. `at` is the time as ISO 8601, and `time` the time in India. Both are "" if the API
+ * sent no time.
+ */
 export type LogStep = { readonly at: string; readonly time: string; readonly what: string; readonly outcome: OutcomeLabel };
 
 /** Returns the contact log as the page shows it. @param reason the requested filter; null for all reasons. */
