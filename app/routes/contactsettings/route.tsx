@@ -95,7 +95,7 @@ export default function ContactSettingsScreen() {
 type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
 
 /**
- * Returns the owner and the vehicle in the URL.
+ * Returns the owner who is logged in, and the vehicle in the URL.
  * @throws the errors of `requireOwnVehicle`, or a 404 if the API does not support settings.
  */
 async function vehicleWithSettings(request: Request): Promise<Found> {

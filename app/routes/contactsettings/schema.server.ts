@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
   asksProof: tick,
 });
 
-/** The form that lifts the stop of a person. */
+/** The form that undoes a stop (`stopScanner` in contract/contacts.ts). */
 export const liftSchema = z.object({
   ...commonFields,
   stopId: z.string(unreadable).max(30, unreadable),
