@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) => {
   return pageMeta(args, { title: sorryTitle, description: notMade });
 };
 
-/** The "Sorry" screen (spec, section 2). Offers another attempt at an order, unless the payment may have been made. */
+/** The "Sorry" screen (spec, section 2). If this browser has an unpaid order, offers to pay it, unless the payment may have been made. */
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
