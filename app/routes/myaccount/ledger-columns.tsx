@@ -45,7 +45,7 @@ function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: 
   );
 }
 
-/** The date, and a link to the order or payment that the row is about. */
+/** The date, and the row's note. A note about an order links to the order. A note about a payment links to the payments of that day. */
 function DateAndSubject({ row }: { readonly row: LedgerRow }) {
   const href = subjectHref(row);
   const note = <LongCode>{row.note}</LongCode>;

@@ -8,8 +8,8 @@ import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 export type BalanceLine = { readonly plot: StepPlot; readonly first: string; readonly last: string };
 
 /**
- * Plots the closing balances of these rows. Returns null if there are too few rows, if the balances show no order, or if a balance is
- * missing.
+ * Plots the closing balances of these rows, oldest first. Returns null if there are fewer than two rows, if the balances do not show which
+ * row is the oldest, if a balance is missing, or if all balances are 0.
  */
 export function plotBalance(rows: readonly LedgerRow[]): BalanceLine | null {
   const sorted = oldestFirst(rows) ?? [];
