@@ -4,7 +4,7 @@ import { plotBars } from "~/features/chart/plot-bars.server";
 import { shortRupees } from "~/features/chart/short-rupees";
 import { shortMonth } from "./months-section";
 
-/** Plots the net amount of each month. The last month is not over yet. Null if there are no orders. */
+/** Plots the net amount of each month. The last month is not over yet. Returns null if all amounts are 0. */
 export function plotMonths(months: readonly OrderMonth[]): BarPlot | null {
   const bars = months.map(({ month, netAmount }, index) => ({
     label: shortMonth(month),
