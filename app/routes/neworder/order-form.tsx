@@ -125,7 +125,7 @@ export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, 
 
 type PriceNoticeProps = {
   readonly price: LiveQuote;
-  /** The errors above the form. Screen readers read these, so the notice is not an alert of its own. */
+  /** The errors above the form. Screen readers read them. If the notice's text is among them, the notice is not an alert of its own. */
   readonly shownErrors: readonly string[];
   /** Requests the price without leaving the page. Without scripts, the button posts the form, and the next page waits for the price. */
   readonly onRecalculate: MouseEventHandler;

@@ -164,8 +164,8 @@ export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[
 }
 
 /**
- * Returns the error of the total quantity, or null. Compares with the whole purchase limit. The API compares with what is left of it. A
- * resubmitted form's order may already have used part of the limit, which only the API knows.
+ * Returns the error of the total quantity, or null. Compares the postpaid quantity with the whole purchase limit. If the form was submitted
+ * before, its own order may already have used part of the limit. Only the API knows this, and compares with what is left of the limit.
  */
 function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
