@@ -91,7 +91,7 @@ function askedProduct(request: Request): ProductId | null {
   return vehicles.find(({ name }) => name === sticker)?.id ?? null;
 }
 
-/** Shows the sticker for another kind of vehicle first. Keeps the typed quantities, unless they are the preselected ones. */
+/** Shows the sticker for another kind of vehicle at the top. Keeps the typed quantities, unless they are the preselected ones. */
 async function showVehicle(args: ActionFunctionArgs, { name }: Vehicle, shop: Shop, typed: Cart): Promise<TypedResponse<never>> {
   const preselected = preselect(shop.cart, askedProduct(args.request), !shop.hasChosen);
   const isUntouched = !shop.hasChosen && productIds.every((id) => typed[id] === preselected[id]);

@@ -9,7 +9,7 @@ export const vehicles: readonly Vehicle[] = [
   { id: products.bike, name: "bike", text: "Bike" },
 ];
 
-/** Returns the value of the button that shows a vehicle's sticker first. */
+/** Returns the value of the button that puts the sticker for a kind of vehicle at the top. */
 export function showIntent({ name }: Vehicle): string {
   return `show-${name}`;
 }
