@@ -8,8 +8,8 @@ import { scannerWords } from "~/words/words";
 export const stopButton = "stop";
 
 /**
- * Asks the owner to confirm a stop: whoever sent this message must then prove that they are at the vehicle. Without the question, touching the
- * wrong link would be enough.
+ * Asks the owner to confirm a stop. For 30 days, the stopped scanner must prove that they are at the vehicle. Without the question,
+ * touching the wrong link would be enough.
  */
 export function StopForm({ code }: { readonly code: string }) {
   const { answer: words } = scannerWords();
