@@ -55,7 +55,7 @@ function shownStatus(status: ContactStatus | null, contactResult: ContactResult)
   return { heading, status: view };
 }
 
-/** Returns the heading for a contact without a status: the result of sending the form. */
+/** Returns the heading if the contact's status is not known. It says only whether the message was sent or the phone call requested. */
 function headingOf({ sent }: ContactResult, words: Words): Heading {
   switch (sent) {
     case true:
