@@ -65,7 +65,7 @@ export default function WrongVehicle() {
   );
 }
 
-/** Returns the sticker in the URL. If the API does not accept reports about the sticker, redirects as a scan of the sticker does. */
+/** Returns the sticker in the URL. If the API does not accept reports about the sticker, redirects to the sticker's scan URL. */
 async function requireReportableSticker(request: Request): Promise<{ guid: string; plate: string }> {
   const { guid, sticker } = await requireContactableSticker(request);
   if (sticker.takesReports !== true) throw redirect(paths.scan(guid));
