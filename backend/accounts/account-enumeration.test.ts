@@ -46,11 +46,11 @@ beforeEach(() => {
   backend.clock.advance(86_401);
 });
 
-type Ordered = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
+type CodeOutcome = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
 
 /** The two steps of a login or registration, and a known and an unknown account to try them with. */
 type Login = {
-  readonly ask: (account: string, sender: Sender) => Promise<Ordered>;
+  readonly ask: (account: string, sender: Sender) => Promise<CodeOutcome>;
   readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;
   readonly known: () => Promise<string>;
   readonly unknown: () => string;

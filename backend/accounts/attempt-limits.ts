@@ -4,7 +4,10 @@ import type { Database } from "../database/database";
 import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
-/** How many seconds it takes to forgive one wrong attempt. If no attempts are reserved, nobody waits longer for the next attempt. */
+/**
+ * How many seconds it takes to forgive one wrong attempt. Unless attempts are reserved for others, nobody waits longer than this for the
+ * next attempt.
+ */
 const RECOVERY_SECONDS = 2 * 3600;
 
 /**

@@ -59,7 +59,7 @@ describe("wrong codes", () => {
 
   test("from strangers do not use up the attempts at a code that another stranger requested earlier", async () => {
     const owner = newStranger();
-    const challenge = await order(owner);
+    const challenge = await requestCode(owner);
     const code = await lastCode(backend, phone);
     await useUpAllGuesses();
     expect((await enter(code, challenge)).kind).toBe("ok");
@@ -78,7 +78,7 @@ describe("wrong codes", () => {
 
   test("stay within the limit under a hundred concurrent attempts on twenty codes", async () => {
     const challenges: string[] = [];
-    for (let codes = 0; codes < 20; codes += 1) challenges.push(await order(newStranger()));
+    for (let codes = 0; codes < 20; codes += 1) challenges.push(await requestCode(newStranger()));
     const outcomes = await Promise.all(challenges.flatMap((challenge) => [1, 2, 3, 4, 5].map(() => enter("000000", challenge))));
     expect(outcomes.filter((outcome) => outcome.kind === "refused" && outcome.message === words.codeWrong).length).toBeLessThanOrEqual(13);
     expect(outcomes.some(({ kind }) => kind === "ok")).toBe(false);
@@ -88,12 +88,12 @@ describe("wrong codes", () => {
 describe("a stranger's request for a code", () => {
   test("does not use up the owner's limit", async () => {
     const owner = newStranger();
-    const challenge = await order(owner);
+    const challenge = await requestCode(owner);
     const code = await lastCode(backend, phone);
     const attacker = newStranger();
     for (let sent = 0; sent < 5; sent += 1) {
       backend.clock.advance(31);
-      await order(attacker);
+      await requestCode(attacker);
     }
     expect(await ask(attacker)).toMatchObject({ kind: "limited" });
     expect((await ask(owner)).kind).toBe("ok");
@@ -102,10 +102,10 @@ describe("a stranger's request for a code", () => {
   });
 
   test("does not end the code that the owner requested", async () => {
-    const challenge = await order(newStranger());
+    const challenge = await requestCode(newStranger());
     const code = await lastCode(backend, phone);
     backend.clock.advance(31);
-    await order(newStranger());
+    await requestCode(newStranger());
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
@@ -169,7 +169,7 @@ function ask(sender: Sender) {
 }
 
 /** Requests a code. @returns its challenge. */
-async function order(sender: Sender): Promise<string> {
+async function requestCode(sender: Sender): Promise<string> {
   const sent = await ask(sender);
   if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
   return sent.data.authorisation.token;

@@ -21,7 +21,7 @@ afterAll(() => backend.close());
 describe("a one-time code", () => {
   test("is six digits, is sent, and opens a session for a new owner without vehicles", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone);
+    const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     expect(code).toMatch(/^\d{6}$/);
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "ok", data: { vehicleCount: 0, guid: "scanned" } });
@@ -29,7 +29,7 @@ describe("a one-time code", () => {
 
   test("is never stored in clear text, and neither is its challenge", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone, { key: "a form's key" });
+    const challenge = await requestCode(phone, { key: "a form's key" });
     const code = await lastCode(backend, phone);
     const { database } = backend.services;
     const stored = JSON.stringify([
@@ -43,7 +43,7 @@ describe("a one-time code", () => {
 
   test("is valid 599 seconds after the request, and has expired after 601 seconds", async () => {
     const [early, late] = [freshPhone(), freshPhone()];
-    const [earlyChallenge, lateChallenge] = [await order(early), await order(late)];
+    const [earlyChallenge, lateChallenge] = [await requestCode(early), await requestCode(late)];
     backend.clock.advance(599);
     expect((await enter(early, await lastCode(backend, early), earlyChallenge)).kind).toBe("ok");
     backend.clock.advance(2);
@@ -52,7 +52,7 @@ describe("a one-time code", () => {
 
   test("works only once, even in twenty concurrent attempts", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone);
+    const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     const before = await backend.services.database.$count(sessions);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(phone, code, challenge)));
@@ -63,17 +63,17 @@ describe("a one-time code", () => {
 
   test("is replaced by a newer one for the same requester", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone);
+    const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     backend.clock.advance(31);
-    await order(phone);
+    await requestCode(phone);
     expect((await enter(phone, code, challenge)).kind).toBe("refused");
   });
 
   test("works only with the challenge of its own request", async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
-    const challenge = await order(phone);
-    const otherChallenge = await order(other);
+    const challenge = await requestCode(phone);
+    const otherChallenge = await requestCode(other);
     const code = await lastCode(backend, phone);
     for (const stolen of [null, "made-up", otherChallenge]) {
       expect(await enter(phone, code, stolen)).toMatchObject({ kind: "refused", message: words.codeWrong });
@@ -96,7 +96,7 @@ describe("a one-time code", () => {
 describe("a code that somebody guesses", () => {
   test("can be tried five times, and is then refused even if it is entered correctly", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone);
+    const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     for (let tries = 0; tries < 5; tries += 1) expect((await enter(phone, otherThan(code), challenge)).kind).toBe("refused");
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
@@ -104,7 +104,7 @@ describe("a code that somebody guesses", () => {
 
   test("can be tried only five times, even in a hundred concurrent attempts", async () => {
     const phone = freshPhone();
-    const challenge = await order(phone);
+    const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => enter(phone, otherThan(code), challenge)));
     expect(outcomes.every(({ kind }) => kind === "refused")).toBe(true);
@@ -116,7 +116,7 @@ describe("a code that somebody guesses", () => {
 describe("a request for a code", () => {
   test("is refused for thirty seconds after the previous request", async () => {
     const phone = freshPhone();
-    await order(phone);
+    await requestCode(phone);
     backend.clock.advance(29);
     expect(await ask(phone)).toMatchObject({
       kind: "limited",
@@ -197,7 +197,7 @@ function ask(phone: string, sender: Sender = {}) {
 }
 
 /** Requests a code. @returns its challenge. */
-async function order(phone: string, sender: Sender = {}): Promise<string> {
+async function requestCode(phone: string, sender: Sender = {}): Promise<string> {
   const sent = await ask(phone, sender);
   if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
   return sent.data.authorisation.token;

@@ -42,8 +42,8 @@ const DISCLOSURES_PER_CODE = 0.1;
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /**
- * Maximum attempts of an account that are kept free for the unused codes of other strangers. Without this maximum, strangers could use up
- * all attempts merely by requesting codes.
+ * All strangers share an account's attempts. When one of them tries a code, at most this many attempts stay reserved for untried codes that
+ * other strangers requested earlier. Without this maximum, strangers could use up all attempts merely by requesting codes.
  */
 const MAX_RESERVED_ATTEMPTS = 5;
 
@@ -79,8 +79,8 @@ export function waitForAttempt(seconds: number): Wait | null {
 }
 
 /**
- * Returns how many attempts to keep free for other strangers, up to a maximum: one for each of their earlier codes that nobody has tried
- * and that is still valid.
+ * Returns how many attempts stay reserved when a stranger tries `code`: one for each code that another stranger requested earlier, that
+ * nobody has tried, and that is still valid. At most `MAX_RESERVED_ATTEMPTS`.
  */
 export function reservedAttempts(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(
