@@ -18,7 +18,7 @@ import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** What is deleted, by a name for the log. */
+/** The functions that delete rows, each under the name that the log shows if it fails. */
 const deletions: Readonly<Record<string, (database: Database, now: Date) => Promise<void>>> = {
   "idempotency keys": deleteExpiredKeys,
   sessions: deleteExpiredSessions,
