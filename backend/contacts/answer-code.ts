@@ -4,7 +4,7 @@ import type { Secrets } from "../process/secrets";
 /** Ten characters have 50 random bits. This is enough, because a code expires after a day, and guesses are limited per IP address. */
 const CODE_LENGTH = 10;
 
-const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
+const CODE_PATTERN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
 
 /**
  * Returns the code for the link in the owner's SMS. The contact stores only a hash of the code. A reminder can repeat the code, because the
@@ -18,6 +18,6 @@ export function answerCode(secrets: Secrets, contactId: number): string {
 
 /** Returns the hash under which a code's contact is stored, or null if the text cannot be a code. */
 export function answerCodeHash(secrets: Secrets, code: string): string | null {
-  const written = code.trim().toUpperCase();
-  return WRITTEN.test(written) ? secrets.hash("answer code as given", written) : null;
+  const normalised = code.trim().toUpperCase();
+  return CODE_PATTERN.test(normalised) ? secrets.hash("answer code as given", normalised) : null;
 }

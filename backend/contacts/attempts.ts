@@ -51,7 +51,7 @@ type RequestedAttempt = {
   readonly notBefore?: Date;
   /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;
-  /** Whether the message is not sent, but looks sent to the scanner. */
+  /** Whether the message is a decoy: it is not sent, but the scanner's page shows it as sent. */
   readonly isWithheld?: boolean;
 };
 
@@ -89,7 +89,8 @@ export async function cancelReminders(transaction: Database, { clock }: Clocked,
 }
 
 /**
- * Withholds a contact's waiting messages, which then look sent. Cancels its waiting phone calls and dead letters. Lock the contact first.
+ * Withholds a contact's waiting messages: they are not sent, but the scanner's page shows them as sent. Cancels the contact's waiting phone
+ * calls and dead letters. Lock the contact first.
  */
 export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
   const now = clock.now();

@@ -201,7 +201,7 @@ async function latestTimes(
     .where(
       and(
         eq(contacts.stickerId, stickerId),
-        // Read only contacts that were still open at `since`. Older contacts have no later requests.
+        // Skip contacts that expired before `since`, because nothing was requested or sent for them later.
         gt(contacts.createdAt, openSince(since)),
         gt(contactEvents.at, since),
         isWanted,
