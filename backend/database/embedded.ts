@@ -68,8 +68,8 @@ function lockDirectory(dataDirectory: string): () => void {
 }
 
 /**
- * The engine's default is 128 MB, which the process then uses even for a small database. A scan reads few pages, so 32 MB are enough
- * (docs/performance.md).
+ * Limits the database's cache to 32 MB. The engine's default is 128 MB, and the process uses that much even for a small database. 32 MB are
+ * enough, because a scan reads only a small part of the database (docs/performance.md).
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 

@@ -13,8 +13,8 @@ import { CONFLICT_CODES, hasSqlState, retryConflictingTransactions } from "./ret
 import { isUnanswered } from "./unavailable";
 
 /**
- * In milliseconds. A page waits at most 10 s for the API's response, so a statement must end sooner. `answer` ends the wait for a server
- * that no longer answers, as when its host died.
+ * In milliseconds. By default, a page waits at most 10 s for the API's response, so a statement must end sooner. `answer` ends the wait for
+ * a server that no longer answers, as when its host died.
  */
 const timeouts = { connect: 5_000, statement: 8_000, answer: 9_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;

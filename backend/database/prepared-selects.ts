@@ -64,11 +64,11 @@ async function execute(
   { rowMode, parsers = {} }: QueryOptions,
 ): Promise<Results<unknown>> {
   const { serialize } = protocol;
-  const written = values.map((value, index) => {
+  const serialised = values.map((value, index) => {
     if (value === null || value === undefined) return null;
     return engine.serializers[parameterTypes[index] ?? 0]?.(value) ?? (typeof value === "string" ? value : JSON.stringify(value));
   });
-  const answers = await send(engine, [serialize.bind({ statement: name, values: written }), serialize.execute({})]);
+  const answers = await send(engine, [serialize.bind({ statement: name, values: serialised }), serialize.execute({})]);
   const read = (text: string | null, { dataTypeID }: Column): unknown => {
     const parser = parsers[dataTypeID] ?? engine.parsers[dataTypeID];
     return text === null || parser === undefined ? text : parser(text, dataTypeID);

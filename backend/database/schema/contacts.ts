@@ -52,7 +52,7 @@ const otherEvents = [
   "requested",
   /** A message or phone call became a dead letter. The operator can retry a message. */
   "given_up",
-  /** A waiting or new message will not be sent, but looks sent to the scanner. */
+  /** A waiting or new message became a decoy: it is not sent, but the scanner's page shows it as sent. */
   "withheld",
   "owner_answered",
   "solved",
