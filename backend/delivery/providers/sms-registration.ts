@@ -69,7 +69,10 @@ export function registeredLink({ appOrigin }: SmsSender): string | null {
   return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
 }
 
-/** Returns a warning for the operator if an English text does not fit in one SMS, otherwise null. No Hindi text fits in one SMS. */
+/**
+ * Returns a warning for the operator if an English text does not fit in one SMS, otherwise null. Ignores Hindi texts: with APP_ORIGIN, none
+ * of them fits in one SMS.
+ */
 export function longSmsWarning(sender: SmsSender): string | null {
   const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template));
   const lengths = english.map((template) => smsRegistration(sender, template).length);

@@ -121,7 +121,7 @@ test("a mail is retried if the server is silent or unreachable", async () => {
   expect(await unreachable.send(1, mail, neverAborted)).toEqual({ kind: "failed", reason: "ESOCKET" });
 });
 
-test("the mail package is loaded when the provider is created, so that a missing package is noticed at the start, and not before", async () => {
+test("the mail package is loaded when the provider is created, not before, so that a missing package is noticed at the start", async () => {
   const { cache } = createRequire(import.meta.url);
   const loaded = () => Object.keys(cache).filter((file) => file.includes("/nodemailer/"));
   for (const file of loaded()) Reflect.deleteProperty(cache, file);
