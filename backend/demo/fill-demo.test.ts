@@ -68,7 +68,7 @@ test("Filling the demo again adds nothing, and updates the trials", async () => 
   expect(outcome.kind === "ok" && (outcome.data.sticker.trialEndsAt ?? 0) > backend.clock.now()).toBe(true);
 });
 
-test("The demo owner has a paid, an expired and a trial vehicle, an offer and contacts", async () => {
+test("The demo owner Asha has a paid, an expired and a trial vehicle, an offer and contacts", async () => {
   const { database, clock, secrets } = backend.services;
   const [asha] = await database.select().from(owners).where(eq(owners.phone, demoOwners.asha.phone));
   if (asha === undefined) throw new Error("The demo has no owner");

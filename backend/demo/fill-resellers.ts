@@ -46,13 +46,13 @@ async function applyEvent(services: DemoServices, resellerId: number, event: Dem
   switch (event.kind) {
     case "postpaid order": {
       const placed = await bookPostpaidOrder(database, services, resellerId, await linesOf(services, "postpaid", event));
-      orderIds.set(event.order, taken(placed).orderId);
+      orderIds.set(event.order, acceptedOrder(placed).orderId);
       return;
     }
     case "prepaid order": {
       const placed = await placeResellerOrder(database, services, resellerId, "prepaid", await linesOf(services, "prepaid", event));
-      orderIds.set(event.order, taken(placed).orderId);
-      return putPayment(services, taken(placed), event.payment);
+      orderIds.set(event.order, acceptedOrder(placed).orderId);
+      return putPayment(services, acceptedOrder(placed), event.payment);
     }
     case "dispatch": {
       const { courier, docket, order } = event;
@@ -74,7 +74,10 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
   ];
 }
 
-/** Inserts an order's payment, as after the provider's report if it failed or was paid. A paid order also gets its entry in the ledger. */
+/**
+ * Inserts an order's payment, and marks it as failed or paid, as the provider's report would. Also enters a paid order in the ledger and
+ * issues its invoice.
+ */
 async function putPayment(
   services: DemoServices,
   { orderId, amounts, createdAt }: PlacedOrder,
@@ -110,7 +113,7 @@ async function putCustomers({ database, clock, secrets }: DemoServices, reseller
   }
 }
 
-function taken(placed: Awaited<ReturnType<typeof placeResellerOrder>>): PlacedOrder {
+function acceptedOrder(placed: Awaited<ReturnType<typeof placeResellerOrder>>): PlacedOrder {
   if (placed.kind === "refusal") throw new Error(`A demo order was refused: ${placed.message}`);
   return placed;
 }

@@ -59,7 +59,10 @@ export const demoTestimonials = [
   },
 ] as const;
 
-/** Returns promo codes: valid ones of both kinds, an expired one, and one that is used up. @param now - when the demo is filled. */
+/**
+ * Returns promo codes: two valid ones (a percentage and an amount), an expired one, and one that is used up.
+ * @param now - when the demo is filled.
+ */
 export function demoPromoCodes(now: Date) {
   return [
     { code: "WELCOME10", percent: 10 },
