@@ -48,7 +48,7 @@ export type BackendEnvironment = {
   readonly secret: string | null;
   /** The length of an unpaid sticker's trial, in days from its registration. */
   readonly trialDays: number;
-  /** How far the clock is moved, for rehearsals. */
+  /** How many seconds the clock is moved, for tests. */
   readonly clockOffsetSeconds: number;
   /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
   readonly codesPerCallerHour: number;
@@ -158,7 +158,7 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
 function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
-    : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
+    : ["CLOCK_OFFSET_SECONDS is only for tests: SMS, CALLS and MAIL must be `sandbox`."];
 }
 
 function invalidEnvironment(errors: readonly string[]): StartupError {
