@@ -66,7 +66,7 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
 }
 
-/** Warns if a text does not fit in one SMS, and therefore costs more. */
+/** Warns if an English text does not fit in one SMS, and therefore costs more. */
 function warnOfLongSms(environment: BackendEnvironment, log: Log): void {
   const reason = environment.delivery.sms.provider === "sandbox" ? null : longSmsWarning(environment);
   if (reason !== null) log({ level: "warn", event: "long SMS", reason });

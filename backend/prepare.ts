@@ -10,7 +10,8 @@ import { systemClock } from "./process/clock";
 import { backendSecret, createSecrets } from "./process/secrets";
 
 /**
- * Prepares the database: creates it, applies migrations and, with `--demo`, adds the demo data and prints it as JSON.
+ * Prepares the database: creates a missing embedded database, applies migrations and adds missing reference data. With `--demo`, also adds
+ * the demo data and prints what people need to try it, as JSON.
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
