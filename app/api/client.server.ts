@@ -52,7 +52,7 @@ const CONNECTION_ERROR_CODES = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Does not repeat the work of a form key while its result is kept. Uses tens of megabytes at most. */
+/** Makes an API call once per idempotency key of a form, as long as the result is kept. The results use tens of megabytes at most. */
 const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** An API call with its encoded payload. */

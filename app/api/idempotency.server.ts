@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A submission of a form. Two submissions of one form have the same key. */
+/** A submission of a form. Its work is an API call. Two submissions of one form have the same key. */
 export type IdempotentRequest = {
   /** The API call, the session and the form's key. */
   readonly key: string;
