@@ -3,12 +3,12 @@ import { createElement } from "./element";
 /** How long each step is shown, in milliseconds. */
 const STEP_TIME = 2500;
 
-/** The share of the phone that is in view when it starts to play. */
+/** The share of the drawn phone that must be in view before it starts to play. */
 const VISIBLE = 0.6;
 
 /**
- * Plays the scan of the home page on one phone: once when the phone comes into view, and when the person presses the button. If the person
- * prefers reduced motion, the four phones stay.
+ * The home page shows the four steps of a scan on four drawn phones, side by side. Turns them into one phone, which plays the steps:
+ * once when it comes into view, and again when the person presses the button. If the person prefers reduced motion, the four phones stay.
  */
 export function playScanDemo(): void {
   const demo = document.querySelector<HTMLElement>("[data-scan]");
@@ -35,7 +35,7 @@ export function playScanDemo(): void {
       view.tabIndex = 0;
     } else {
       end.prepend(player.button);
-      // One phone does not scroll, so nobody has to focus it.
+      // A list that shows only one phone does not scroll, so nobody has to focus the list.
       view.removeAttribute("tabindex");
       observer.observe(view);
     }

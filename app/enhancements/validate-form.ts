@@ -4,8 +4,8 @@ export type FormErrors = Readonly<Record<string, string[]>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks a form against its HTML constraints. The messages are in the `data-missing` and `data-invalid` attributes, which `constraintsOf`
- * writes. Only the server checks a control that has neither attribute.
+ * Checks a form against its HTML constraints. The messages are in the `data-missing` and `data-invalid` attributes, which come from
+ * `constraintsOf` (app/forms/form.server.ts). Only the server checks a control that has neither attribute.
  */
 export function validateForm(form: HTMLFormElement): FormErrors {
   const errors: Record<string, string[]> = {};

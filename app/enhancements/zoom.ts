@@ -1,6 +1,8 @@
 import { createElement } from "./element";
 
-/** Opens the pictures of the gallery in a dialog. Without scripts, and in browsers without dialogs, they open as pages of their own. */
+/**
+ * Opens the pictures of the product page in a dialog. Without scripts, and in browsers without dialogs, each picture is a link to its file.
+ */
 export function zoomPictures(): void {
   if (!("HTMLDialogElement" in window)) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-zoom]")) {
