@@ -31,7 +31,7 @@ export function MessageForm({ form, action, formKey, presets, asksProof }: Messa
   );
 }
 
-/** The text in the page's language. The English text stands below it, for phones that cannot draw the page's script. */
+/** The text in the page's language. The English text stands below it, for phones that lack the letters of that language. */
 function PresetText({ id, text }: PresetMessage) {
   if (pageLanguage().language === "en") return text;
   return (

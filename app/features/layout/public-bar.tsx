@@ -15,7 +15,7 @@ export function PublicBar(bar: PublicBarProps) {
   return <ShopBar {...bar} tone="white" />;
 }
 
-/** The home page's bar: the same links in the banner's dark colours. */
+/** The home page's bar: the same links, in the dark colours of the hero below it. */
 export function HomeBar(bar: PublicBarProps) {
   return <ShopBar {...bar} tone="road" />;
 }

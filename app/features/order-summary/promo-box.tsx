@@ -10,7 +10,7 @@ type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
 
 /**
  * The promo code field with an Apply button. Once a code is applied, the field is read-only. The same button then says Remove, so that it
- * keeps the focus. An error of the field already says why a code is lost.
+ * keeps the focus. If the field has an error, the error already says why the code gives no discount, so there is no banner.
  */
 export function PromoBox({ promo, field }: PromoBoxProps) {
   const { orderSummary: words } = ownerWords();

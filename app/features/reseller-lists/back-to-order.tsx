@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/text-link";
 
-/** A link from a page for printing to its order, with the button for printing that scripts add. It is not printed. */
+/** On a page that people print, the link back to the order. Scripts add a Print button beside it. Neither appears on paper. */
 export function BackToOrder({ orderId }: { readonly orderId: Id }) {
   return (
     <div className="screen-only">

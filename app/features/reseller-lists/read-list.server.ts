@@ -11,7 +11,7 @@ import { endResellerSession } from "~/session/reseller.server";
 export type ListRequest = {
   readonly paging: { readonly page: number | null; readonly pageSize: number | null };
   readonly filters: ListFilters;
-  /** As the API calls send it, in which a sort order is any text. */
+  /** The API calls' type for a period, in which the sort order can be any text. */
   readonly period: Omit<ListPeriod, "sort"> & { readonly sort: string | null };
 };
 

@@ -1,6 +1,9 @@
 import { knownApiKind } from "~/api/client.server";
 
-/** Returns whether the form at /s accepts the API's codes: whether the API is known to be the built-in API. Makes no API call. */
+/**
+ * Returns whether pages may link to the form at /s. The form takes only the codes of the built-in API, so the API must be known to be the
+ * built-in one. Makes no API call.
+ */
 export function takesTypedCodes(): boolean {
   return knownApiKind() === "builtIn";
 }
