@@ -23,7 +23,7 @@ export function orderIdempotencyKey(visit: string, order: object): string {
     .digest("base64url");
 }
 
-/** Converts the API's response to the data of a payment. @returns null if the key id is missing or the response is invalid. */
+/** Converts the API's response to the data of a payment. @returns null if the provider's key id is missing or the response is invalid. */
 export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderDetails): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;

@@ -76,7 +76,7 @@ export async function finishPayment(args: LoaderFunctionArgs): Promise<Response>
   return order ? thank(args, order, await findShop(args)) : redirect(paths.payment(), 303);
 }
 
-/** Marks the order as paid in this browser's shop, and redirects to the page that thanks the person. */
+/** Marks the order as paid in this browser's shop cookie, and redirects to the page that thanks the person. */
 async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
   const isOfThisBrowser = shop?.order?.id === order.id;
   // A payment that is reported again keeps its time.
@@ -90,7 +90,10 @@ async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | 
   return redirect(thankYou(isOfThisBrowser ? undefined : sealPaidOrder(paid)), { status: 303, headers });
 }
 
-/** Returns this browser's shop after `order` is paid, or null to leave it unchanged. Keeps a cart that belongs to another order. */
+/**
+ * Returns the content of this browser's shop cookie after `order` is paid, or null to leave the cookie unchanged. Keeps a cart that belongs
+ * to another order.
+ */
 function shopAfter(order: SealedOrder, shop: Shop | null, paid: PaidOrder): Shop | null {
   if (shop === null) return order.kind === "shop" ? emptyShop(paid) : null;
   if (shop.order?.id !== order.id) return { ...shop, paid };

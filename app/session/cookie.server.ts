@@ -26,7 +26,7 @@ const prefix = isSecure ? "__Host-" : "";
 /**
  * Defines an encrypted cookie.
  * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
- * @param maxAge in seconds; null for a session cookie.
+ * @param maxAge in seconds; null for a cookie that lasts until the browser is closed.
  */
 export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {
   const name = prefix + purpose;

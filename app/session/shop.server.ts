@@ -85,7 +85,7 @@ type RequestArgs = { readonly request: Request; readonly context: AppLoadContext
  */
 const CONTEXT_KEY = "shop";
 
-/** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */
+/** Returns this browser's cart, address draft and orders, from its cookie. The cart is empty if the cookie is missing or invalid. */
 export async function readShop(args: RequestArgs): Promise<Shop> {
   return (await findShop(args)) ?? emptyShop();
 }
