@@ -3,7 +3,7 @@ import type { ListSort } from "#contract/reseller-words";
 import { orderIdToUrl } from "./order-id-in-url";
 import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
-/** All paths of the website (spec, section 2). Build the query strings of paths only here. */
+/** The paths that the website's code uses (spec, section 2). Build the query strings of paths only here. */
 export const paths = {
   home: () => "/",
   homeSection: (section: HomeSection) => `/#${section}`,
@@ -42,7 +42,7 @@ export const paths = {
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     inLanguage("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. With `stop`, the page asks the owner to confirm the stop of the scanner. */
+  /** The link in the owner's SMS. With `stop`, the page asks the owner whether to stop messages from this scanner. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
   /** @param progress the sealed record of what was done on this page. */
   accident: (guid: string, progress?: string) => inLanguage("/accident", { guid, progress }),
