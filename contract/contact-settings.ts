@@ -46,7 +46,7 @@ export const readContactSettings = defineCall({
   request: record(ownVehicle),
   answer: record({
     ...contactSettingsFields,
-    /** The people whom the owner stopped, each shown only by the time and reason of the contact. */
+    /** The people whom the owner stopped with `stopScanner`, each shown only by the time and reason of the contact. */
     stopped: field(
       "stopped",
       list(

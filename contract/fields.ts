@@ -208,7 +208,7 @@ export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nul
   encode: (inner) => inner?.toISOString() ?? null,
 });
 
-/** One of the given words, in any case. Decodes anything else as `otherwise`. */
+/** One of the given words, which are in lower case. Decodes capitals like small letters, and any other value as `otherwise`. */
 export function oneOf<const Word extends string>(words: readonly Word[], otherwise: Word): WireCodec<Word> {
   return z.codec(z.unknown(), z.custom<Word>(), {
     decode: (wire) => findWord(words, wire) ?? otherwise,
@@ -216,7 +216,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], otherwi
   });
 }
 
-/** One of the given words, in any case. Decodes anything else as null, and encodes null by omitting the field. */
+/** Like `oneOf`, but decodes any other value as null, and encodes null by omitting the field. */
 export function oneOfOmittedWhenNull<const Word extends string>(words: readonly Word[]): WireCodec<Word | null> {
   return z.codec(z.unknown(), z.custom<Word | null>(), {
     decode: (wire) => findWord(words, wire),

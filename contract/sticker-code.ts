@@ -8,7 +8,10 @@ export const STICKER_CODE_LENGTH = 16;
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH}}$`);
 const WRITTEN_WITH_CHECK = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH + 1}}$`);
 
-/** The Damm algorithm doubles elements of the field with 32 elements. This is the field's polynomial, x^5 + x^2 + 1. */
+/**
+ * The check character comes from the Damm algorithm, which calculates with numbers from 0 to 31 as the elements of a finite field. This is
+ * the polynomial of that finite field: x^5 + x^2 + 1.
+ */
 const FIELD_POLYNOMIAL = 0b10_0101;
 const FIELD_SIZE = stickerCodeAlphabet.length;
 
@@ -50,7 +53,7 @@ function checkOf(code: string): number {
   return Array.from(code).reduce((state, character) => doubled(state ^ stickerCodeAlphabet.indexOf(character)), 0);
 }
 
-/** Doubles an element of the field. */
+/** Doubles an element of the finite field. */
 function doubled(element: number): number {
   const twice = element * 2;
   return twice < FIELD_SIZE ? twice : twice ^ FIELD_POLYNOMIAL;
