@@ -142,10 +142,7 @@ function PageWords() {
   );
 }
 
-/**
- * The scripts of pages without React. The scripts are files, because an inline script needs a nonce, and a page with a nonce cannot be
- * shared.
- */
+/** The scripts of pages without React. They are files, so the page needs no nonce. A page with a nonce could not be shared. */
 function Enhancements() {
   const { script, imports } = useDocumentContext().enhancements;
   return (
