@@ -5,7 +5,7 @@ import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 
 /**
  * Turns the regional lines of the stickers into outlines. HarfBuzz joins and reorders the letters as their script requires. pdfkit cannot
- * do this for Telugu. The outlines are committed, so that printing needs neither HarfBuzz nor these fonts.
+ * do this for Telugu and Urdu. The outlines are committed, so that printing needs neither HarfBuzz nor these fonts.
  */
 
 /** "Scan to reach the owner" in each language. The fonts are under the SIL Open Font License. */

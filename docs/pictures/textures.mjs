@@ -35,7 +35,7 @@ export async function drawTextures(folder, scanPage) {
     const phone = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 3, isMobile: true });
     const page = await phone.newPage();
     await page.goto(scanPage);
-    // A page that shows an error has no messages to send.
+    // Fails if the page shows an error, because it then has no Message button.
     await page.getByRole("button", { name: "Message", exact: true }).waitFor({ timeout: 10_000 });
     await page.screenshot({ path: join(folder, "screen.png") });
   }
