@@ -1,6 +1,7 @@
 /**
- * Compares the CPU time of pages that are the same for everyone with that of the same text in Express with EJS. Also compares the CPU time
- * of a start with that of a bare Node server, once without a database and once with the embedded database. Each server runs on one core.
+ * Measures pages that are the same for all visitors. Compares the CPU time of our website with that of Express with EJS, which serves the
+ * same HTML. Also compares the CPU time of a start with that of a bare Node server, without a database and with the embedded database. Each
+ * server runs on one core.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

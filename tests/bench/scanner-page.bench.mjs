@@ -1,7 +1,7 @@
 /**
  * Compares the CPU time of the scanner's page in our website and in Express with EJS, for 500 stickers in turn. Each server runs on one
- * core, and reads the same data from the same kind of database: embedded, or on a PostgreSQL server. The CPU time of PostgreSQL is not included.
- * Also compares our website with 1,000 and with 1,000,000 stickers.
+ * core, and reads the same data from the same kind of database: embedded, or on a PostgreSQL server. The CPU time of PostgreSQL is not
+ * included. Also compares our website with 1,000 and with 1,000,000 stickers.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

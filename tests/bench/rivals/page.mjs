@@ -18,7 +18,8 @@ const headers = {
 const findSticker = await openStickers();
 
 /**
- * Returns the content of the scanner's page and its headers, or null for other stickers, such as unpaid ones and ones that ask for proof.
+ * Returns the content and the headers of the scanner's page. Returns null if the sticker is unknown, unpaid or not active, or if the
+ * scanner would have to prove their presence.
  * @param {string} guid
  * @param {string} caller the caller's IP address
  */
