@@ -7,7 +7,7 @@ export type BreakableConnection = {
   cut(): number;
   /** Breaks all connections. Until `open` is called, breaks every new connection at once. */
   close(): void;
-  /** From now on, forwards nothing and closes nothing, as a host that died. Until `open` is called, so do new connections. */
+  /** Forwards nothing more and closes nothing, as if the host had died. New connections are silent too, until `open` is called. */
   fallSilent(): void;
   /** Forwards new connections again. */
   open(): void;

@@ -11,7 +11,7 @@ export type BrowserDriver = {
   /** The name that the engine reports. */
   readonly engine: string;
   open(address: string): Promise<void>;
-  /** Fills in the fields whose labels start with these keys. In a list, chooses the option whose text is the value. */
+  /** Fills in fields. Each property's name is the start of a field's label. In a list, chooses the option whose text is the value. */
   fill(fields: Readonly<Record<string, string>>): Promise<void>;
   /** Selects the radio button or checkbox whose label starts with this text. */
   choose(label: string): Promise<void>;

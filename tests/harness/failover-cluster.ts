@@ -180,7 +180,7 @@ function startPatroni(machine: Machine, folder: string): void {
   machine.patroni = start(failoverPrograms?.patroni ?? "", [machine.settings], folder);
 }
 
-/** PostgreSQL's processes end by themselves when their first process is killed. */
+/** Kills Patroni and the first process of PostgreSQL. The other processes of PostgreSQL then end by themselves. */
 function killMachine({ patroni, data }: Machine): void {
   patroni?.kill("SIGKILL");
   try {

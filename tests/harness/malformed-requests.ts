@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { inProject } from "../../commands/steps/project.mjs";
 import { stickers } from "./demo-stickers";
 
-/** A random request. Hardly any is one that our pages make. */
+/** A random request. Our pages would send hardly any of these requests. */
 export type MalformedRequest = {
   readonly method: string;
   readonly path: string;

@@ -43,8 +43,8 @@ const SLOWEST_TEST_FILES = [
 ];
 
 /**
- * Starts the files of `SLOWEST_TEST_FILES` first. Then starts the other files in Vitest's order, but keeps the files of a project together,
- * so that a worker can be reused for the next file.
+ * Starts the files of `SLOWEST_TEST_FILES` first. Then starts the other files in Vitest's order, but keeps the files of a Vitest project
+ * together, so that a worker can be reused for the next file.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
