@@ -65,7 +65,7 @@ describe("the website under load", () => {
   });
 });
 
-test("a server that receives SIGTERM responds to half-sent forms, closes idle connections and exits with 0", async () => {
+test("a server that receives SIGTERM answers half-sent forms when the rest arrives, closes idle connections and exits with 0", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];

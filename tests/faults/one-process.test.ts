@@ -42,7 +42,7 @@ const untilReady = (origin: string) =>
 
 describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
   test(
-    "cannot run at once: the second exits with a one-line message. After the first is killed, another can start",
+    "cannot run at the same time: the second exits with a one-line message. After the first is killed, another can start",
     async () => {
       const dataDirectory = await demoDataDirectory();
       const first = await startContained(dataDirectory);
