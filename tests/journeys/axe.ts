@@ -17,7 +17,7 @@ export async function addAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
 }
 
-/** Returns what breaks a rule, as short texts. The pages have no frames, which would need a run of their own. */
+/** Returns the broken rules, each with the elements that break it. The pages have no frames, which would need a run of their own. */
 export async function axeViolations(page: Page) {
   const { violations } = await page.evaluate((options) => (window as unknown as WindowWithAxe).axe.run(document, options), OPTIONS);
   return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ""}`) }));

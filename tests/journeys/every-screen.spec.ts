@@ -64,7 +64,7 @@ for (const { name, arrive } of screens.filter(({ language }) => language !== und
   });
 }
 
-test("the checks find an image without text, a broken word, a focus that cannot be seen, and a wrong order of the elements", async ({
+test("the checks find an image without text, a broken word, a focus that cannot be seen, and a wrong order of the Tab key", async ({
   display,
   places,
 }) => {

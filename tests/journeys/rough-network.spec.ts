@@ -176,7 +176,7 @@ test("a second press of Verify OTP, before React has shown the first one, does n
   expect(posts()).toBe(1);
 });
 
-test("a button whose form is sent without end can be pressed again after ten seconds, or when the page is shown again", async ({
+test("a button whose form gets no response can be pressed again after ten seconds, or when the page is shown again", async ({
   phone,
   website,
 }) => {
@@ -195,7 +195,7 @@ test("a button whose form is sent without end can be pressed again after ten sec
   await expect(busy).toBeVisible();
   await busy.click({ force: true });
   await expect.poll(posts).toBe(2);
-  // As the browser does when it shows a page that it kept. Playwright switches this cache off.
+  // As the browser does when Back shows a page from its back/forward cache. Playwright switches this cache off.
   await phone.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(idle).toBeVisible();
   await idle.click();
