@@ -126,7 +126,7 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
     await migrated.close();
   });
 
-  test("keeps other processes waiting during its pauses, so that these do not block pages", async () => {
+  test("keeps other processes from migrating during its pauses, so that pages can read the table then", async () => {
     const { address, backup, waiting } = await blockedMigration();
     const reasons: (string | undefined)[] = [];
     const log: Log = ({ reason }) => reasons.push(reason);

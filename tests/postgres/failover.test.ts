@@ -24,7 +24,7 @@ const MAX_MESSAGES = 5_000;
 const pauses = { next: 100, retry: 250 } as const;
 const TIMEOUT_MS = scaledTimeout(90_000);
 
-describe.skipIf(failoverPrograms === null)("a primary with a synchronous standby", () => {
+describe.skipIf(failoverPrograms === null)("with a primary and a synchronous standby,", () => {
   let cluster: FailoverCluster;
   let database: string;
   let pair: TwoProcesses;
@@ -46,7 +46,7 @@ describe.skipIf(failoverPrograms === null)("a primary with a synchronous standby
   });
 
   test(
-    "takes over when the primary is killed under load. No acknowledged message is lost or sent twice. Forms get a 503 meanwhile",
+    "the standby takes over if the primary is killed under load. No acknowledged message is lost or sent twice. Forms get a 503 meanwhile",
     async () => {
       const outage = await underLoad(async () => {
         const form = await browser(pair.origin).open("/contactus");
@@ -63,7 +63,7 @@ describe.skipIf(failoverPrograms === null)("a primary with a synchronous standby
   );
 
   test(
-    "takes the killed server back as its standby, and an operator can make it the primary again under load",
+    "the killed server returns as the standby, and an operator can make it the primary again under load",
     async () => {
       await cluster.restart(killed);
       const outage = await underLoad(() => cluster.switchOver());
@@ -72,7 +72,7 @@ describe.skipIf(failoverPrograms === null)("a primary with a synchronous standby
     2 * TIMEOUT_MS,
   );
 
-  test("the website is ready again, and all its errors were handled", async () => {
+  test("after both changes of the primary, the website is ready, and all its errors were handled", async () => {
     expect(await readiness()).toEqual([200, 200]);
     for (const { origin } of pair.processes) {
       const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });

@@ -188,7 +188,7 @@ function literal(value: unknown): string {
   return client.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** Counts what the scans of a plan read, including the rows that they then filter out. */
+/** Counts the rows that a plan reads from tables and indexes, including the rows that it then filters out. */
 function rowsReadBy(node: PlanNode): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   const own = node["Node Type"].endsWith("Scan") ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
