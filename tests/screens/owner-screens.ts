@@ -136,7 +136,7 @@ export const ownerScreens: readonly Screen[] = [
   ),
   screenAfterSteps("the contact settings", "Quiet hours", openSettings, owner),
   screenAfterSteps(
-    "the contact settings, half of the quiet hours",
+    "the contact settings, only one time of the quiet hours",
     "Enter both times, or leave both empty.",
     async (visitor) => (await openSettings(visitor)).form("Save").fill({ quietFrom: "22:00" }).submit("Save"),
     owner,

@@ -11,7 +11,7 @@ export type Screen = {
   readonly words: string;
   /** Set if the screen only exists without scripts, because scripts submit its form at once. */
   readonly redirectsWithScripts?: true;
-  /** The code of the page's language, if it is not English. For such a screen, the browser checks only what a translation can break. */
+  /** The code of the page's language, if it is not English. The tests in the browser then check only what a translation can break. */
   readonly language?: string;
   /** Leads a visitor to the screen. */
   arrive(servers: ScreenServers): Promise<ReachedScreen>;
