@@ -58,7 +58,7 @@ describe("the image", () => {
     expect(last("HEALTHCHECK")).toContain("/healthz");
   });
 
-  it("has no variable for a secret, and its build copies only the files that .dockerignore lists", () => {
+  it("has no variable for a secret, and its build copies only the files that .dockerignore allows", () => {
     const settings = instructions.filter((line) => /^(ENV|ARG) /.test(line)).join(" ");
     expect(settings).not.toMatch(/SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/);
     expect(readFileSync(inProject(".dockerignore"), "utf8")).toMatch(/^\*$/m);
