@@ -31,7 +31,7 @@ export function withNumberIds(value: unknown): unknown {
   );
 }
 
-/** Returns a payload in which the reseller's guid is no longer a number. */
+/** Returns the payload with the reseller's original guid in place of the number that `withNumberIds` sent. */
 export function withResellerGuid(payload: Payload): Payload {
   return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
 }
