@@ -24,7 +24,7 @@ function setUp(limits: { maxEntries?: number; maxCharacters?: number } = {}) {
 
 const order = { key: "order", content: "two cars" };
 
-describe("the work of one key", () => {
+describe("the work of one idempotency key", () => {
   test("runs once for twenty concurrent callers and one later caller", async () => {
     const { once, done, work, clock } = setUp();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => once(order, work(`try ${index}`))));
@@ -80,22 +80,22 @@ describe("other content under the same key", () => {
 });
 
 describe("the memory for results", () => {
-  const asked = async (keep: ReturnType<typeof setUp>, keys: readonly string[]) => {
-    for (const key of keys) await keep.once({ key, content: "" }, keep.work(`${key} is done`));
-    return keep.done.length;
+  const runsAfter = async (memory: ReturnType<typeof setUp>, keys: readonly string[]) => {
+    for (const key of keys) await memory.once({ key, content: "" }, memory.work(`${key} is done`));
+    return memory.done.length;
   };
 
   test("is limited to a number of results, and evicts the oldest first", async () => {
-    const keep = setUp({ maxEntries: 3 });
-    expect(await asked(keep, ["a", "b", "c", "d"])).toBe(4);
-    expect(await asked(keep, ["b", "c", "d"])).toBe(4);
-    expect(await asked(keep, ["a"])).toBe(5);
+    const memory = setUp({ maxEntries: 3 });
+    expect(await runsAfter(memory, ["a", "b", "c", "d"])).toBe(4);
+    expect(await runsAfter(memory, ["b", "c", "d"])).toBe(4);
+    expect(await runsAfter(memory, ["a"])).toBe(5);
   });
 
   test("is limited to a number of characters", async () => {
-    const keep = setUp({ maxCharacters: 24 });
-    expect(await asked(keep, ["a", "b", "c", "b", "c"])).toBe(3);
-    expect(await asked(keep, ["a"])).toBe(4);
+    const memory = setUp({ maxCharacters: 24 });
+    expect(await runsAfter(memory, ["a", "b", "c", "b", "c"])).toBe(3);
+    expect(await runsAfter(memory, ["a"])).toBe(4);
   });
 
   test("never evicts running work", async () => {

@@ -7,7 +7,7 @@ describe("the client's IP address", () => {
     expect(clientAddress("203.0.113.9", "198.51.100.1, 198.51.100.2", 0)).toBe("203.0.113.9");
   });
 
-  test("is the X-Forwarded-For entry of the trusted proxy, not the client's entry", () => {
+  test("is the X-Forwarded-For entry that the outermost trusted proxy added, not an entry that the client sent", () => {
     expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9");
     expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
   });

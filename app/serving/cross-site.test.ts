@@ -12,7 +12,7 @@ describe("the CSRF check", () => {
     ["our own form in a browser of 2016", { ...post, origin: own[0] }],
     ["our own form in a text browser", { ...post, referer: "https://stickers.example.in/register" }],
     ["a client without any of the headers", post],
-    ["a typed URL", { ...post, secFetchSite: "none" }],
+    ["a request that no page started", { ...post, secFetchSite: "none" }],
   ])("accepts a POST: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(true);
   });

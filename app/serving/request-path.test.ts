@@ -4,8 +4,10 @@ import { requestPath } from "./request-path.server";
 
 const dots = [".", "%2e", "%2E", "%252e"];
 const slashes = ["/", "%2f", "%2F", "\\", "%5c", "%5C", "%252f", "%255c", "//"];
-const exempt = ["/webhooks/", "/webhooks", "/payment/callback", "/payment/callback/"];
-const escapes = exempt.flatMap((prefix) =>
+/** Starts of the paths to which providers may post from another website. */
+const providerPaths = ["/webhooks/", "/webhooks", "/payment/callback", "/payment/callback/"];
+/** Paths that start like a provider's path, but whose dot segments lead to another page. */
+const disguisedPaths = providerPaths.flatMap((prefix) =>
   dots.flatMap((first) => dots.flatMap((second) => slashes.map((slash) => `${prefix}${slash}${first}${second}${slash}updatelogindetail`))),
 );
 
@@ -23,7 +25,7 @@ describe("requestPath", () => {
     expect(requestPath(url)).toBe(path);
   });
 
-  test.each(escapes)("rejects %s", (url) => {
+  test.each(disguisedPaths)("rejects %s", (url) => {
     expect(requestPath(url)).toBeNull();
   });
 
@@ -48,6 +50,6 @@ describe("requestPath", () => {
   });
 
   test("never returns a segment of two dots", () => {
-    for (const url of [...escapes, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");
+    for (const url of [...disguisedPaths, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");
   });
 });

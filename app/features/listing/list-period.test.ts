@@ -75,7 +75,7 @@ describe("the rows of a whole list", () => {
     expect([sort(null, {}), sort(null, { sort: "oldest" })]).toEqual([rows, rows]);
   });
 
-  test("can be sorted by what they contain, newest first if that is the same", () => {
+  test("can be sorted by amount, and rows with the same amount are newest first", () => {
     const rows = [
       { date: "2026-03-01", amount: 5 },
       { date: "2026-03-02", amount: 9 },

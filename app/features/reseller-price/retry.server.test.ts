@@ -40,7 +40,7 @@ describe("an API call that returns 429", () => {
   });
 });
 
-test("does not retry other failures", async () => {
+test("a failure other than 429 is not retried", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Unexpected pause"));
   expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstDelay: 2000, millisecondsLeft: () => 10_000, pause })).toBe(

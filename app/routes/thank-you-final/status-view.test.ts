@@ -12,7 +12,7 @@ const words = dictionaryOf<typeof english>(english, "en");
 const view = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words);
 const stepsOf = (state: ContactState) => view(state).steps.map(({ text }) => text);
 
-describe("the path of a message", () => {
+describe("the steps of a message", () => {
   test.each<[ContactState, string[]]>([
     ["waiting to be sent", ["Not sent yet", "Not delivered yet", "No answer yet"]],
     ["held until the quiet hours end", ["It will be sent at 07:00", "Not delivered yet", "No answer yet"]],
@@ -28,7 +28,7 @@ describe("the path of a message", () => {
   });
 });
 
-describe("the path of a call", () => {
+describe("the steps of a call", () => {
   test.each<[ContactState, string[]]>([
     ["a call requested", ["Call requested at 14:02"]],
     ["a call ringing", ["Call requested at 14:02", "Ringing at 14:03"]],
