@@ -13,7 +13,7 @@ import { lookUpSticker } from "#contract/scanning";
 import { placeOrder } from "#contract/shop";
 
 /** 2 May 2026 in India, in the formats of different APIs. */
-const written = [
+const formats = [
   ...["2026-05-02", "02-05-2026", "02/05/2026", "2.5.2026"],
   ...["2026-05-02 10:15:00", "02-05-2026 10:15", "02/05/2026 10:15:30 PM", "2026-05-02T10:15:00+05:30", "2026-05-01T18:30:00.000Z"],
 ];
@@ -41,10 +41,10 @@ const dates = [
 ];
 
 describe("a date in an API's response", () => {
-  test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))(
-    "is understood in $field of $path if it is written $form",
-    ({ daysOf, form }) => {
-      expect(daysOf(form)).toEqual(["2026-05-02"]);
+  test.each(dates.flatMap((date) => formats.map((format) => ({ ...date, format }))))(
+    "is understood in $field of $path if it is written $format",
+    ({ daysOf, format }) => {
+      expect(daysOf(format)).toEqual(["2026-05-02"]);
     },
   );
 

@@ -92,16 +92,16 @@ async function placePostpaid(discount = 0): Promise<Placed> {
 /** Places an order whose promo code is used up by another order before the payment arrives. */
 async function placeTooLate(place: (discount: number) => Promise<Placed>): Promise<Placed> {
   await insertPromo(backend.services, { code: `LATE${cases}`, useLimit: 1 });
-  await grant();
+  await applyPromoCode();
   const late = await place(50_00);
   backend.clock.advance(3601);
-  await grant();
+  await applyPromoCode();
   const other = await placeTestOrder(backend, { discount: 50_00 }, { key: `other ${cases}` });
   await pay(other, report);
   return late;
 }
 
-function grant() {
+function applyPromoCode() {
   return backend.call(checkPromoCode, { code: `LATE${cases}`, total: 500_00 });
 }
 

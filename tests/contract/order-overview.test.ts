@@ -73,7 +73,7 @@ describe("the orders on their way", () => {
     expect(onTheWayOf(orders, TODAY)).toEqual({ packing: 1, dispatched: 1 });
   });
 
-  test("are unknown if the API has other statuses, or no dispatch date", () => {
+  test("are unknown if an order has a status that the built-in API does not have, or was dispatched on an unknown day", () => {
     expect(onTheWayOf([order({}), order({ status: "Shipped" })], TODAY)).toBeNull();
     expect(onTheWayOf([order({ status: dispatched })], TODAY)).toBeNull();
   });
