@@ -71,14 +71,14 @@ function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMa
       sources.map((path) => join(roots.get(stage) ?? "", path)),
       target,
     );
-  const { entries, left } = readContext();
+  const { entries, excluded } = readContext();
   for (const source of sources.flatMap((path) => (path === "." ? entries : [path]))) {
     const path = inProject(source);
     const isWhole = statSync(path).isDirectory() && !sources.includes(".");
     cpSync(path, isWhole ? target : join(target, basename(source)), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => !left.some((pattern) => pattern.test(file)),
+      filter: (file) => !excluded.some((pattern) => pattern.test(file)),
     });
   }
 }
@@ -96,8 +96,8 @@ function link(sources: readonly string[], target: string): void {
 }
 
 /**
- * Runs a command in the image. A build of the same sources is not built again: its result is copied. The build itself fails if it reads any
- * other files (vite.packages.ts), so it would have the same result in the image.
+ * Runs a command in the image. Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build
+ * that reads other files fails (vite.packages.ts), so a build in the image would have the same result.
  */
 async function run(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
   const [first, ...others] = command.split(" && ");

@@ -19,11 +19,11 @@ export function readDockerfile(): Stage[] {
 }
 
 /** Returns what `COPY . .` copies. Our .dockerignore first lists what to include, and then file names to exclude. */
-export function readContext(): { readonly entries: readonly string[]; readonly left: readonly RegExp[] } {
+export function readContext(): { readonly entries: readonly string[]; readonly excluded: readonly RegExp[] } {
   const lines = linesOf(".dockerignore", false);
   return {
     entries: lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1)),
-    left: lines.filter((line) => line.startsWith("**/*")).map((line) => new RegExp(`${line.slice(4).replaceAll(".", "\\.")}$`)),
+    excluded: lines.filter((line) => line.startsWith("**/*")).map((line) => new RegExp(`${line.slice(4).replaceAll(".", "\\.")}$`)),
   };
 }
 
