@@ -181,7 +181,7 @@ test(
   scaledTimeout(90_000),
 );
 
-describe("the SMS to register", () => {
+describe("the SMS texts that an operator must register (DLT)", () => {
   const deployment = { APP_ORIGIN: "https://gaadi.example.in", BRAND_NAME: "Gaadi Note" };
   const smsTemplates = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
     operate(inFolder("no-database"), ["sms-templates", ...words], environment);
