@@ -16,7 +16,7 @@ const addressOf = (guid: string) => `/accident?guid=${guid}`;
 const open = (guid: string) => browser(website.origin, { cookies: false }).open(addressOf(guid));
 const callFrom = (page: Page, from: string) => page.form("Call the emergency contact").fill({ from }).submit("Call the emergency contact");
 
-/** The first link of a page, apart from the skip link and the links to other languages. */
+/** The first link of a page, apart from the skip link and the links of the language switcher. */
 const firstLink = (page: Page) => page.links().filter(({ address }) => !address.includes("lang="))[1];
 
 test("the scanner's page links to the accident page, which offers 112 first and says that nobody was alerted", async () => {

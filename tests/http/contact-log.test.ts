@@ -68,7 +68,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("requests the simple list of contacts and shows it as a table if the API supports no other list", async () => {
+  test("requests the simple list of contacts and shows it as a table if the API does not support pages", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);

@@ -246,7 +246,7 @@ describe("the forms of a contact's page", () => {
     expect(end.text).not.toContain(words.proofWrong);
   });
 
-  test("keep an invalid phone number, and leave its form open", async () => {
+  test("keep an invalid phone number, and the form with this number stays open", async () => {
     const { end, calls } = await act("Call the owner's emergency contact", "/make-call", { body: ok }, { from: "12" });
     expect([end.status, calls]).toEqual([400, 0]);
     expect(end.text).toContain("Please enter a valid phone number.");

@@ -91,7 +91,7 @@ test("an owner's link still works after 20 wrong codes from the same network", a
   expect((await guesser.open(link)).status).toBe(200);
 });
 
-test("an owner can stop messages from a person on the page that the link in the SMS opens", async () => {
+test("on the page that the link in the SMS opens, an owner can stop messages from a person", async () => {
   await send(stickers.trialCar, "6");
   const link = await answerLinkSentTo(website.origin, asha.phone, "lights of the car are on");
   const page = await browser(website.origin).open(link);

@@ -78,7 +78,7 @@ test("robots.txt blocks every screen that must not be indexed, unless the screen
 
 describe("a form with several buttons", () => {
   test(
-    "keeps what was typed after an error, whichever button was pressed",
+    "keeps what was typed when it shows an error, whichever button was pressed",
     async () => {
       const tried = new Set<string>();
       for (const { page, form, button } of [...arrivals.values()].flatMap(({ page }) => pressable(page))) {

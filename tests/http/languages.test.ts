@@ -261,7 +261,7 @@ describe("the messages of another API", async () => {
     expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);
   });
 
-  test("are translated if the built-in API sends the same message", async () => {
+  test("are translated if they have the same text as a message of the built-in API", async () => {
     const page = await sendTo({
       status: 429,
       headers: { "Retry-After": "120" },

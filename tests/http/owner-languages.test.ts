@@ -162,7 +162,7 @@ describe("an owner who reads Hindi", () => {
   });
 });
 
-test("the order and the payment of new stickers are in English, in a browser that asks for Hindi too", async () => {
+test("the order and the payment of new stickers are in English, even in a browser that asks for Hindi", async () => {
   const visitor = hindiReader();
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
@@ -177,7 +177,7 @@ test("the order and the payment of new stickers are in English, in a browser tha
   }
 });
 
-test("the payment of a reseller's order is in English, in a browser that asks for Hindi too", async () => {
+test("the payment of a reseller's order is in English, even in a browser that asks for Hindi", async () => {
   const visitor = await logInReseller(website.origin, demoResellers.kaveri.email, hindiReader());
   const payment = await (await visitor.open("/neworder?rows=prepaid.2.0")).form("Place Order").submit("Place Order");
   expect(expectEnglish(payment).path).toBe("/payment");

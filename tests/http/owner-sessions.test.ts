@@ -13,7 +13,7 @@ import { startWebsite } from "../harness/website";
 
 const MINUTE = 60;
 const DAY = 86_400;
-const SECRET = "known to this test so that it can sign what it likes";
+const SECRET = "known to this test so that it can encrypt what it likes";
 const SESSION_ENDED = "Your session has ended. Please log in again.";
 
 /** The cookies of visitors who log in today. The tests use them later, at servers with the same data. */
@@ -66,12 +66,12 @@ describe("a session unused for nearly a day", () => {
   });
 
   const bad: [string, () => string][] = [
-    ["a forged token", () => sign({ ...identity, token: "x".repeat(43) })],
-    ["no token", () => sign({ ...identity, token: "" })],
-    ["another owner's token", () => sign({ ...identity, token: identityIn(kept.rohan, "owner")["token"] })],
-    ["a reseller's token", () => sign({ ...identity, token: identityIn(kept.reseller, "reseller")["token"] })],
+    ["a forged token", () => encryptSession({ ...identity, token: "x".repeat(43) })],
+    ["no token", () => encryptSession({ ...identity, token: "" })],
+    ["another owner's token", () => encryptSession({ ...identity, token: identityIn(kept.rohan, "owner")["token"] })],
+    ["a reseller's token", () => encryptSession({ ...identity, token: identityIn(kept.reseller, "reseller")["token"] })],
     ["a reseller's whole session", () => kept.reseller.value("reseller") ?? ""],
-    ["a session encrypted with another website's secret", () => sign(identity, "a secret of another website altogether")],
+    ["a session encrypted with another website's secret", () => encryptSession(identity, "a secret of another website altogether")],
   ];
 
   test.each(bad)("opens no screen and submits no form if its cookie has %s, and leads to the login with the reason", async (_, make) => {
@@ -122,7 +122,7 @@ function identityIn(jar: CookieJar, name: string): Record<string, unknown> {
 }
 
 /** Returns an owner's session cookie with this content. */
-function sign(identity: unknown, secret = SECRET): string {
+function encryptSession(identity: unknown, secret = SECRET): string {
   return encrypt(secret, "owner", JSON.stringify(identity));
 }
 

@@ -53,7 +53,7 @@ const PLAIN = [
 /** Public screens with React. */
 const HYDRATED = ["/checkout", "/register", "/login", "/userlogin", "/resellerlogin"];
 
-/** The lists of owners and resellers, without React. */
+/** The screens with an owner's and a reseller's lists. They have no React. */
 const LISTS = {
   owner: ["/userdetail", "/myqr"],
   reseller: ["/myorder", "/myqrcode", "/myaccount", "/paymentlist"],
@@ -81,12 +81,12 @@ test.each(PLAIN)("%s is within its size limit", async (path) => {
   await expectSmallEnhancements(await browser(website.origin).open(path));
 });
 
-test("the lists of an owner are within their size limit", async () => {
+test("the screens with an owner's lists are within their size limit", async () => {
   const visitor = (await openOwnerScreen(website.origin, demoOwners.asha.phone)).visitor;
   for (const path of LISTS.owner) await expectSmallEnhancements(await visitor.open(path));
 });
 
-test("the lists of a reseller are within their size limit", async () => {
+test("the screens with a reseller's lists are within their size limit", async () => {
   const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
   for (const path of LISTS.reseller) await expectSmallEnhancements(await visitor.open(path));
 });

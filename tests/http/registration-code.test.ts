@@ -123,9 +123,9 @@ describe("a code", () => {
   test.each([
     ["spaces", (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
     ["dashes", (code: string) => code.split("").join("-")],
-  ])("is accepted with %s", async (_, written) => {
+  ])("is accepted with %s", async (_, separate) => {
     const { codePage, code } = await askAs();
-    expect((await submitCode(codePage, written(code))).text).toContain("OTP verified successfully!");
+    expect((await submitCode(codePage, separate(code))).text).toContain("OTP verified successfully!");
   });
 
   test("is refused if wrong, and the form does not show it again", async () => {

@@ -84,7 +84,7 @@ describe("the screens of a scan", () => {
     [stickers.expiredBike, "/renewqr"],
     [stickers.voided, "/inactiveqr"],
     ["a".repeat(10_000), "/inactiveqr"],
-  ])("the scanner's page with a sticker in another state redirects as a scan of the sticker does: $0 to $1", async (guid, path) => {
+  ])("the scanner's page redirects to where a scan of the sticker leads, if that is another page: $0 to $1", async (guid, path) => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
 });

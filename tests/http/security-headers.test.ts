@@ -113,7 +113,7 @@ describe("a session", () => {
     expect((await browser(website.origin, { headers: { Cookie: `owner=${owner}` } }).open("/profiledetail")).path).toBe("/login");
   });
 
-  test("has pages that are not cached, and neither are the page for a code and the scanner's page", async () => {
+  test("has pages that are not cached. The page for a code and the scanner's page are not cached either", async () => {
     const { visitor } = await verifyPhone(website.origin, stickers.newPaidBike);
     const noStore = async (page: Promise<Page>) => expect((await page).headers.get("cache-control")).toMatch(/no-store/);
     await noStore(visitor.open("/profiledetail"));

@@ -84,14 +84,17 @@ describe("the product page", () => {
     ["Bike", quantities(3, 0), ["3", "1"]],
     ["Bike", quantities(3, 2), ["3", "2"]],
     ["Car", quantities(0, 2), ["1", "2"]],
-  ])("has at least one %s sticker after its button is pressed, and keeps %j if a quantity was changed", async (button, typed, kept) => {
-    const visitor = browser(website.origin);
-    const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);
-    expect(page.path).toBe(`/productdetail?sticker=${button.toLowerCase()}`);
-    expect(page.find("button", { "aria-pressed": "true" }).map(({ text }) => text)).toEqual([button]);
-    expect(page.find("h2")[0]?.text).toBe(`${button} Sticker`);
-    expect(cartOf(page.form("Buy Now"))).toEqual(kept);
-  });
+  ])(
+    "has at least one sticker of the pressed button %s, and keeps the quantities %j only if they were changed",
+    async (button, typed, kept) => {
+      const visitor = browser(website.origin);
+      const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);
+      expect(page.path).toBe(`/productdetail?sticker=${button.toLowerCase()}`);
+      expect(page.find("button", { "aria-pressed": "true" }).map(({ text }) => text)).toEqual([button]);
+      expect(page.find("h2")[0]?.text).toBe(`${button} Sticker`);
+      expect(cartOf(page.form("Buy Now"))).toEqual(kept);
+    },
+  );
 
   test("after a payment preselects one car sticker again, which can be removed", async () => {
     const { page, visitor } = await openPayment(website.origin, 1, 0);

@@ -56,12 +56,12 @@ describe("an order paid with Razorpay", () => {
   });
 
   test("is confirmed by email once, whatever the sequence and number of callbacks and webhooks", async () => {
-    for (const order of ["webhook first", "callback first"]) {
+    for (const sequence of ["webhook first", "callback first"]) {
       const { visitor, page } = await openPayment(website.origin, 1, 0);
       const fields = razorpay.pay(hidden(page, "order_id"));
       const callback = () => visitor.post(pathOf(hidden(page, "callback_url")), fields);
       const webhook = () => deliver(razorpay.webhook("payment.captured", fields.razorpay_order_id));
-      for (const step of order === "webhook first" ? [webhook, callback, webhook] : [callback, webhook, callback]) {
+      for (const step of sequence === "webhook first" ? [webhook, callback, webhook] : [callback, webhook, callback]) {
         expect((await step()).status).toBe(200);
       }
       const confirmations = (await readOutbox(website.origin)).filter(({ text }) => text.includes(orderNumber(page)));

@@ -61,7 +61,7 @@ export const resellerSituations: readonly Situation[] = [
     call: "/order_details",
     when: "an order's details open",
     act: openPage("/myorder?order=12345678", "reseller"),
-    ...missing("An error occurred while fetching order details."),
+    ...notLoaded("An error occurred while fetching order details."),
     refused: { status: 404, message: "Failed to fetch order details.", continueWith: "New Order" },
   },
   {
@@ -107,12 +107,13 @@ function list(call: Situation["call"], path: string, unavailable: string, refuse
     call,
     when: `${path} opens`,
     act: openPage(path, "reseller"),
-    ...missing(unavailable),
+    ...notLoaded(unavailable),
     refused: { status: 200, message: refused, continueWith: "New Order" },
   };
 }
 
-function missing(message: string) {
+/** Returns the expected pages if the API call for a screen's data fails. Each page links to the new order. */
+function notLoaded(message: string) {
   const stays = { message, continueWith: "New Order" };
   return {
     unavailable: { status: 503, retryAfter: "30", ...stays },

@@ -39,7 +39,7 @@ const contactPage = () =>
 /** Returns an inquiry with a unique message, because the website sends the same inquiry at most once a day. */
 const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
-/** API calls that must take effect once, each with the page that the form leads to and a function that opens the form. */
+/** API calls that must take effect once, each with the page that the form leads to and a function that opens and fills the form. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
   ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
   ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
