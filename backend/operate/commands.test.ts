@@ -217,7 +217,7 @@ describe("orders and resellers", () => {
     return orderId;
   }
 
-  test("the slip of an order's parcel has its address in any script, its packs, no prices, and no markup of the customer's", async () => {
+  test("the slip of an order's parcel has the address in any script, the packs, no prices, and the customer's markup as text", async () => {
     const orderId = await bookedAs({ name: "आशा <b>राव</b>", address: "12 & 14, காந்தி சாலை" });
     const { said, written } = await operate(`packing-slip ${orderId} --html slip.html`);
     expect(said).toBe(`Wrote the packing slip of order ${orderId} to slip.html.`);
@@ -280,7 +280,7 @@ test("Stray payments are listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Contacts are counted, and so are their messages, their reminders and each owner's latest answer", async () => {
+test("Contacts are counted, and so are their messages, their reminders and the owner's latest answer to each", async () => {
   const { guid, sticker } = await registerSticker(backend.services);
   await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
   const { database, clock } = backend.services;

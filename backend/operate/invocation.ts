@@ -70,11 +70,11 @@ Commands use the server's environment variables (.env.example). They work whethe
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");
-  const written = entries.map(([key, parameter]) => (parameter.isRequired ? syntaxOf(key, parameter) : `[${syntaxOf(key, parameter)}]`));
+  const syntax = entries.map(([key, parameter]) => (parameter.isRequired ? syntaxOf(key, parameter) : `[${syntaxOf(key, parameter)}]`));
   const program = new Program(name)
     .summary(purpose)
     .description([`${purpose}.`, ...remarks].join("\n"))
-    .usage(written.join(" "))
+    .usage(syntax.join(" "))
     .allowExcessArguments();
   for (const [, { placeholder, explanation }] of operands) program.argument(`[${placeholder}]`, explanation);
   for (const [key, parameter] of entries) {

@@ -12,7 +12,7 @@ export type OperatorFiles = {
 
 /**
  * Creates the files that a command writes. Only the operator can read them, because they may contain personal data and secrets.
- * @param locate - resolves a typed path.
+ * @param locate - resolves a path that the operator typed.
  */
 export function createOperatorFiles(locate: (path: string) => string): OperatorFiles {
   const open = new Map<string, number>();

@@ -16,7 +16,7 @@ export type Parameter<Value = unknown> = {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The typed values, by the parameter's name. For a file, its content. */
+/** The values that the operator typed, by the parameter's name. For a file, its content. */
 export type RawValues = Readonly<Record<string, string | boolean>>;
 
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never };
@@ -55,7 +55,7 @@ function displayNameOf(name: string, { role, placeholder }: Parameter): string {
   return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** Validates the typed values. @returns the values, or the message for the first error. */
+/** Validates the values that the operator typed. @returns the values, or the message for the first error. */
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,

@@ -12,7 +12,7 @@ const batchName = z
   .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
   .regex(BATCH_NAME_PATTERN, "must contain only letters, digits, dots, dashes and underscores");
 
-/** Schemas for typed values. Their messages continue a sentence that begins with the parameter's name. */
+/** Schemas for the values that the operator types. Their messages continue a sentence that begins with the parameter's name. */
 export const values = {
   batch: batchName,
 

@@ -13,7 +13,7 @@ export const reconcile = databaseCommand({
   async perform({ services }, { order }) {
     const { asked, paid, unanswered } = await reconcileNow(services, order);
     if (order !== null && asked === 0) return refuse("No unpaid order with this number exists at the provider.");
-    const lines = [`Checked ${asked} orders; paid now: ${paid}.`];
+    const lines = [`Checked ${asked - unanswered} of ${asked} unpaid orders. Paid now: ${paid}.`];
     if (unanswered > 0) lines.push(`Not checked in time: ${unanswered}. The server will check them later.`);
     return done(lines, { asked, paid, unanswered });
   },
