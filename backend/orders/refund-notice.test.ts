@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { owners } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner } from "../testing/owners";
-import { taken, waitingMails } from "../testing/shop";
+import { acceptedOrder, waitingMails } from "../testing/shop";
 import { payPostpaid, renew } from "../testing/sticker-orders";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -21,12 +21,12 @@ afterAll(() => backend.close());
 async function orderPostpaid() {
   const { owner, guid } = await registerSticker(backend.services, { isPostpaid: true, isPaid: false });
   await backend.services.database.update(stickers).set({ rate: 500_00 }).where(eq(stickers.guid, guid));
-  return { owner, guid, order: taken(await payPostpaid(backend, guid)) };
+  return { owner, guid, order: acceptedOrder(await payPostpaid(backend, guid)) };
 }
 
 async function orderRenewal() {
   const owner = await registerOwner(backend, "9820000001");
-  return { guid: owner.guid, order: taken(await renew(backend, owner)) };
+  return { guid: owner.guid, order: acceptedOrder(await renew(backend, owner)) };
 }
 
 /** Returns the text of the notice about an order. */
@@ -54,7 +54,7 @@ describe("the notice that a payment for a postpaid sticker will be refunded", ()
 test.each([
   ["a postpaid sticker", orderPostpaid],
   ["a renewal", orderRenewal],
-])("the notice for %s that another order has paid for since does not advise to place the order again", async (_name, place) => {
+])("the notice for %s that another order has already paid for does not advise to place the order again", async (_name, place) => {
   const { guid, order } = await place();
   await backend.services.database.update(stickers).set({ isPaid: true }).where(eq(stickers.guid, guid));
   const text = await noticeOf(order);

@@ -43,9 +43,9 @@ export async function placeStickerOrder(
   const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
   if (open !== null) return { kind: "answer", data: { ...open, total } };
 
-  const written = await storeOrder(transaction, context, { kind, shipping, lines, discount });
-  if (written.kind === "answer") await insertStickerOrder(transaction, { orderId: written.data.orderId, stickerId: sticker.id });
-  return written;
+  const stored = await storeOrder(transaction, context, { kind, shipping, lines, discount });
+  if (stored.kind === "answer") await insertStickerOrder(transaction, { orderId: stored.data.orderId, stickerId: sticker.id });
+  return stored;
 }
 
 function refuse(message: string): Refusal {

@@ -10,7 +10,7 @@ import { registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";
 import { effectsOf } from "../testing/payments";
 import { paidBy } from "../testing/payments";
-import { report, taken, waitingMails } from "../testing/shop";
+import { report, acceptedOrder, waitingMails } from "../testing/shop";
 import { payPostpaid, readSticker, reportPostpaid, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -37,7 +37,7 @@ test("A postpaid sticker can be scanned, paid for, registered and contacted", as
   expect(await scan()).toMatchObject({ kind: "ok", data: { sticker: { kind: "3", isPaid: false, rate: 500_00, ownerId: null } } });
   expect((await register()).kind).toBe("refused");
 
-  const order = taken(await payPostpaid(backend, guid));
+  const order = acceptedOrder(await payPostpaid(backend, guid));
   expect(order.amount).toBe(590_00);
   expect((await reportPostpaid(backend, order, await paidBy(backend, order, "pay_scan"))).kind).toBe("ok");
   expect(await scan()).toMatchObject({ kind: "ok", data: { sticker: { kind: "3", isPaid: true } } });
@@ -79,7 +79,7 @@ describe("an order for a postpaid sticker", () => {
 
   test("is reused if a form is submitted twenty times, or if the same person orders again", async () => {
     const copies = await Promise.all(Array.from({ length: 20 }, () => payPostpaid(backend, guid, {}, { key: `form of ${guid}` })));
-    const placed = [...copies, await payPostpaid(backend, guid)].map(taken);
+    const placed = [...copies, await payPostpaid(backend, guid)].map(acceptedOrder);
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
   });
 
@@ -94,14 +94,14 @@ describe("an order for a postpaid sticker", () => {
   } satisfies Shipping;
 
   test.each(Object.entries(otherAddress))("is not reused with another %s", async (name, value) => {
-    const first = taken(await payPostpaid(backend, guid));
-    const second = taken(await payPostpaid(backend, guid, { [name]: value }));
+    const first = acceptedOrder(await payPostpaid(backend, guid));
+    const second = acceptedOrder(await payPostpaid(backend, guid, { [name]: value }));
     expect(second.orderId).not.toBe(first.orderId);
   });
 
   test("by another person is a separate order", async () => {
-    const first = taken(await payPostpaid(backend, guid));
-    const second = taken(await payPostpaid(backend, guid, { name: "Rohan Deshmukh", email: "rohan@example.in" }));
+    const first = acceptedOrder(await payPostpaid(backend, guid));
+    const second = acceptedOrder(await payPostpaid(backend, guid, { name: "Rohan Deshmukh", email: "rohan@example.in" }));
     expect(second.orderId).not.toBe(first.orderId);
     const [kept] = await backend.services.database
       .select()
@@ -119,7 +119,7 @@ describe("an order for a postpaid sticker", () => {
 
 describe("the payment of a postpaid sticker", () => {
   test("counts only once, with a valid signature, and only through the API call for postpaid stickers", async () => {
-    const order = taken(await payPostpaid(backend, guid));
+    const order = acceptedOrder(await payPostpaid(backend, guid));
     const paid = await paidBy(backend, order, `pay_${guid}`);
     const isPaid = async () => (await readSticker(backend, guid)).isPaid;
     expect((await reportPostpaid(backend, order, { ...paid, signature: "f".repeat(64) })).kind).toBe("refused");
@@ -138,7 +138,7 @@ describe("the payment of a postpaid sticker", () => {
   });
 
   test("is refused with status 400 if a part of the report is missing or malformed", async () => {
-    const order = taken(await payPostpaid(backend, guid));
+    const order = acceptedOrder(await payPostpaid(backend, guid));
     for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
       expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);
     expect((await readSticker(backend, guid)).isPaid).toBe(false);

@@ -15,7 +15,7 @@ import { mailSentences } from "../orders/mail-sentences";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { effectsOf, readPayment } from "../testing/payments";
 import { paidBy } from "../testing/payments";
-import { insertPromo, taken, waitingMails } from "../testing/shop";
+import { insertPromo, acceptedOrder, waitingMails } from "../testing/shop";
 import { readSticker, renew, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe("a renewal", () => {
   test("uses the sticker's rate and the owner's stored details, not the posted name, email address and phone number", async () => {
-    const order = taken(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
+    const order = acceptedOrder(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
     expect(order.amount).toBe(590_00);
     const [kept] = await backend.services.database
       .select()
@@ -48,9 +48,9 @@ describe("a renewal", () => {
   });
 
   test("makes the sticker valid for its lifetime, even after its trial", async () => {
-    await renewable(-1);
+    await endTrialIn(-1);
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).toMatchObject({ kind: "refused" });
-    const order = taken(await renew(backend, owner));
+    const order = acceptedOrder(await renew(backend, owner));
     expect((await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_1"))).kind).toBe("ok");
     expect(await validity()).toMatchObject({ isPaid: true });
     expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "ok", data: { sticker: { isPaid: true } } });
@@ -64,7 +64,7 @@ describe("a renewal", () => {
 
   test("is confirmed by a mail in the owner's language", async () => {
     await backend.services.database.update(owners).set({ language: "hi" }).where(eq(owners.phone, owner.phone));
-    const order = taken(await renew(backend, owner));
+    const order = acceptedOrder(await renew(backend, owner));
     await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_hindi"));
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
     const { validForLife, orderSubject, totalPaid } = mailSentences.hi;
@@ -82,20 +82,20 @@ describe("a renewal", () => {
       Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),
     );
     backend.clock.advance(DAY - 60);
-    const placed = [...tabs, await renew(backend, owner)].map(taken);
+    const placed = [...tabs, await renew(backend, owner)].map(acceptedOrder);
     expect(new Set(placed.map((order) => JSON.stringify(order))).size).toBe(1);
     expect(await backend.services.database.$count(orders)).toBe(before + 1);
   });
 
   test("can be paid after a cancelled and a failed payment", async () => {
-    const order = taken(await renew(backend, owner));
+    const order = acceptedOrder(await renew(backend, owner));
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect((await reportRenewal(backend, order, owner.guid, dismissed)).kind).toBe("ok");
     expect(
       (await reportRenewal(backend, order, owner.guid, { ...dismissed, providerPaymentId: "pay_f", failureReason: "declined" })).kind,
     ).toBe("ok");
     expect(await validity()).toMatchObject({ isPaid: false });
-    const again = taken(await renew(backend, owner));
+    const again = acceptedOrder(await renew(backend, owner));
     expect(again).toEqual(order);
     await reportRenewal(backend, again, owner.guid, await paidBy(backend, again, "pay_2"));
     expect(await validity()).toMatchObject({ isPaid: true });
@@ -103,7 +103,7 @@ describe("a renewal", () => {
   });
 
   test("counts once if its payment is reported repeatedly, and the paid sticker then accepts no more orders", async () => {
-    const order = taken(await renew(backend, owner));
+    const order = acceptedOrder(await renew(backend, owner));
     const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
     expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
@@ -117,10 +117,10 @@ describe("a renewal", () => {
   });
 
   test("with other terms is a separate order, and if both are paid, the second payment is recorded for refund", async () => {
-    const plain = taken(await renew(backend, owner));
+    const plain = acceptedOrder(await renew(backend, owner));
     await insertPromo(backend.services, { code: `TERMS${owner.phone}` });
     await promo(`TERMS${owner.phone}`);
-    const reduced = taken(await renew(backend, owner, { discount: 50_00 }));
+    const reduced = acceptedOrder(await renew(backend, owner, { discount: 50_00 }));
     expect(reduced.orderId).not.toBe(plain.orderId);
     expect(reduced.amount).toBe(531_00);
     expect((await reportRenewal(backend, reduced, owner.guid, await paidBy(backend, reduced, "pay_4"))).kind).toBe("ok");
@@ -130,7 +130,7 @@ describe("a renewal", () => {
   });
 
   test("is not paid by a report with a forged signature, another sticker, another amount or an invalid order id", async () => {
-    const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
+    const [order, other] = [acceptedOrder(await renew(backend, owner)), await newOwner()];
     const paid = await paidBy(backend, order, "pay_6");
     const refused = { kind: "refused", message: "Checkout failed." };
     expect(await reportRenewal(backend, order, owner.guid, { ...paid, signature: "f".repeat(64) })).toEqual(refused);
@@ -189,7 +189,7 @@ describe("a promo code", () => {
           throw new Error(`The promo code was refused: ${JSON.stringify(applied)}`);
         const discount = percentOf(rate, applied.data.percent);
         const { total } = orderAmounts([{ quantity: 1, price: rate }], discount);
-        expect(taken(await renew(backend, holder, { rate, discount })).amount).toBe(total);
+        expect(acceptedOrder(await renew(backend, holder, { rate, discount })).amount).toBe(total);
       }),
       { numRuns: 15 },
     );
@@ -207,7 +207,7 @@ function promo(code: string, total = 500_00) {
 }
 
 /** Makes the trial of the owner's vehicle end in `days` days. */
-async function renewable(days: number): Promise<void> {
+async function endTrialIn(days: number): Promise<void> {
   const trialEndsAt = new Date(backend.clock.now().getTime() + days * DAY * 1000);
   await backend.services.database
     .update(vehicles)

@@ -4,14 +4,14 @@ import { reconcile } from "../payments/reconciliation";
 import { putSticker, registerOwner } from "../testing/owners";
 import { effectsOf } from "../testing/payments";
 import { paidOnce, razorpayForTests } from "../testing/razorpay";
-import { taken } from "../testing/shop";
+import { acceptedOrder } from "../testing/shop";
 import { payPostpaid, readSticker, renew, reportRenewal } from "../testing/sticker-orders";
 
 const payments = razorpayForTests();
 
 test("A renewal that only webhooks report makes the sticker valid once, and a later callback changes nothing", async () => {
   const owner = await registerOwner(payments.backend, "9810000001");
-  const order = taken(await renew(payments.backend, owner));
+  const order = acceptedOrder(await renew(payments.backend, owner));
   const paid = payments.razorpay.pay(order.providerOrderId);
   for (const event of ["payment.captured", "order.paid", "payment.captured"] as const) {
     const { body, headers } = payments.razorpay.webhook(event, order.providerOrderId);
@@ -25,7 +25,7 @@ test("A renewal that only webhooks report makes the sticker valid once, and a la
 
 test("Reconciliation finds an unreported payment of a postpaid sticker", async () => {
   const guid = await putSticker(payments.backend, { isPostpaid: true });
-  const order = taken(await payPostpaid(payments.backend, guid));
+  const order = acceptedOrder(await payPostpaid(payments.backend, guid));
   payments.razorpay.pay(order.providerOrderId);
   payments.backend.clock.advance(121);
   await reconcile(payments.backend.services);
@@ -40,7 +40,7 @@ test("After the provider failed to open a renewal order, a retry opens the same 
   payments.razorpay.behave("none");
   const before = payments.razorpay.orders.size;
   const placed = await Promise.all(Array.from({ length: 10 }, () => renew(payments.backend, owner)));
-  expect(new Set(placed.map((outcome) => taken(outcome).providerOrderId)).size).toBe(1);
-  // One request for the order and one for its payment link.
+  expect(new Set(placed.map((outcome) => acceptedOrder(outcome).providerOrderId)).size).toBe(1);
+  // The provider has two orders: one for checkout, and one for the payment link.
   expect(payments.razorpay.orders.size).toBe(before + 2);
 });

@@ -29,13 +29,13 @@ export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest 
 
 /** Places an order. @throws if the order is refused. */
 export async function placeTestOrder(backend: TestBackend, changes: Partial<OrderRequest> = {}, sender?: Sender): Promise<PlacedOrder> {
-  return taken(await backend.call(placeOrder, orderRequest(changes), sender));
+  return acceptedOrder(await backend.call(placeOrder, orderRequest(changes), sender));
 }
 
-export type PlacedOrder = ReturnType<typeof taken>;
+export type PlacedOrder = ReturnType<typeof acceptedOrder>;
 
 /** Returns the placed order. @throws if the order was refused. */
-export function taken(placed: Outcome<AnswerOf<typeof placeOrder>>) {
+export function acceptedOrder(placed: Outcome<AnswerOf<typeof placeOrder>>) {
   if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {

@@ -6,7 +6,7 @@ import { dispatchShopOrder } from "../../backend/stock/shop-dispatch";
 import { mintBatch } from "../../backend/stock/minting";
 import { putSticker, registerOwner } from "../../backend/testing/owners";
 import { paidBy } from "../../backend/testing/payments";
-import { insertPromo, placeTestOrder, report, taken, waitingMails, type PlacedOrder } from "../../backend/testing/shop";
+import { insertPromo, placeTestOrder, report, acceptedOrder, waitingMails, type PlacedOrder } from "../../backend/testing/shop";
 import { payPostpaid, renew, reportPostpaid, reportRenewal } from "../../backend/testing/sticker-orders";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 
@@ -80,13 +80,13 @@ async function placeInShop(discount = 0): Promise<Placed> {
 
 async function placeRenewal(discount = 0): Promise<Placed> {
   const owner = await registerOwner(backend, String(9810000000 + cases));
-  const order = taken(await renew(backend, owner, { discount }));
+  const order = acceptedOrder(await renew(backend, owner, { discount }));
   return { order, report: (...[of, placed, changes]) => reportRenewal(of, placed, owner.guid, changes) };
 }
 
 async function placePostpaid(discount = 0): Promise<Placed> {
   const guid = await putSticker(backend, { isPostpaid: true });
-  return { order: taken(await payPostpaid(backend, guid, { discount })), report: reportPostpaid };
+  return { order: acceptedOrder(await payPostpaid(backend, guid, { discount })), report: reportPostpaid };
 }
 
 /** Places an order whose promo code is used up by another order before the payment arrives. */
