@@ -35,7 +35,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], environment
   return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
 }
 
-/** Lists the number, products and amounts of an order. */
+/** Lists the order number, the products and the amounts of an order. */
 export function amounts(order: Order, lines: readonly OrderLine[], sentences: MailSentences): MailPart {
   return {
     kind: "rows",

@@ -1,6 +1,9 @@
 import type { OwnerLanguage } from "#contract/languages";
 
-/** The sentences of the mails about an order. For an order of a vehicle's sticker, they are in the owner's language, else in English. */
+/**
+ * The sentences of the mails about an order. A mail about a renewal or a postpaid sticker's payment is in the language that the owner
+ * chose. If there is no such language, and for all other orders, the mail is in English.
+ */
 export type MailSentences = {
   readonly dear: (name: string) => string;
   readonly orderNumber: string;

@@ -23,7 +23,7 @@ export async function sendRefundNotice(
   const language = sticker?.ownerLanguage ?? "en";
   const sentences = mailSentences[language];
   const orderAgain = waysToOrderAgain(sentences)[order.kind];
-  // Nobody needs to pay again for a sticker that another order has paid for since.
+  // Nobody needs to pay again for a sticker that another order has already paid for.
   const advice = sticker?.isPaid === true ? [] : [orderAgain.sentence];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
