@@ -107,7 +107,7 @@ test("Every API call that requires an owner's token is tested here", () => {
   ).toEqual(asking.sort());
 });
 
-const takenSettings: Omit<ContactSettings, "stopped"> = {
+const attackersSettings: Omit<ContactSettings, "stopped"> = {
   quietFrom: "00:00",
   quietTo: "23:59",
   messageIds: ["6"],
@@ -139,7 +139,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(updateVehicle, { ...vehicle, vehicleId, loginId }),
     attempt(listContacts, { vehicleId, loginId, page: null, reason: null }),
     attempt(readContactSettings, { vehicleId, loginId }),
-    attempt(saveContactSettings, { ...takenSettings, vehicleId, loginId }),
+    attempt(saveContactSettings, { ...attackersSettings, vehicleId, loginId }),
     attempt(reportContact, { vehicleId, loginId, contactId: "1" }),
     attempt(liftStop, { vehicleId, loginId, stopId: "1" }),
     attempt(pauseSticker, { vehicleId, loginId, paused: true }),

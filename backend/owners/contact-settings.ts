@@ -27,7 +27,7 @@ const read = defineHandler(readContactSettings, async (request, context) => {
   return {
     kind: "answer",
     data: {
-      ...written(await settingsOf(database, id), messageIds),
+      ...toApiSettings(await settingsOf(database, id), messageIds),
       stopped: stopped.map((stop) => ({ id: String(stop.id), at: stop.contactedAt, until: stop.expiresAt, reason: stop.messageId ?? "" })),
     },
   };
@@ -65,10 +65,10 @@ async function ownVehicle(
   return { kind: "found", vehicle: { id: vehicle.id, stickerId: vehicle.stickerId, messageIds } };
 }
 
-type WrittenSettings = Omit<ContactSettings, "stopped">;
+type ApiSettings = Omit<ContactSettings, "stopped">;
 
-/** Converts stored settings to those of the API. @param offered - the messages of the vehicle's product. */
-function written({ quietHours, blockedMessageIds, ...settings }: VehicleSettings, offered: readonly string[]): WrittenSettings {
+/** Converts stored settings to the API's format. @param offered - the messages of the vehicle's product. */
+function toApiSettings({ quietHours, blockedMessageIds, ...settings }: VehicleSettings, offered: readonly string[]): ApiSettings {
   return {
     ...settings,
     quietFrom: quietHours === null ? "" : clockOf(quietHours.from),
@@ -78,7 +78,7 @@ function written({ quietHours, blockedMessageIds, ...settings }: VehicleSettings
 }
 
 /** Returns the settings to store, or the message for the first error. */
-function parseSettings(request: WrittenSettings, offered: readonly string[]): VehicleSettings | string {
+function parseSettings(request: ApiSettings, offered: readonly string[]): VehicleSettings | string {
   const { quietFrom, quietTo, messageIds, messagesPerHour, ...settings } = request;
   const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)];
   if (from === undefined || to === undefined) return words.quietHoursInvalid;

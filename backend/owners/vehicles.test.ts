@@ -58,7 +58,7 @@ describe("editing a vehicle", () => {
     expect((await vehicle(other)).emergencyPhone).not.toBe("9000022222");
   });
 
-  test("is refused for any other id", async () => {
+  test("is refused for an id that no vehicle has", async () => {
     const ids = fc.oneof(fc.string(), fc.constantFrom("1", "-1", "1e5", "9007199254740993", "99999999999999999999", "1 or 1=1"));
     await fc.assert(
       fc.asyncProperty(ids, async (vehicleId) => {
@@ -178,17 +178,17 @@ describe("the contact log", () => {
     expect(await queriesOf(() => log(holder))).toBe(await queriesOf(() => log(few)));
   });
 
-  test("filters by reason, and counts the last thirty days in India", async () => {
+  test("filters by reason, and counts the contacts of each of the last thirty days in India", async () => {
     const holder = await newOwner();
     // 23:59:30 in India.
     backend.clock.advance((Date.parse("2026-05-01T18:29:30Z") - backend.clock.now().getTime()) / 1000);
-    const renewed = await renew(holder);
-    await putContact(renewed, "9");
-    await putContact(renewed);
+    const loggedIn = await withNewSession(holder);
+    await putContact(loggedIn, "9");
+    await putContact(loggedIn);
     backend.clock.advance(60);
-    await putContact(renewed, null);
+    await putContact(loggedIn, null);
     const shown = async (reason: string | null) => {
-      const { contacts, overview } = await log(renewed, { reason });
+      const { contacts, overview } = await log(loggedIn, { reason });
       const days = overview?.days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count]);
       return { total: overview?.total, messages: contacts.map(({ message }) => message), days };
     };
@@ -204,7 +204,7 @@ describe("the contact log", () => {
     expect(await shown("6")).toEqual({ total: 1, messages: [lights], days: [["2026-05-01", 1]] });
     expect(await shown("call")).toEqual({ total: 1, messages: [""], days: [["2026-05-02", 1]] });
     expect(await shown("nonsense")).toEqual({ total: 0, messages: [], days: [] });
-    const { overview } = await log(renewed, { reason: "9" });
+    const { overview } = await log(loggedIn, { reason: "9" });
     expect(overview?.reasons.map(({ id, count }) => [id, count])).toEqual([
       ["6", 1],
       ["9", 1],
@@ -213,7 +213,7 @@ describe("the contact log", () => {
     expect([overview?.days.length, overview?.days[0]?.day]).toEqual([30, "2026-04-03"]);
 
     backend.clock.advance(29 * 24 * 3600);
-    const later = await renew(renewed);
+    const later = await withNewSession(loggedIn);
     expect((await log(later)).overview?.days.map(({ count }) => count)).toEqual([1, ...Array.from({ length: 29 }, () => 0)]);
     expect((await log(later)).overview?.total).toBe(3);
   });
@@ -264,8 +264,8 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Gives the owner a new session, because sessions end after a day without use. */
-async function renew(who: VehicleOwner): Promise<VehicleOwner> {
+/** Gives the owner a new session. Use it after the clock moved, because sessions end after a day without use. */
+async function withNewSession(who: VehicleOwner): Promise<VehicleOwner> {
   const { database } = backend.services;
   return { ...who, token: await issueSession(database, backend.services, "owner", Number(who.ownerId)) };
 }
