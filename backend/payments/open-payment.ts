@@ -46,7 +46,10 @@ export type OpenPayment = {
   readonly link: string;
 };
 
-/** In milliseconds, except `retrySeconds`. `claim` is longer than the provider's timeouts. `maxWait` is shorter than a page's timeout. */
+/**
+ * In milliseconds, except `retrySeconds`. `claim` is longer than the provider's timeouts. `maxWait` is shorter than the default time limit
+ * for the API calls of one page (API_TIMEOUT_MS).
+ */
 const timings = { claim: 15_000, maxWait: 8_000, poll: 100, retrySeconds: 30 } as const;
 const LINK_TTL_MS = 24 * 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheck
 
 const MAX_CONCURRENT_CHECKS = 5;
 
-/** In milliseconds. `claim` is longer than the provider requests of one check can take. `poll` is how long to wait if nothing is due. */
+/** In milliseconds. `claim` is longer than the provider requests of one check can take. `poll` is the longest wait if nothing is due. */
 const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**
