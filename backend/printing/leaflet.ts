@@ -74,7 +74,7 @@ function drawPlaces(document: Document): void {
   drawParagraph(document, left, 86, ["Clean and dry the place first.", "Press from the middle to the edges."]);
 }
 
-/** Splits the sentence about where to stick a vehicle's stickers into lines, after each comma. */
+/** Returns the sentence about where to stick a vehicle's stickers, split into lines after each comma. */
 function placeLines(vehicle: string, places: string): readonly string[] {
   const [first = "", ...others] = places.split(/(?<=,) /);
   return [`${vehicle}: ${first.toLowerCase()}`, ...others];

@@ -141,7 +141,7 @@ export function stickerSize(productId: string): { readonly width: number; readon
   return formatOf(productId);
 }
 
-/** Returns the URL in the QR code. Printed stickers contain this URL, so its form must never change. */
+/** Returns the URL in the QR code. Printed stickers contain this URL, so its format must never change. */
 export function scanAddress(origin: string, code: string): string {
   return `${origin}/qrcode_process/${code}`;
 }
