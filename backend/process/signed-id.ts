@@ -5,8 +5,8 @@ import type { Secrets } from "./secrets";
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Signs an id, so that we can later verify that we issued it without storing anything. The result contains only letters, digits, dots,
- * dashes and underscores.
+ * Signs an id. Later we can verify that we issued it, although we store nothing. The result contains only letters, digits, dots, dashes and
+ * underscores.
  * @param purpose - what the id is for. An id that was signed for another purpose is rejected.
  */
 export function signId(secrets: Secrets, purpose: string, id: number): string {
