@@ -34,9 +34,9 @@ function retryLater(status: number, call: ApiCall, { message, retryAfter }: Limi
   return jsonAnswer(status, { ...successFields(call, "no"), Message: message }, headers);
 }
 
-function fieldsOf(written: unknown): object {
-  if (typeof written !== "object" || written === null) throw new Error("The encoded answer is not an object");
-  return written;
+function fieldsOf(encoded: unknown): object {
+  if (typeof encoded !== "object" || encoded === null) throw new Error("The encoded answer is not an object");
+  return encoded;
 }
 
 /** Returns the fields that mark a success or a failure: always `ErrorCode` and `Status`, and `status` where the spec shows it. */

@@ -11,7 +11,10 @@ export type RequestContext = Services &
     readonly browserHash: string | null;
     /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
-    /** The Bearer token as sent, or null. When a one-time code is entered: the challenge from the response to the request for the code. */
+    /**
+     * The Bearer token as sent, or null. In an API call that checks a one-time code, it is the code's challenge, which was in the response
+     * to the request for the code.
+     */
     readonly bearer: string | null;
     /** The id of the owner or reseller to whom the Bearer token was issued. Null if the API call needs no token. */
     readonly subjectId: number | null;

@@ -12,7 +12,7 @@ export function secondsToWait(limit: RateLimit, times: readonly Date[], now: Dat
   return Math.max(0, Math.ceil((blocking.getTime() - now.getTime()) / 1000 + limit.seconds));
 }
 
-/** Returns when the limit's period that ends now began. */
+/** Returns the start of the limit's period, if the period ends now. */
 export function windowStart({ seconds }: Pick<RateLimit, "seconds">, now: Date): Date {
   return new Date(now.getTime() - seconds * 1000);
 }

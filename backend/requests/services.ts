@@ -23,7 +23,7 @@ type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: O
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
-  /** Reserves a use of the order's promo code for an hour, or keeps a reservation that has not ended. */
+  /** Reserves a use of the order's promo code for an hour. If the code is no longer valid, keeps a reservation that has not ended. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
   /** Finds what the mails about an order need to know about its sticker. Null if the order is not for a certain sticker. */
   readonly orderedSticker: (transaction: Database, orderId: number) => Promise<OrderedStickerFacts | null>;
