@@ -99,7 +99,7 @@ test("An IPv6 site gets at most eight times the refusals of one network", async 
   for (let network = 1; network <= 30; network += 1)
     for (const host of [1, 2]) kinds.push((await ask(`nobody${host}@example.in`, `2001:db8:7:${network}::${host}`)).kind);
   expect(kinds.slice(0, 48)).toEqual(Array(48).fill("refused"));
-  // No response reveals anything now. Requests for codes have limits of their own.
+  // The later responses reveal nothing. Some can be "limited", because requests for codes have limits of their own.
   expect(kinds.slice(48)).not.toContain("refused");
   expect((await ask("nobody@example.in", "2001:db8:8:1::1")).kind).toBe("refused");
 });

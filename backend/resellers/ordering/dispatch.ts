@@ -10,7 +10,8 @@ import { addLedgerEntry } from "../ledger/ledger";
 import { assignToReseller } from "./sticker-store";
 
 /**
- * Dispatches an order and assigns its stickers to the reseller. The reseller's customers get paid stickers, even if the order is postpaid.
+ * Dispatches an order and assigns its stickers to the reseller. The stickers are already paid for when customers scan
+ * them, even if the reseller's order is postpaid.
  * @returns the batches of the stickers, or why the order was not dispatched.
  */
 export async function dispatchOrder(

@@ -16,7 +16,7 @@ import { breakFor } from "./rules";
 /** How long a quoted rate is valid, in milliseconds. */
 const QUOTE_TTL_MS = 30 * 60_000;
 
-/** /product_price: returns the rate for a quantity and the reseller's current terms. The rate is the same for both products. */
+/** /product_price: returns the rate for a quantity, and also the reseller's current terms. The rate is the same for both products. */
 const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;

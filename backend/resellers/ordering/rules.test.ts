@@ -83,7 +83,7 @@ describe("the rate behind a discounted price", () => {
     );
   });
 
-  test("is null for any other price", () => {
+  test("is null for a price that the list does not have for the quantity", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestResellerOrder }), fc.integer({ min: 0, max: 1_000_00 }), (count, price) => {
         fc.pre(price !== breakFor(count, firstPriceBreaks).rate);
