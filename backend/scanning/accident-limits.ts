@@ -7,7 +7,7 @@ import { secondsToWait, windowStart } from "../requests/rate-limit";
 import {
   deleteAccidentRequests,
   insertAccidentRequest,
-  latestAccidentCallsTo,
+  latestAccidentCallsFrom,
   latestAccidentsByCaller,
   type AccidentRequest,
 } from "./accident-store";
@@ -29,7 +29,7 @@ export async function countAccidentCall(
   const now = context.clock.now();
   let wait = await callerWait(transaction, context, "call", now);
   for (const limit of accidentLimits.phone) {
-    const calls = await latestAccidentCallsTo(transaction, phoneHash, windowStart(limit, now), limit.count);
+    const calls = await latestAccidentCallsFrom(transaction, phoneHash, windowStart(limit, now), limit.count);
     wait = Math.max(wait, secondsToWait(limit, calls, now));
   }
   if (wait > 0) return { kind: "limit", retryAfter: wait, message: messages.tooMany("calls", wait) };

@@ -26,7 +26,7 @@ export function latestAccidentsByCaller(
 }
 
 /** Lists when phone calls at accidents were last requested with this phone number, newest first. */
-export function latestAccidentCallsTo(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
+export function latestAccidentCallsFrom(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
   return latest(transaction, and(eq(accidentRequests.phoneHash, phoneHash), gt(accidentRequests.createdAt, since)), count);
 }
 

@@ -253,7 +253,7 @@ describe("a stopped person", () => {
   });
 
   test("gets the same responses, with the same database statements, as others who must prove presence", async () => {
-    const meeting = async (prepare: (sticker: Registered) => Promise<unknown>, settings: Partial<VehicleSettings> = {}) => {
+    const responsesAfter = async (prepare: (sticker: Registered) => Promise<unknown>, settings: Partial<VehicleSettings> = {}) => {
       await clearContacts(backend.services);
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);
       const sticker = await register(settings);
@@ -267,15 +267,15 @@ describe("a stopped person", () => {
         return [shown, ...answers, ...through.map((outcome) => (outcome.kind === "ok" ? "ok" : outcome))];
       });
     };
-    const asked = await meeting(() => Promise.resolve(), { asksProof: true });
+    const asked = await responsesAfter(() => Promise.resolve(), { asksProof: true });
     expect(asked.result.slice(1)).toEqual([wrongProof, wrongProof, wrongProof, "ok", expect.objectContaining({ retryAfter: 86_400 })]);
     expect(asked.statements.length).toBeGreaterThan(20);
-    const stopped = await meeting(async (sticker) => {
+    const stopped = await responsesAfter(async (sticker) => {
       await message(sticker);
       await stop(sticker);
     });
     expect(stopped).toEqual(asked);
-    expect(await meeting((sticker) => contactFiveTimes(sticker))).toEqual(asked);
+    expect(await responsesAfter((sticker) => contactFiveTimes(sticker))).toEqual(asked);
   });
 });
 
