@@ -185,7 +185,10 @@ export function wrongProofsBy(transaction: Database, { by, hash }: CallerScope, 
     .where(and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since)));
 }
 
-/** Lists when the caller last gave right proofs for a sticker and kind of contact, newest first. Omits those whose sending failed. */
+/**
+ * Lists when the caller last gave right proofs for a sticker and kind of contact, newest first. Omits a proof if its message or phone call
+ * failed.
+ */
 export async function latestRightProofs(
   transaction: Database,
   { stickerId, kind, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "kind" | "callerHash">,
