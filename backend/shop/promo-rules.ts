@@ -14,7 +14,7 @@ export const grantSeconds = 1800;
 /** The smallest amount that the payment provider accepts. A discount leaves at least this amount to pay. */
 const MIN_TOTAL_AFTER_DISCOUNT: Paise = 100;
 
-/** Normalises a typed code to upper case, without spaces. */
+/** Returns a typed promo code in upper case, without spaces. */
 export function readCode(typed: string): string {
   return typed.replace(/\s/g, "").toUpperCase();
 }
