@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-import { bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
+import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
 /** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
     ssr: true,
     target: "node20",
     outDir: "build/backend",
+    commonjsOptions: builtinsInTry,
     rollupOptions: {
       onwarn: warnAboutCode,
       input: {

@@ -11,7 +11,7 @@ import type * as RoutePatternModule from "./app/serving/route-pattern.server";
 import type * as LocalizationModule from "./app/words/localization.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
-import { bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
+import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [loadOnce(), inlineScript(), enhancements(), readOnlySources(), remix(remixOptions)],
@@ -20,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : "es2019",
     cssTarget: minifierTarget,
     assetsInlineLimit: 0,
+    ...(isSsrBuild ? { commonjsOptions: builtinsInTry } : {}),
     rollupOptions: { onwarn: warnAboutCode, output: isSsrBuild ? {} : { manualChunks: sharedScript } },
   },
   ...(isSsrBuild ? bundledPackages : {}),

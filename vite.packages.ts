@@ -1,5 +1,6 @@
+import { isBuiltin } from "node:module";
 import { relative } from "node:path";
-import type { Plugin, Rollup, UserConfig } from "vite";
+import type { BuildOptions, Plugin, Rollup, UserConfig } from "vite";
 
 import { projectDirectory } from "./commands/steps/project.mjs";
 import { SOURCES } from "./commands/steps/sources.mjs";
@@ -15,6 +16,17 @@ export const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   ssr: { noExternal: true, external: UNBUNDLED },
 } satisfies UserConfig;
+
+/** A module of Node that no package needs: undici would use it to speak HTTP/2, and loading it slows down the start. */
+const UNNEEDED = "node:http2";
+
+/**
+ * Bundles a package's `require` of Node's own modules also inside `try`. By default, the bundler leaves such a call as it is, because the
+ * module may be missing. In the bundle the call would fail, because `require` does not exist there, and the package would work without it.
+ */
+export const builtinsInTry = {
+  ignoreTryCatch: (id) => !isBuiltin(id) || id === UNNEEDED,
+} satisfies BuildOptions["commonjsOptions"];
 
 /** Shows a bundler warning, unless it is about the comments in a package or about an empty bundle. */
 export function warnAboutCode(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { inProject } from "../../commands/steps/project.mjs";
+
+/** undici would use it to speak HTTP/2 (vite.packages.ts). */
+const UNNEEDED = "node:http2";
+
+test.each(["server", "backend"])("no package in build/%s requires a module of Node inside try, where it would silently fail", (folder) => {
+  const directory = inProject("build", folder);
+  const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  expect(files).not.toEqual([]);
+  const required = files.flatMap((name) => requiredModules(readFileSync(join(directory, name), "utf8")));
+  expect(new Set(required)).toEqual(new Set([UNNEEDED]));
+});
+
+/** Lists the modules of calls of `require` that are statements or values, not text in a comment or a message. */
+function requiredModules(source: string): string[] {
+  return [...source.matchAll(/= require\(["']([^"']+)["']\)/g)].map(([, name = ""]) => name);
+}
