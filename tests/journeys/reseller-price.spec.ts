@@ -77,6 +77,17 @@ test("the new-order page shows the form at once, adds the price later, and keeps
   });
 });
 
+test("after a row is removed, an order that cannot be placed says why", async ({ page, portal }) => {
+  portal.api.answer(PRICE, priceOf("450.00"));
+  await arrive(page, portal);
+  await page.goto("/neworder?rows=postpaid.3.2-postpaid.1.0");
+  await page.getByRole("button", { name: "Remove row 2" }).click();
+  await page.getByLabel("Car sticker quantity").fill("many");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await expect(page.getByLabel("Car sticker quantity")).toHaveAttribute("aria-invalid", "true");
+});
+
 /** Logs in a reseller whose browser runs scripts. */
 async function arrive(page: Page, { origin, api }: { origin: string; api: BrokenApi }): Promise<void> {
   const context = page.context();

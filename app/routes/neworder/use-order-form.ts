@@ -74,7 +74,13 @@ function fromServerData(serverData: ServerData): { serverData: ServerData; rows:
   return { serverData, rows: serverData.rows, reverted: null };
 }
 
-type Validation = { readonly serverData: ServerData; readonly errors: readonly RowError[]; readonly attempt: object };
+/** The check of an attempt to order. `rowCount` is the number of rows that were checked. */
+type Validation = {
+  readonly serverData: ServerData;
+  readonly errors: readonly RowError[];
+  readonly rowCount: number;
+  readonly attempt: object;
+};
 
 /** Returns the form's errors, from the server or from the check on submit. Drops an error of that check as soon as it is corrected. */
 export function useOrderValidation(serverData: ServerData, rows: readonly OrderRow[], terms: Terms) {
@@ -86,13 +92,15 @@ export function useOrderValidation(serverData: ServerData, rows: readonly OrderR
     if (!(submitter instanceof HTMLButtonElement) || submitter.value !== orderIntents.place) return;
     const errors = validateRows(rows, terms);
     if (errors.length > 0) event.preventDefault();
-    if (errors.length > 0 || validation !== null) setLast({ serverData, errors, attempt: event.nativeEvent });
+    if (errors.length > 0 || validation !== null) {
+      setLast({ serverData, errors, rowCount: rows.length, attempt: event.nativeEvent });
+    }
   };
 
   const found = validation === null ? serverData.errors : remainingErrors(validation.errors, validateRows(rows, terms));
   return {
     // After a row is removed, the row numbers of the errors may be wrong.
-    errors: rows.length < serverData.rows.length ? [] : found,
+    errors: rows.length < (validation?.rowCount ?? serverData.rows.length) ? [] : found,
     attempt: validation?.attempt ?? serverData.errors,
     onSubmit,
   };
