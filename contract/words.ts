@@ -11,7 +11,7 @@ export const words = {
   callBlocked: "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.",
   promoFailed: "Failed to apply promo code.",
   promoNoLongerValid: "Promo code is no longer valid.",
-  cartEmptyAtPromo: "Please add at least one item to the cart.",
+  cartEmpty: "Please add at least one item to the cart.",
   cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
   checkoutFailed: "Checkout failed.",
   priceChanged: "The price has changed. Please review your order.",

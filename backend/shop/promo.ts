@@ -24,7 +24,7 @@ export async function evaluatePromoCode(
   typed: string,
   total: Paise,
 ): Promise<Discount | Refusal | Limit> {
-  if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
+  if (total <= 0) return { kind: "refusal", message: words.cartEmpty };
   if (total > MAX_TOTAL) return { kind: "refusal", message: words.promoFailed };
   const { callerHash, siteHash, clock, secrets } = context;
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });

@@ -35,7 +35,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
   if (!form.accepted) return form.response;
 
   const cart = toCart(form.value);
-  if (isEmpty(cart)) return form.reject(words.cartEmptyAtPromo, { field: "coupon" });
+  if (isEmpty(cart)) return form.reject(words.cartEmpty, { field: "coupon" });
   const priced = await priceCart(cart, null);
   const { coupon } = form.value;
   const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const shown = vehicles.find((vehicle) => showIntent(vehicle) === form.value.intent);
   if (shown) return showVehicle(args, shown, shop, typed);
   const stepped = applyStep(typed, form.value.intent ?? null);
-  if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmptyAtPromo);
+  if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmpty);
   const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed, hasChosen: true }) };
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }
