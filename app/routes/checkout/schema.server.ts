@@ -7,7 +7,7 @@ import { couponField } from "~/features/order-summary/coupon-field.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { commonFields, intentField } from "~/forms/fields.server";
 
-/** The promo code field. Only Apply checks the code. */
+/** The promo code field. Only the form for the Apply button requires a code (`couponSchema`). */
 const coupon = z.string().trim().optional();
 
 /** The form for buttons that only change the order. Does not check the address. */

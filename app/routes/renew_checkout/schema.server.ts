@@ -10,7 +10,7 @@ export const promoSchema = z.object({ ...commonFields, coupon: couponField(() =>
 /** The form for the Place Order button, with the total that the page showed, in paise. The total is only compared, never charged. */
 export const placeSchema = z.object({
   ...commonFields,
-  /** Only Apply posts a code. Place Order uses that of the URL, and can report an error about it. */
+  /** Place Order does not post this field, but uses the code in the URL. An error about that code is reported for this field. */
   coupon: z.string().optional(),
   shownTotal: z.number({ error: () => ownerWords().ownerApi.priceChanged }),
 });
