@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [vehicles, scan] = await Promise.all([vehiclesOf(owner), scanSession.read(request)]);
   if (vehicles.kind === "unauthorised") throw await endOwnerSession(request, "login");
   return json({
-    plates: vehicles.kind === "ok" ? vehicles.data.vehicles.map((vehicle) => vehicle.plate) : [],
+    vehicles: vehicles.kind === "ok" ? vehicles.data.vehicles.map(({ id, plate }) => ({ id, plate })) : [],
     hasScanned: scan !== null,
     formKey: newFormKey(),
     constraints: constraintsOf(addVehicleSchema),
@@ -55,16 +55,16 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function LoginDetail() {
-  const { plates, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();
+  const { vehicles, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { addVehicle: words } = ownerWords();
   return (
     <Page width="form">
       <PageHeading>{words.heading}</PageHeading>
-      {plates.length > 0 && (
+      {vehicles.length > 0 && (
         <ul className="cluster-4">
-          {plates.map((plate) => (
-            <li key={plate}>
+          {vehicles.map(({ id, plate }) => (
+            <li key={id}>
               <Plate number={plate} />
             </li>
           ))}
