@@ -22,7 +22,7 @@ import {
   rowsFromUrl,
   totalQuantity,
   quantityErrors,
-  revertExcess,
+  revertPostpaidRows,
   type OrderRow,
   type RowError,
 } from "./order-rows";
@@ -87,7 +87,8 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): For
 
 /**
  * Handles Add, Remove and Recalculate. Once scripts run, only Recalculate reaches this function, and only if a quantity is invalid.
- * Redirects to a URL with the changed rows, so that a reload posts nothing. The next page waits for the price.
+ * Redirects to a URL with the changed rows, so that a reload posts nothing. Deletes the cookie that says that scripts run, so that the next
+ * page waits for the price.
  */
 async function change({ args, reseller, rows, formKey, backTo }: PostedForm, intent: string): FormResponse {
   const changed = changedRows(rows, intent);
@@ -98,7 +99,7 @@ async function change({ args, reseller, rows, formKey, backTo }: PostedForm, int
   if (postpaidQuantity(changed) > purchaseLeft) {
     const before = rowsFromUrl(new URL(args.request.url).searchParams.get("rows"));
     const error = formError(messages.purchaseLimitExceeded(purchaseLeft));
-    return rejectForm({ args, rows: revertExcess(changed, before), quote, formKey }, [error], { status: 400 });
+    return rejectForm({ args, rows: revertPostpaidRows(changed, before), quote, formKey }, [error], { status: 400 });
   }
   const headers = { "Set-Cookie": clearScriptsCookie };
   return redirect(pathWithRows(changed), { status: 303, headers });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { PayType } from "~/features/reseller-price/rows-in-url";
-import { formAmounts, orderedLines, priceRow, totalQuantity, revertExcess, type OrderRow } from "./order-rows";
+import { formAmounts, orderedLines, priceRow, totalQuantity, revertPostpaidRows, type OrderRow } from "./order-rows";
 
 const quantity = fc.nat({ max: 5000 }).map(String);
 const row = fc.record({ payType: fc.constantFrom<PayType>("postpaid", "prepaid", ""), car: quantity, bike: quantity });
@@ -41,9 +41,9 @@ describe("any rows at any discount", () => {
   });
 });
 
-test("an edit over the limit reverts only the postpaid rows", () => {
+test("if an edit is reverted, only its postpaid rows change back", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };
-  expect(revertExcess([postpaid, prepaid, postpaid], [before])).toEqual([before, prepaid, { payType: "", car: "0", bike: "0" }]);
+  expect(revertPostpaidRows([postpaid, prepaid, postpaid], [before])).toEqual([before, prepaid, { payType: "", car: "0", bike: "0" }]);
 });

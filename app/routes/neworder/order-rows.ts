@@ -73,8 +73,11 @@ export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms
   };
 }
 
-/** Reverts the postpaid rows of an edit that exceeds the purchase limit (spec, section 5). */
-export function revertExcess(edited: readonly OrderRow[], before: readonly OrderRow[]): readonly OrderRow[] {
+/**
+ * Returns the edited rows, with every postpaid row as it was before the edit. A postpaid row that the edit added becomes blank. The caller
+ * must have checked that the edit exceeds the purchase limit (spec, section 5).
+ */
+export function revertPostpaidRows(edited: readonly OrderRow[], before: readonly OrderRow[]): readonly OrderRow[] {
   return edited.map((row, index) => (row.payType === "postpaid" ? (before[index] ?? blankRow) : row));
 }
 

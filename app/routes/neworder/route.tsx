@@ -33,8 +33,8 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });
 
 export default function NewOrder() {
-  const asked = useLoaderData<typeof loader>();
-  const answered = useLastReply(useActionData<typeof action>(), asked) ?? asked;
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useLastReply(useActionData<typeof action>(), loaded) ?? loaded;
   useScriptsCookie();
   return (
     <Page>
