@@ -8,7 +8,7 @@ import { scannerWords } from "~/words/words";
 import { actionButtons } from "./action-buttons";
 
 type OffersProps = {
-  /** The sealed result in the page's URL. */
+  /** The parameter `result` in the page's URL: the encrypted result of the message or phone call. */
   readonly result: string;
   readonly offers: readonly ContactOffer[];
   readonly forms: Pick<ReturnType<typeof useContactForms>, "call" | "emergency">;

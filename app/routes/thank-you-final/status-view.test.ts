@@ -76,7 +76,7 @@ test.each([
   ["delivered", "Our reminder was delivered."],
   ["sent", "You can read the answer below."],
   ["failed", "You can read the answer below."],
-])("after a failed message, a reminder in the state %s and an answer, the heading has the lead: %s", (state, lead) => {
+])("if the owner answered although the message failed, and the reminder has the state %s, the heading has the lead: %s", (state, lead) => {
   const response = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
   expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });

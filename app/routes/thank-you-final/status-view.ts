@@ -50,7 +50,7 @@ function headingOf({ message, call, answer, state, reminder }: ContactStatus, wo
       return message.heldUntil === null ? onItsWay(words) : held(message.heldUntil, words);
     case "failed":
       if (answer !== null) return answeredAnyway(reminder, words);
-      return state === "solved" ? solvedBefore(words) : undeliverable(words);
+      return state === "solved" ? solvedUndelivered(words) : undeliverable(words);
   }
 }
 
@@ -69,8 +69,11 @@ function answeredAnyway(reminder: ContactStatus["reminder"], { status: words }: 
   return { kind: "message", tone: "success", title: words.ownerAnswered, lead };
 }
 
-/** Returns the heading for a contact that was solved before the message was sent. The message was cancelled. */
-function solvedBefore({ status: words }: Words): OwnHeading {
+/**
+ * Returns the heading for a contact that was solved although its message was not delivered. The message had failed, or was cancelled when
+ * the contact was solved.
+ */
+function solvedUndelivered({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "success", title: words.solved, lead: words.solvedBefore };
 }
 

@@ -7,7 +7,7 @@ import { scannerWords } from "~/words/words";
 export type Reloading = { readonly state: "off" | "ended" } | { readonly state: "on"; readonly until: string };
 
 type UpdatesProps = {
-  /** The sealed result in the page's URL. */
+  /** The parameter `result` in the page's URL: the encrypted result of the message or phone call. */
   readonly result: string;
   readonly reloading: Reloading;
   /** A value that differs on every load of the page, so that the links have new URLs. */
