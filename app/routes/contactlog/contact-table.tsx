@@ -2,10 +2,10 @@ import { Table, type Column } from "~/ui/table";
 import { ownerWords } from "~/words/words";
 import { NobodyYet } from "./nobody-yet";
 
-/** A contact as one row of the simple list. */
+/** A contact as one row of `ContactTable`. */
 export type ContactLine = { readonly at: string; readonly what: string; readonly outcome: string };
 
-/** All contacts, for an API that supports only the simple list. */
+/** All contacts in one table, for an API that lists all contacts at once (`listContacts` in contract/owner-contacts.ts). */
 export function ContactTable({ plate, contacts }: { readonly plate: string; readonly contacts: readonly ContactLine[] }) {
   const { contacts: words } = ownerWords();
   return (

@@ -73,7 +73,7 @@ describe("the contact log", () => {
       "You answered: I cannot come now",
       "The person at your vehicle said that it is solved.",
     ],
-  ])("says how %j ended", (contact, answer, ending) => {
+  ])("says what the owner answered to %j, and whether and how it ended", (contact, answer, ending) => {
     expect(rowOf(contact)).toMatchObject({ answer, ending });
   });
 

@@ -14,7 +14,7 @@ export type LogView = {
   /** The filter; null for all reasons. */
   readonly reason: string | null;
   readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
-  /** The number of contacts on each of the last 30 days, oldest first. */
+  /** The number of contacts with this reason on each of the last 30 days, oldest first. */
   readonly counts: readonly DayCount[];
   /** The page's contacts by day, newest first. */
   readonly days: readonly LogDay[];

@@ -34,12 +34,12 @@ import { ReportDialog } from "./report-dialog";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { vehicle, contacts, overview, query } = await requireContacts(request);
   const reason = query.get("reason");
-  const asked = contactIn(query, contacts);
+  const chosen = contactIn(query, contacts);
   return json({
     vehicle: vehicle.id,
     plate: vehicle.plate,
     closeHref: logHref(request, vehicle.id),
-    reported: asked?.report === "possible" ? describe(asked) : null,
+    reported: chosen?.report === "possible" ? describe(chosen) : null,
     settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
     log: overview && viewLog(contacts, overview, reason, now()),
     lines: overview ? [] : contacts.map(contactLine),
@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const contact = contactIn(query, contacts);
   // The owner may post a report twice. The second report succeeds and changes nothing.
   if (contact === undefined || contact.report === "impossible") return form.reject(words.notReportable);
-  const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
-  const reported = await callApi(reportContact, asked, { token: owner.token });
+  const report = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: contact.id };
+  const reported = await callApi(reportContact, report, { token: owner.token });
   if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (reported.kind !== "ok") return form.rejectFor(reported, { refused: words.notReported, unavailable: words.notReported });
   const headers = { "Set-Cookie": await flash({ tone: "success", text: words.isReported }) };
