@@ -8,8 +8,8 @@ import { scannerWords } from "~/words/words";
 export const stopButton = "stop";
 
 /**
- * Asks the owner to confirm a stop. For 30 days, the stopped scanner must prove that they are at the vehicle. Without the question,
- * touching the wrong link would be enough.
+ * Asks the owner whether to stop the scanner of this contact. For 30 days, a stopped scanner must prove that they are at the vehicle. The
+ * owner confirms the stop with this form, so that an accidental tap on the link to the form stops nobody.
  */
 export function StopForm({ code }: { readonly code: string }) {
   const { answer: words } = scannerWords();
