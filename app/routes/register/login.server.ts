@@ -9,7 +9,10 @@ import { scanSession } from "~/session/scan.server";
 import { ownerWords } from "~/words/words";
 import { registerSchema } from "./schema.server";
 
-/** The owner id to send to the API for a new owner. */
+/**
+ * The owner id that the session stores for a new owner if the API returns none. Later API calls, such as the registration of the vehicle,
+ * send this id.
+ */
 const NO_OWNER_YET = "0";
 
 /** The registration of a new owner. Verifies the phone number and sends the scanned sticker's guid to the API. */
