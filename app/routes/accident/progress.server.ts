@@ -29,8 +29,8 @@ const PURPOSE = "accident";
 const CONTEXT_KEY = "accidentProgress";
 
 /**
- * Returns the page's path with the progress. Seals the progress again only if it changed. Sealing it at every reload would extend its
- * lifetime of a day.
+ * Returns the page's path with the sealed progress: encrypted, and valid for a day. Seals the progress again only if it changed, because
+ * sealing it at every reload would extend its lifetime.
  */
 export function progressPath(request: Request, progress: AccidentProgress): string {
   const { guid } = progress;
