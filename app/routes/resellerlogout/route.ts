@@ -22,7 +22,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resellerLogin(), { status: 303, headers });
 }
 
-/** Removes the reseller's order and the last paid order from the cookie, so that the next person on this browser does not see them. */
+/**
+ * Returns the shop's cookie without the reseller's order and the last paid order, so that the next person on this browser does not see
+ * them. Returns no cookie if the browser's cookie contains neither order.
+ */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";
