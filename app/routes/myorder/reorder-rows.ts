@@ -8,8 +8,8 @@ const payTypes: ReadonlyMap<string, PayType> = new Map([
 ]);
 
 /**
- * Returns a row with the same quantities, for the URL of the new-order form. A product whose name contains "car" is the car sticker (spec,
- * section 3).
+ * Returns one row with the quantities of these lines, as the new-order form's URL contains it. A product whose name contains "car" is the
+ * car sticker (spec, section 3).
  * @param mode the mode in the order list, such as "Postpaid".
  */
 export function reorderRows(lines: readonly OrderLine[], mode: string): string {
