@@ -12,6 +12,6 @@ test("the closing balances are drawn as one step for each entry", () => {
   expect([line?.first, line?.last]).toEqual(["2026-04-01", "2026-04-02"]);
 });
 
-test("without one of the closing balances, no chart is drawn", () => {
+test("if a closing balance is missing, no chart is drawn", () => {
   expect(plotBalance([first, { ...last, closing: null }])).toBeNull();
 });
