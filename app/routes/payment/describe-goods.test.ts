@@ -11,6 +11,6 @@ test.each([
   ["one product, while the other cannot be read", { "1": 3, "2": 0 }, [car], "3 × Car Sticker"],
   ["both products, while one cannot be read", { "1": 1, "2": 2 }, [car], ""],
   ["both products, while none can be read", { "1": 1, "2": 2 }, [], ""],
-])("an order of %s is described whole or not at all", (_, cart, products, goods) => {
+])("the goods of an order are described whole or not at all: %s", (_, cart, products, goods) => {
   expect(describeGoods(cart, products)).toBe(goods);
 });

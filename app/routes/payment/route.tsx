@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     editPath: editPath(),
     promise: promise(ownerWords().payment),
     goods: order.cart === null ? "" : describeGoods(order.cart, await readProducts({ signal: shortTimeout() })),
-    // The draft may be newer than the order.
+    // The address draft may have been changed after the order was placed.
     recipient: addressHash(draft) === order.addressHash ? deliveryLine(draft) : "",
     provider: paymentProvider.name,
     isShopOrder: order.kind === "shop",
