@@ -14,7 +14,7 @@ export type LogView = {
   /** The filter; null for all reasons. */
   readonly reason: string | null;
   readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
-  /** The number of contacts with this reason on each of the last 30 days, oldest first. */
+  /** The number of contacts that match the filter on each of the last 30 days, oldest first. */
   readonly counts: readonly DayCount[];
   /** The page's contacts by day, newest first. */
   readonly days: readonly LogDay[];
@@ -33,7 +33,7 @@ export type LogRow = LogStep & {
   readonly steps: readonly LogStep[];
   /** A sentence about the owner's answer. */
   readonly answer: string | null;
-  /** A sentence about how the contact ended. */
+  /** A sentence about how the contact ended, or that nobody has answered yet. Null if there is nothing to say. */
   readonly ending: string | null;
 };
 
