@@ -95,7 +95,7 @@ describe.each(Object.entries(logins))("%s", (_, login) => {
   test.each<ProviderFault>(["none", "denied", "busy"])(
     "does the same work for known and unknown accounts, with provider fault: %s",
     async (fault) => {
-      await showProvider(login, fault);
+      await sendRealMessage(login, fault);
       const known = await workOfLogin(login, await login.known());
       const unknown = await workOfLogin(login, login.unknown());
       expect(known.statements.length).toBeGreaterThan(20);
@@ -148,8 +148,11 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends one real message with this fault, because decoys repeat the outcome of the latest real message. */
-async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
+/**
+ * Sends one real message while the provider has this fault. A message to an unknown account is a decoy: it is never sent, and repeats the
+ * outcome of the latest real message.
+ */
+async function sendRealMessage({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);
   const sender = newSender();

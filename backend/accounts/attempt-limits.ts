@@ -5,8 +5,8 @@ import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
 /**
- * How many seconds it takes to forgive one wrong attempt. Unless attempts are reserved for others, nobody waits longer than this for the
- * next attempt.
+ * How many seconds it takes to forgive one wrong attempt. Nobody waits longer than this for the next attempt, unless attempts
+ * are reserved for the codes of other strangers.
  */
 const RECOVERY_SECONDS = 2 * 3600;
 

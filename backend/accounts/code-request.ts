@@ -47,7 +47,7 @@ async function sendNow(
   { codeId, channel, outboxId, isSecret }: CodeDelivery,
 ): Promise<FirstAttempt> {
   const attempt = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
-  // An unknown account's message is never refused, so a refusal would reveal that the account exists.
+  // An unknown account's message is never refused, so a refusal would reveal that the account exists. Return the channel's latest result.
   const result = attempt === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : attempt;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());
   return result;

@@ -97,7 +97,10 @@ export type CodeAttempt = {
   readonly wrongCodeMessage: string;
 };
 
-/** Checks a code, unless a limit is reached, and ends a correct code. Commit the transaction even for a wrong code, so that it counts. */
+/**
+ * Checks a code, unless a limit is reached. Ends a correct code, because a code works only once. Commit the transaction even if the code is
+ * wrong, so that the attempt counts.
+ */
 export async function checkCode(
   transaction: Database,
   context: RequestContext,

@@ -102,7 +102,10 @@ async function refuseRegistered(transaction: Database, context: RequestContext, 
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
-/** Checks the code, finds or creates the owner, and starts a session, in one transaction. Commits even a wrong code, so that it counts. */
+/**
+ * Checks the code, finds or creates the owner, and starts a session, in one transaction. The transaction is committed even if the code is
+ * wrong, so that the attempt counts.
+ */
 async function verifyAndLogIn(
   context: RequestContext,
   purposes: readonly CodePurpose[],
