@@ -29,10 +29,10 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
   "promo attempts": deleteExpiredPromoAttempts,
   quotes: deleteExpiredQuotes,
   "unknown codes": deleteOldUnknownCodes,
-  "stops and proofs": deleteExpiredShieldRows,
+  "stops and proofs of presence": deleteExpiredShieldRows,
   "accident requests": deleteOldAccidentRequests,
   "answer codes": deleteExpiredAnswerCodes,
-  reports: deleteOldReports,
+  "misuse reports": deleteOldReports,
 };
 
 /**

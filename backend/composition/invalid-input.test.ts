@@ -81,7 +81,7 @@ test.each(handlers.map(({ call }) => [call.path, call] as const))("%s never resp
   }
 });
 
-test("A valid session and its identity reach the handler, so that the fields are read", async () => {
+test("An API call with a valid session and the fields that match it reaches its handler", async () => {
   const { token, fields } = await identityOf("reseller");
   const body = JSON.stringify({ ...fields, from: "2026-01-01" });
   const response = await backend.send("/ledger_list", { body, headers: { Authorization: `Bearer ${token}` } });

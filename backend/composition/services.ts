@@ -11,7 +11,7 @@ import type { Services } from "../requests/services";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
-/** How long an operator's command waits for other programs before it migrates the database, in milliseconds. */
+/** How long the migration of an operator's command waits for other programs, in milliseconds. After that, the command fails. */
 const MIGRATION_TIMEOUT_OF_COMMANDS = 30_000;
 
 /** Opens the database and inserts missing reference data. */
