@@ -60,7 +60,10 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   });
 });
 
-/** /contact/stop: stops the scanner for this sticker, and withholds the waiting messages of the scanner's contacts. Idempotent. */
+/**
+ * /contact/stop: stops the scanner for this sticker. Withholds the waiting messages of the scanner's contacts: they are not sent, but the
+ * scanner's page shows them as sent. Idempotent.
+ */
 const stop = defineHandler(stopScanner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;

@@ -49,7 +49,7 @@ function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | u
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
-/** Returns whether the attempt is a reminder that was not sent yet, was cancelled, or was withheld. */
+/** Returns whether the attempt is a reminder that still waits, was cancelled, or was withheld (it only looks sent to the scanner). */
 function isUnsentReminder(attempt: Attempt): boolean {
   return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled" || attempt.isWithheld);
 }

@@ -74,7 +74,7 @@ describe("a status report on a phone call", () => {
     expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("that reports the end before the provider's acceptance marks the outbox row as sent and prevents a second phone call", async () => {
+  test("prevents a second phone call, if it reports the end before the provider's acceptance is recorded", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");

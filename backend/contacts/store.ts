@@ -113,7 +113,10 @@ async function selectContacts(database: Database, condition: SQL): Promise<Conta
   });
 }
 
-/** Selects all contacts of a sticker, or only its contacts with one reason. A null reason selects phone calls without a message. */
+/**
+ * Selects all contacts of a sticker, or only its contacts with one reason. A null reason selects the contacts that began with a phone call,
+ * but not at an accident.
+ */
 type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
 
 function matching({ stickerId, reason }: ContactFilter) {
@@ -212,7 +215,7 @@ async function latestTimes(
   return events.map(({ at }) => at);
 }
 
-/** Returns the condition for the event that a reminder was sent and not withheld. */
+/** Returns the condition for the event that a reminder was really sent. A withheld reminder also has an event "sent", but is not sent. */
 export function isSentReminder() {
   const other = alias(contactEvents, "other");
   const isOfSameAttempt = and(eq(other.contactId, contactEvents.contactId), eq(other.attemptId, contactEvents.attemptId));
