@@ -13,7 +13,10 @@ export const outbox = pgTable(
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** Whether the row only looks sent. Decoys hide which accounts are unknown and which scanners are stopped. */
+    /**
+     * Whether the row is a decoy: it looks like a real message, but is never sent. Decoys hide which accounts are unknown and which
+     * scanners are stopped.
+     */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactId: id("contact_id").references(() => contacts.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })

@@ -37,7 +37,8 @@ export const promoCodes = pgTable(
 );
 
 /**
- * A discount granted to a caller who entered a valid code. /checkout gives no discount without one (docs/decisions/0010-promo-grants.md).
+ * A discount granted to a caller who entered a valid code. /checkout gives no discount without a grant
+ * (docs/decisions/0010-promo-grants.md).
  */
 export const promoGrants = pgTable(
   "promo_grants",
