@@ -57,7 +57,7 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
-/** Sends a real message and remembers the provider's response, or imitates one for a decoy. */
+/** Sends a real message and remembers the provider's response. A decoy is never sent, and gets the response that was remembered last. */
 async function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal): Promise<SendOutcome> {
   const message = readMessage(context, row);
   if ("kind" in message) return message;
@@ -83,7 +83,7 @@ async function sendWithTimeout(
   message: OutgoingMessage,
   shutdown: AbortSignal,
 ): Promise<SendOutcome> {
-  const unlessNotIdempotent = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? assumedAccepted : outcome);
+  const unlessMustNotRepeat = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? assumedAccepted : outcome);
   const sendAbort = new AbortController();
   const settled = new AbortController();
   const timeoutCancelled = AbortSignal.any([settled.signal, shutdown]);
@@ -92,12 +92,12 @@ async function sendWithTimeout(
       row.isDecoy ? responses.imitate(row.channel, sendAbort.signal) : send(providers, row.id, message, sendAbort.signal),
       pause(
         message.channel === "mail" ? timings.mailTimeout : timings.sendTimeout,
-        unlessNotIdempotent({ kind: "failed", reason: "no answer in time" }),
+        unlessMustNotRepeat({ kind: "failed", reason: "no answer in time" }),
         { signal: timeoutCancelled },
       ),
     ]);
   } catch (error) {
-    return shutdown.aborted ? unlessNotIdempotent(processEnded) : failedWith(error);
+    return shutdown.aborted ? unlessMustNotRepeat(processEnded) : failedWith(error);
   } finally {
     sendAbort.abort();
     settled.abort();

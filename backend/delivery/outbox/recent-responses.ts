@@ -7,7 +7,10 @@ import { timings } from "./timings";
 type Channel = OutgoingMessage["channel"];
 type TimedOutcome = { readonly outcome: SendOutcome; readonly milliseconds: number };
 
-/** The providers' latest responses, and how long each took. */
+/**
+ * The providers' latest responses, and how long each took. Decoys, which are outbox rows that are never sent, imitate these responses, so
+ * that nobody can tell them from real messages.
+ */
 export type RecentResponses = {
   /** Sends a real message. Remembers the outcome, unless the provider refused the recipient. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;

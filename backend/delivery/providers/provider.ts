@@ -2,7 +2,10 @@ import type { Database } from "../../database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 
 export type SendOutcome =
-  /** The provider accepted the message. The reference is null if the message may have failed, but must not be sent again. */
+  /**
+   * The provider accepted the message. The reference is null if the message may have failed, but must not be sent again. It is also null
+   * for a decoy, which is an outbox row that looks like a real message, but is never sent.
+   */
   | { readonly kind: "accepted"; readonly reference: string | null }
   /** Final: the recipient is on the do-not-disturb register, or the phone number or email address is invalid. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
@@ -19,8 +22,8 @@ export type Provider<Message> = {
   /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have failed counts as accepted. */
   readonly mustNotRepeat?: true;
   /**
-   * Returns the outcome of a message that cannot be sent to anyone, otherwise null. A decoy gets the same outcome, so that this outcome
-   * reveals nothing about the recipient.
+   * Returns the outcome of a message that cannot be sent to anyone, such as an SMS without a registered template. Otherwise returns null.
+   * The outbox calls this function for decoys too, so that the outcome does not reveal which accounts are unknown.
    */
   rejection?(message: Message): SendOutcome | null;
   /**

@@ -6,7 +6,8 @@ import { lockDueDelivery, nextStepAt, type Channel, type DueDelivery } from "./s
 const MAX_STEPS = 20;
 
 /**
- * Moves a channel's due deliveries to their next states. Uses one transaction for each, so that it locks only one contact.
+ * Moves a channel's due deliveries to their next states. Uses one transaction for each delivery, because a transaction should lock only one
+ * contact.
  * @returns when the next step is due, or null if there is none.
  */
 export async function advanceDueDeliveries(
