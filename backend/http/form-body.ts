@@ -16,13 +16,15 @@ export function formFields(text: string): URLSearchParams | null {
 
 /**
  * Parses a multipart form of short text fields. The providers that post such forms use nothing else of the standard.
- * @returns null if it has too many parts or overlong names.
+ * @returns null if it has too many fields or overlong names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {
-  const parts = text.split(`--${boundary}`, MAX_FIELDS + 1);
-  if (parts.length > MAX_FIELDS) return null;
+  // A complete form has two more parts than fields: what is before the first boundary, and what is after the last one.
+  const maxParts = MAX_FIELDS + 2;
+  const parts = text.split(`--${boundary}`, maxParts + 1);
+  if (parts.length > maxParts) return null;
   const fields = parts.flatMap((part) => parsePart(part) ?? []);
-  return fields.some(([name]) => name.length > MAX_NAME_LENGTH) ? null : fields;
+  return fields.length > MAX_FIELDS || fields.some(([name]) => name.length > MAX_NAME_LENGTH) ? null : fields;
 }
 
 /** Reads a URL-encoded form. Leaves out values that are too long. Returns no fields if the form exceeds another limit. */
