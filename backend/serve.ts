@@ -61,7 +61,7 @@ const server = serve(
     overrideGlobalObjects: false,
     serverOptions: { headersTimeout: times.headers, requestTimeout: times.request, keepAliveTimeout: times.keepAlive },
     fetch: async (request, { incoming }) =>
-      (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? follow(request, incoming.socket.remoteAddress ?? ""),
+      (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? handleAndLog(request, incoming.socket.remoteAddress ?? ""),
   },
   ({ address, family, port }) =>
     process.stdout.write(`The API listens on http://${family === "IPv6" ? `[${address}]` : address}:${port}\n`),
@@ -77,12 +77,12 @@ server.once("listening", () => {
 });
 
 /** Handles, counts and logs a request. Logs the path only of a known API call, because other URLs may contain personal data. */
-async function follow(request: globalThis.Request, seen: string): Promise<Response> {
+async function handleAndLog(request: globalThis.Request, connectionAddress: string): Promise<Response> {
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;
   const requestId = given ?? randomUUID();
   const response = METHODS.has(request.method)
-    ? await backend.handle(markedRequest(request, requestId, seen))
+    ? await backend.handle(markedRequest(request, requestId, connectionAddress))
     : new Response(null, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
   response.headers.set("X-Request-Id", requestId);
   if (isDraining()) response.headers.set("Connection", "close");
@@ -94,10 +94,10 @@ async function follow(request: globalThis.Request, seen: string): Promise<Respon
   return response;
 }
 
-function markedRequest(request: globalThis.Request, requestId: string, seen: string): Request {
+function markedRequest(request: globalThis.Request, requestId: string, connectionAddress: string): Request {
   const headers = new Headers([...request.headers]);
   headers.set("X-Request-Id", requestId);
-  headers.set("X-Forwarded-For", callerAddress(seen, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
+  headers.set("X-Forwarded-For", callerAddress(connectionAddress, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
   const body: unknown = request.body;
   return new Request(request.url, { method: request.method, headers, body: body as BodyInit, duplex: "half" });
 }
