@@ -11,7 +11,7 @@ import type { Services } from "../requests/services";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
-/** How long the migration of an operator's command waits for other programs, in milliseconds. After that, the command fails. */
+/** How long an operator's command may wait for other programs while it migrates the database, in milliseconds. After that, it fails. */
 const MIGRATION_TIMEOUT_OF_COMMANDS = 30_000;
 
 /** Opens the database and inserts missing reference data. */
