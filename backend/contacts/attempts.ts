@@ -9,7 +9,7 @@ import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
 
-type Writing = Pick<CoreServices, "clock" | "secrets">;
+type ClockAndSecrets = Pick<CoreServices, "clock" | "secrets">;
 
 /** How long a masked phone call may wait to be placed. The caller stands at the vehicle and waits. */
 const CALL_SECONDS = 120;
@@ -21,7 +21,7 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, environment, callerHash, siteHash }: Writing & { readonly environment: SmsSender } & CallerHashes,
+  { clock, secrets, environment, callerHash, siteHash }: ClockAndSecrets & { readonly environment: SmsSender } & CallerHashes,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
@@ -34,7 +34,7 @@ export async function startContact(
 /** Records that the owner's blood group was shown to a scanner at an accident. */
 export async function recordBloodGroupShown(
   transaction: Database,
-  { clock, callerHash, siteHash }: Writing & CallerHashes,
+  { clock, callerHash, siteHash }: ClockAndSecrets & CallerHashes,
   contactId: number,
 ): Promise<void> {
   await appendEvent(transaction, { contactId, type: "blood_group_shown", callerHash, siteHash, at: clock.now() });
@@ -58,7 +58,7 @@ type RequestedAttempt = {
 /** Writes a contact's message or phone call to the outbox. @returns the id of the outbox row. */
 export async function requestAttempt(
   transaction: Database,
-  services: Writing,
+  services: ClockAndSecrets,
   { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, isWithheld = false }: RequestedAttempt,
   message: OutgoingMessage,
 ): Promise<number> {
@@ -73,17 +73,17 @@ export async function requestAttempt(
   return attemptId;
 }
 
-type Clocked = Pick<CoreServices, "clock">;
+type WithClock = Pick<CoreServices, "clock">;
 
 /** Cancels a contact's waiting messages and phone calls, and its dead letters. Lock the contact first. */
-export async function cancelAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
+export async function cancelAttempts(transaction: Database, { clock }: WithClock, contactId: number): Promise<void> {
   const now = clock.now();
   await cancelDeadLetters(transaction, contactId);
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId));
 }
 
 /** Cancels a contact's waiting reminders. Needed when its message cannot be delivered. Lock the contact first. */
-export async function cancelReminders(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
+export async function cancelReminders(transaction: Database, { clock }: WithClock, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "cancelled", contactId, now, await cancelWaiting(transaction, now, contactId, { channel: "sms" }));
 }
@@ -92,7 +92,7 @@ export async function cancelReminders(transaction: Database, { clock }: Clocked,
  * Withholds a contact's waiting messages: they are not sent, but the scanner's page shows them as sent. Cancels the contact's waiting phone
  * calls and dead letters. Lock the contact first.
  */
-export async function withholdAttempts(transaction: Database, { clock }: Clocked, contactId: number): Promise<void> {
+export async function withholdAttempts(transaction: Database, { clock }: WithClock, contactId: number): Promise<void> {
   const now = clock.now();
   await record(transaction, "withheld", contactId, now, await withholdWaiting(transaction, contactId));
   await cancelDeadLetters(transaction, contactId);

@@ -20,17 +20,17 @@ export type ContactSummary = {
 
 export async function summariseContacts(database: Database, since: Date): Promise<ContactSummary> {
   const began = gte(contacts.createdAt, since);
-  const ours = eq(contacts.id, contactEvents.contactId);
+  const isSameContact = eq(contacts.id, contactEvents.contactId);
   const attempts = await database
     .select({ kind: contactEvents.detail, count: count() })
     .from(contactEvents)
-    .innerJoin(contacts, ours)
+    .innerJoin(contacts, isSameContact)
     .where(and(began, eq(contactEvents.type, "requested")))
     .groupBy(contactEvents.detail);
   const latest = database
     .selectDistinctOn([contactEvents.contactId], { is: contactEvents.detail })
     .from(contactEvents)
-    .innerJoin(contacts, ours)
+    .innerJoin(contacts, isSameContact)
     .where(and(began, eq(contactEvents.type, "owner_answered")))
     .orderBy(contactEvents.contactId, desc(contactEvents.position))
     .as("latest");
@@ -38,7 +38,7 @@ export async function summariseContacts(database: Database, since: Date): Promis
   const [solved] = await database
     .select({ count: countDistinct(contactEvents.contactId) })
     .from(contactEvents)
-    .innerJoin(contacts, ours)
+    .innerJoin(contacts, isSameContact)
     .where(and(began, eq(contactEvents.type, "solved")));
   return {
     contacts: await database.$count(contacts, began),
