@@ -22,18 +22,18 @@ const testimonialList = defineHandler(listTestimonials, async (_request, { datab
 });
 
 /** /inquiry: stores an inquiry, once per submitted form, and then acknowledges it. */
-const inquiry = defineHandler(sendInquiry, async (written, context) => {
-  const read = {
-    firstName: collapseWhitespace(written.firstName),
-    lastName: collapseWhitespace(written.lastName),
-    email: written.email.trim(),
-    phone: written.phone,
-    message: written.message.trim(),
+const inquiry = defineHandler(sendInquiry, async (raw, context) => {
+  const cleaned = {
+    firstName: collapseWhitespace(raw.firstName),
+    lastName: collapseWhitespace(raw.lastName),
+    email: raw.email.trim(),
+    phone: raw.phone,
+    message: raw.message.trim(),
   };
-  const error = inquiryError(read);
+  const error = inquiryError(cleaned);
   if (error !== null) return { kind: "refusal", message: error };
   const reply = await context.once<Record<string, never>>(async (transaction) => {
-    const limit = await storeInquiry(transaction, context, read);
+    const limit = await storeInquiry(transaction, context, cleaned);
     return limit ?? { kind: "answer", data: {}, message: words.inquirySent };
   });
   context.outbox.wake();

@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const written = { firstName: "Ravi", lastName: "Iyer", email: "ravi@example.in", phone: "9810012345", message: "Do you ship to Leh?" };
-const send = (changes: Partial<typeof written> = {}, sender: Sender = {}) => backend.call(sendInquiry, { ...written, ...changes }, sender);
+const validInquiry = { firstName: "Ravi", lastName: "Iyer", email: "ravi@example.in", phone: "9810012345", message: "Do you ship to Leh?" };
+const send = (changes: Partial<typeof validInquiry> = {}, sender: Sender = {}) =>
+  backend.call(sendInquiry, { ...validInquiry, ...changes }, sender);
 
 describe("/inquiry", () => {
   test("stores the inquiry and forwards it as plain text", async () => {
