@@ -99,7 +99,7 @@ describe("an SMS", () => {
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
     expect(await sendMessage(guid)).toBe(refused);
     expect(await register(newcomer)).toBe(words.codeSendFailed);
-    // A login must not reveal that this number is known. As for an unknown number, it shows the result of the latest other message.
+    // A login must not reveal that this number is known. As for an unknown number, the login shows the latest result of another message.
     for (const [fault, expected] of [
       ["none", "sent"],
       ["denied", words.codeSendFailed],

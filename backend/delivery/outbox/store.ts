@@ -156,9 +156,10 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
   return closed.length > 0;
 }
 
-type Cancelled = {
+type CancelOptions = {
   /** Cancels only rows of this channel. */
   readonly channel?: "sms" | "call";
+  /** Leaves waiting decoys as they are, so that they look sent later. */
   readonly keepsDecoys?: boolean;
 };
 
@@ -170,7 +171,7 @@ export async function cancelWaiting(
   transaction: Database,
   now: Date,
   contactId: number,
-  { channel, keepsDecoys = false }: Cancelled = {},
+  { channel, keepsDecoys = false }: CancelOptions = {},
 ): Promise<number[]> {
   const isWaiting = sql`${outbox.state} = 'waiting'`;
   // Use one statement. Between two statements, a worker could lease or release a row.
