@@ -69,7 +69,7 @@ describe("the help", () => {
     }
   });
 
-  test("is shown without arguments", () => {
+  test("is shown if no command is given", () => {
     expect(readInvocation([], readFile)).toEqual(readInvocation(["help"], readFile));
   });
 });
@@ -126,7 +126,7 @@ describe("stickers", () => {
     expect((await operate("batches")).said).toMatch(/\ndiwali +2026-03-10 +Car Sticker +prepaid +5 +5 +0 +0$/);
   });
 
-  test("are printed as sheets, as a list, and one at a time", async () => {
+  test("are printed as sheets and as a list, and a single one is printed by its code", async () => {
     const { written, said } = await operate("print --batch diwali --pdf a.pdf --csv a.csv");
     expect(said).toBe("Printed 5 packs (batch diwali) to a.pdf and a.csv.");
     const pdf = written.get("a.pdf")?.toString("latin1") ?? "";
@@ -234,7 +234,7 @@ describe("orders and resellers", () => {
     expect((await operate("packing-slip 1 --html unknown.html")).said).toBe("Order not found.");
   });
 
-  test("an order of cars and bikes is dispatched from batches of both", async () => {
+  test("an order of car and bike stickers is dispatched from a batch of each product", async () => {
     const orderId = orderIdOf(await bookPostpaid(backend, await enrol(backend), { car: 2, bike: 1 }));
     await operate("mint --batch cars --product car --kind prepaid --count 2");
     await operate("mint --batch bikes --product bike --kind prepaid --count 1");

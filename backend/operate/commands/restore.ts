@@ -25,7 +25,7 @@ export const restore = commandWithoutDatabase({
     const folder = into === null ? environment.dataDirectory : locate(into);
     const note = readNote(backup);
     refuseForeignSecrets(backup, folder);
-    // Copy the secrets first: a start after an interrupted restore would create new ones, which do not fit the database.
+    // Copy the secrets first. Otherwise, a start after an interrupted restore would create new secrets, which do not fit the database.
     const copied = copySecrets(backup, folder);
     try {
       await fill(environment, folder, join(backup, note.database));

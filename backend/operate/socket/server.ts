@@ -9,7 +9,7 @@ import type { Services } from "../../requests/services";
 import { prepareSocketPath, removeSocket } from "./address";
 import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";
 
-/** The maximum size of a command, in bytes. A command may contain the text of a page. */
+/** The maximum size of a command, in bytes. A command may contain the text of a static page. */
 const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** How long a command may continue when the server stops, in milliseconds. */
@@ -17,7 +17,7 @@ const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Listens on a socket for the operator's commands, and performs them in this process. While this process has the embedded database open, no
- * other process can open it (docs/decisions/0024-operating-a-running-server.md). Only the same user of the machine can use the socket.
+ * other process can open it (docs/decisions/0024-operating-a-running-server.md). Only the user who runs this process can use the socket.
  */
 export async function listenForOperator(
   services: Services,
