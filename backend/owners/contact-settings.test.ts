@@ -91,7 +91,7 @@ describe("a vehicle's contact settings", () => {
   });
 });
 
-describe("stopped people", () => {
+describe("people whom an owner stopped", () => {
   test("are listed with the message and time of their contact, newest first, for 30 days", async () => {
     const owner = await newOwner();
     const first = await stop(owner, "one address", "9");

@@ -42,7 +42,7 @@ const save = defineHandler(saveContactSettings, async (request, context) => {
   return { kind: "answer", data: {} };
 });
 
-/** Lifts a stop. Idempotent. */
+/** Lifts the stop of a person whom the owner stopped with `stopScanner`. Idempotent. */
 const lift = defineHandler(liftStop, async ({ stopId, ...request }, context) => {
   const found = await ownVehicle(request, context);
   if (found.kind !== "found") return found;
