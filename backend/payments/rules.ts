@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /** Delays before the first checks of an order at the provider. */
 const checkDelays = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
-const LAST_CHECK_DELAY_MS = 6 * HOUR;
+const LATER_CHECK_DELAY_MS = 6 * HOUR;
 
 /** The maximum age of an order that is checked. The provider waits this long for a bank's late response. */
 const MAX_CHECK_AGE_MS = 5 * DAY;
@@ -28,7 +28,7 @@ const MAX_CHECK_AGE_MS = 5 * DAY;
  */
 export function nextCheck(checks: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > MAX_CHECK_AGE_MS) return null;
-  return new Date(now.getTime() + (checkDelays[checks] ?? LAST_CHECK_DELAY_MS));
+  return new Date(now.getTime() + (checkDelays[checks] ?? LATER_CHECK_DELAY_MS));
 }
 
 /** Returns an order's receipt, which is unique at the provider and has at most 40 characters. */
