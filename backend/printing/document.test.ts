@@ -22,7 +22,7 @@ test("An error of the drawing ends the stream", async () => {
   await expect(read(streamDocument(open(), () => Promise.reject(failure)))).rejects.toBe(failure);
 });
 
-test("An error while the document is finished ends the stream", async () => {
+test("An error in the last step, which completes the PDF, ends the stream", async () => {
   const document = open();
   document.end = () => {
     throw failure;

@@ -9,7 +9,7 @@ import { printSheets } from "./sheets";
 import { STICKER_BLEED } from "./sticker-design";
 import { createYieldControl } from "./yield-control";
 
-// Printing may run in the process that serves pages, so it must not block the event loop.
+// Printing may run in the process that serves the website, so it must not block the event loop.
 
 const print = {
   title: "batch first",

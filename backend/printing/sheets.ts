@@ -31,7 +31,7 @@ type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSti
 
 /**
  * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, both for one vehicle.
- * @param yieldControl - called after every pack, because the process may also serve pages.
+ * @param yieldControl - called after every pack, because the process may also serve the website.
  */
 export function printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
   const document = openDocument(print);
