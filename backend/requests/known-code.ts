@@ -11,8 +11,8 @@ import { windowStart, type RateLimit } from "./rate-limit";
 type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
- * How many unknown codes of a kind a network may try. The code in an owner's link has 50 bits, so nobody can guess it within the limit.
- * The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address.
+ * How many unknown codes of a kind a network may try. The code in an owner's link (`answer`) has 50 bits, so nobody can guess it within the
+ * limit. The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address.
  */
 export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
   sticker: { count: 20, seconds: 3600 },

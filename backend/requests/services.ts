@@ -14,7 +14,7 @@ export type Services = CoreServices & {
   readonly paymentEffects: PaymentEffects;
 };
 
-/** Whether an order may be paid with its discount. `until` is null if the discount has no end. */
+/** Whether an order may be paid with its discount, and until when. `until` is null if there is no such time limit. */
 export type PromoReservation = { readonly kind: "reserved"; readonly until: Date | null } | { readonly kind: "lost" };
 
 type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
