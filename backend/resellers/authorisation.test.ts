@@ -28,7 +28,7 @@ let backend: TestBackend;
 let one: TestReseller;
 let other: TestReseller;
 let ownersToken: string;
-/** A postpaid order of the other reseller, and a prepaid order that is not paid. */
+/** The id of a postpaid order of the other reseller, and that reseller's prepaid order, which is not paid. */
 let orderId: string;
 let unpaid: Awaited<ReturnType<typeof orderPrepaid>>;
 

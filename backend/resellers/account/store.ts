@@ -40,7 +40,7 @@ export async function changeTerms(database: Database, id: number, terms: Reselle
 
 /**
  * Locks a reseller until the transaction ends. Use it before a change of the reseller's orders, credit or ledger. Otherwise two concurrent
- * transactions could use the same part of the purchase limit, or append to the same last row of the ledger.
+ * transactions could use the same part of the purchase limit, or append a row after the same last row of the ledger.
  */
 export async function lockReseller(transaction: Database, id: number): Promise<Reseller> {
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");

@@ -314,7 +314,7 @@ describe("/myQR", () => {
     expect(await stickers({ ...asked, page: 1, pageSize: 50 })).toMatchObject({ total: count });
   });
 
-  test("lists stickers that are paid, and that a scan shows as unregistered", async () => {
+  test("lists a dispatched sticker, which a scan shows as paid for and not registered", async () => {
     const { stickers: listed } = await stickers({ page: 3 });
     expect(listed).toHaveLength(10);
     const [first] = listed;

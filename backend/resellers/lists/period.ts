@@ -3,7 +3,7 @@ import { and, gte, lt, type AnyColumn, type SQL } from "drizzle-orm";
 import { DAY_MS, isCalendarDay, startOfDay } from "#contract/day";
 import type { ListSort } from "#contract/reseller-words";
 
-/** The first and last day of a list in India, as yyyy-mm-dd. Null means no limit. */
+/** The first and the last day that a list covers, as yyyy-mm-dd. Days begin at midnight in India. Null means no limit. */
 export type Period = { readonly from: string | null; readonly to: string | null };
 
 /** A period, and how the list is sorted. Null means newest first. */

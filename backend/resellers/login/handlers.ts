@@ -35,7 +35,7 @@ const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   });
 });
 
-/** Checks the code and starts a session, in one transaction. Commits even a wrong code, so that it counts. */
+/** Checks the code and starts a session, in one transaction. It is committed even if the code is wrong, so that the attempt counts. */
 const verify = defineHandler(verifyResellerCode, async ({ email, code }, context) => {
   const account = readEmail(email);
   const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongCodeMessage: words.resellerCodeWrong } as const;
