@@ -37,7 +37,7 @@ export async function countAccidentCall(
   return null;
 }
 
-/** Counts a request for a hidden blood group, unless the network has reached its limit. @returns like {@link countAccidentCall}. */
+/** Counts a request to show the blood group, unless the network has reached its limit. @returns like {@link countAccidentCall}. */
 export async function countBloodGroupShown(transaction: Database, context: RequestContext, stickerId: number): Promise<Limit | null> {
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const wait = await callerWait(transaction, context, "blood_group", context.clock.now());

@@ -39,7 +39,10 @@ describe("a limit's window", () => {
     );
   });
 
-  /** Makes a request after each pause. Repeats a refused one a second before its wait ends, and at the end. @returns the admitted times. */
+  /**
+   * Makes a request after each pause. Repeats a refused one a second before its wait ends, and again when its wait ends.
+   * @returns the admitted times.
+   */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));

@@ -25,7 +25,7 @@ export const accidentLimits = {
     { count: 3, seconds: 600 },
     { count: 10, seconds: 86_400 },
   ],
-  /** Phone calls from one network. A network's requests for hidden blood groups have the same limit, and are counted separately. */
+  /** Phone calls from one network. A network's requests for blood groups have the same limit, and are counted separately. */
   caller: { count: 10, seconds: 600 },
 } as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
 

@@ -200,7 +200,7 @@ describe("proof of presence", () => {
   });
 });
 
-describe("a stopped person", () => {
+describe("a person whom the owner stopped", () => {
   test("can still request a phone call at an accident", async () => {
     const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
@@ -227,7 +227,7 @@ describe("a stopped person", () => {
     expect(await message(sticker)).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot request a phone call from the stopped contact's page, but can from a later contact's page", async () => {
+  test("cannot request a phone call from the page of a contact before the stop, but can from the page of a later contact", async () => {
     const sticker = await register();
     await message(sticker);
     const [before] = await allContacts(backend.services);
@@ -241,7 +241,7 @@ describe("a stopped person", () => {
     expect(await call(sticker, { reference: later })).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot avoid the proof by opening the stopped contact's page in another network", async () => {
+  test("cannot avoid the proof by changing the network and opening the page of a contact before the stop", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
@@ -258,7 +258,7 @@ describe("a stopped person", () => {
       for (const table of [presenceProofs, stoppedCallers]) await backend.services.database.delete(table);
       const sticker = await register(settings);
       await prepare(sticker);
-      // Earlier contacts no longer count towards the sticker's limits.
+      // After this time, earlier contacts no longer count towards the sticker's limits.
       backend.clock.advance(601);
       return watchStatements(backend.services.database, async () => {
         const { id: _, vehicleId: __, ownerId: ___, ...shown } = await scan(sticker);
