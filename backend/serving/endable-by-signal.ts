@@ -3,8 +3,8 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * Ends the process if a signal arrives while `work` runs. Without a listener, the first process of a container ignores the signal. So it
- * could not be stopped while its migration waits.
+ * Ends the process if a signal arrives while `work` runs. Without a listener, the first process of a container ignores the signal. So a
+ * server could not be stopped while it opens the database, which can take long because of a migration.
  */
 export async function endableBySignal<Result>(work: () => Promise<Result>): Promise<Result> {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);

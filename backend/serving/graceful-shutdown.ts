@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** In milliseconds. They are the same as the website's (app/serving/graceful-shutdown.server.ts), so that a stop takes at most 10 s. */
+/**
+ * In milliseconds, and equal to the website's (app/serving/graceful-shutdown.server.ts). The process exits after `exitTimeout` at the
+ * latest, because orchestrators kill a process 10 s after the signal.
+ */
 const timings = { pollInterval: 100, drainTimeout: 6_500, exitTimeout: 9_500 } as const;
 
 /**
