@@ -31,7 +31,7 @@ export const defaultSettings: VehicleSettings = {
   asksProof: false,
 };
 
-/** How long a stop lasts. A stopped person must prove presence until the stop ends. */
+/** For how long an owner stops a person who contacted them. During this time, the person must prove presence. */
 export const STOP_SECONDS = 30 * 86_400;
 
 /** A sticker asks for proof after this many unanswered contacts within a day. */

@@ -26,7 +26,7 @@ export async function settingsOfSticker(database: Database, stickerId: number): 
   return settingsIn(found?.settings ?? null);
 }
 
-/** Converts a row of a query that joins the settings. */
+/** Converts a stored row to settings. Returns the defaults if there is no row. */
 export function settingsIn(row: typeof contactSettings.$inferSelect | null): VehicleSettings {
   if (row === null) return defaultSettings;
   const { quietFromMinute: from, quietToMinute: to, vehicleId: _, updatedAt: __, ...settings } = row;
