@@ -112,7 +112,7 @@ describe("/promocode", () => {
     expect(await promo("FLAT")).toMatchObject({ kind: "ok", data: { discount: 50_00, percent: null } });
   });
 
-  test("grants a discount to only one order, with the same total and from the same caller", async () => {
+  test("grants a discount to only one order, which must have the checked total and come from the same caller", async () => {
     const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
     await promo("GRANT");
     const elsewhere = { from: "198.51.100.7" };

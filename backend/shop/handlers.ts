@@ -24,7 +24,7 @@ const promoCode = defineHandler(checkPromoCode, async ({ total, code }, context)
   return { kind: "answer", data: { discount: evaluated.discount, percent: evaluated.percent } };
 });
 
-/** /checkout: places an order at the shop's prices and discount. Refuses the order if the posted prices or discount differ. */
+/** /checkout: places an order at the shop's prices. Refuses it if a posted price differs, or if the posted discount was not granted. */
 const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
   const error = shippingError(shipping) ?? quantityError(lines);
