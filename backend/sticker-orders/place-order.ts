@@ -10,7 +10,10 @@ import { productName } from "../scanning/rules";
 import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
-/** A requested order for one sticker. The rate and the discount come from the website, and are only compared with our own. */
+/**
+ * A requested order for one sticker, as the website sends it. The rate is only compared with the sticker's own. The discount is used if it
+ * was granted to the caller.
+ */
 export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";
   readonly productId: string;
