@@ -161,7 +161,7 @@ describe("a dispatch", () => {
     expect((await dispatchReseller({ orderId: fourth, fromBatches: [asked.name] })).kind).toBe("short of stock");
   });
 
-  test("takes cars and bikes from several batches, and fills a shortage from the next batch", async () => {
+  test("takes car and bike stickers from several batches, and fills a shortage from the next batch", async () => {
     const [few, more, bikes] = [minting({ quantity: 1 }), minting({ quantity: 5 }), minting({ productId: 2, quantity: 2 })];
     for (const asked of [few, more, bikes]) await mint(asked);
     const orderId = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 3, bike: 2 })));
