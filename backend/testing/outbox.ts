@@ -33,7 +33,10 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { received, sms: provider, mail: provider, call: provider };
 }
 
-/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out decoys, reminders and held messages. */
+/**
+ * Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out decoys (rows that only look sent),
+ * reminders and held messages.
+ */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
