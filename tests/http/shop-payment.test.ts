@@ -54,7 +54,7 @@ describe("the payment screen", () => {
     expect([valueOf(address, "For"), valueOf(address, "To"), orderNumber(address)]).toEqual([goods, undefined, orderNumber(page)]);
   });
 
-  test("shows the goods that were ordered, not those of the cart, if the form has only one of the quantities", async () => {
+  test("shows the goods that were ordered, not those of the cart, if the checkout's post lacks one product's quantity", async () => {
     const { visitor } = await openCheckout(website.origin, 1, 2);
     const page = await visitor.post("/checkout", { ...validAddress, "quantity-1": "3", intent: "place" });
     expect([valueOf(page, "For"), amount(page, "To pay")]).toEqual(["3 × Car Sticker", "₹1,770.00"]);
@@ -175,7 +175,7 @@ describe("a payment", () => {
     }
   });
 
-  test("that is reported again does not empty a newer cart", async () => {
+  test("does not empty a newer cart if it is reported as dismissed after it was paid", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     await pressProviderButton(page, "Pay");
     await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
