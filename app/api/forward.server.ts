@@ -3,8 +3,8 @@ import { Request } from "undici";
 import { requestContext } from "~/serving/request-context.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
-/** Request headers that the backend's pages and webhooks read. The website's cookies are not forwarded. */
-const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
+/** Request headers that the backend's pages, webhooks and payment sandbox read. The website's cookies are not forwarded. */
+const FORWARDED_HEADERS = ["authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
  * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
