@@ -28,7 +28,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** The share of the remaining time that one API call may use. The rest is for the API calls of the error page. */
+/** The share of the browser request's remaining time that one API call may use. The rest is for the API calls of the error page. */
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
@@ -52,7 +52,10 @@ const CONNECTION_ERROR_CODES = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Makes an API call once per idempotency key of a form, as long as the result is kept. The results use tens of megabytes at most. */
+/**
+ * Makes the API call of a form once for each idempotency key. While the result is kept, a repeated submission gets it. The results use tens
+ * of megabytes at most.
+ */
 const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** An API call with its encoded payload. */
@@ -111,7 +114,7 @@ async function sendWithRetry(encodedCall: EncodedCall, options: CallOptions): Pr
 
 /**
  * Makes the API call. After a success, clears the cached reads of the browser's request.
- * @returns null if the form's key was already used with other content.
+ * @returns null if the form's idempotency key was already used with other content.
  */
 async function write(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer | null> {
   const work = () => withMetrics(encodedCall, send(encodedCall, options, timeoutSignal(options)));
@@ -122,8 +125,8 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<So
 }
 
 /**
- * Makes the API call. Does not repeat it for the same form key and session while its result is kept, because the API may ignore
- * `Idempotency-Key`.
+ * Makes the API call once for each idempotency key and session, because the API may ignore `Idempotency-Key`. While the result is kept, a
+ * repeated submission gets it.
  */
 function create(
   encodedCall: EncodedCall,

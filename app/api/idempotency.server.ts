@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A submission of a form. Its work is an API call. Two submissions of one form have the same key. */
+/** A submission of a form. Its work is an API call. If a person submits the same form twice, both submissions have the same key. */
 export type IdempotentRequest = {
   /** The API call, the session and the form's key. */
   readonly key: string;
@@ -43,9 +43,9 @@ type RunnerOptions = {
 };
 
 /**
- * Returns a function that does not repeat the work of a key in this process while its result is kept, for APIs that ignore
- * `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent callers share one run, and later callers get the stored result. The result is
- * null if the key was used with other content.
+ * Returns a function that runs the work of each idempotency key once in this process, for APIs that ignore `Idempotency-Key`
+ * (docs/decisions/0040-once.md). Concurrent callers share one run. While the result is kept, later callers get the stored result. The
+ * result is null if the key was used with other content.
  */
 export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now }: RunnerOptions) {
   const entries = new Map<string, Entry<Result>>();

@@ -5,14 +5,14 @@ import { fallbackOnAbort, rejectOnAbort } from "./timeouts.server";
 const never = new Promise<string>(() => undefined);
 
 test.each([
-  ["is aborted later", () => AbortSignal.timeout(1)],
-  ["is aborted already", () => AbortSignal.abort()],
-])("work is not waited for if its signal %s", async (_, signal) => {
+  ["aborts later", () => AbortSignal.timeout(1)],
+  ["has aborted already", () => AbortSignal.abort()],
+])("the wait for work ends without its result if the signal %s", async (_, signal) => {
   await expect(rejectOnAbort(never, signal())).rejects.toThrow("The API took too long");
   expect(await fallbackOnAbort(signal(), never, "fallback")).toBe("fallback");
 });
 
-test("work that ends in time has its own result", async () => {
+test("work that ends before its signal aborts has its own result or error", async () => {
   const signal = new AbortController().signal;
   expect(await rejectOnAbort(Promise.resolve("done"), signal)).toBe("done");
   await expect(rejectOnAbort(Promise.reject(new Error("refused")), signal)).rejects.toThrow("refused");
