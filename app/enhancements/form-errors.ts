@@ -1,10 +1,13 @@
 import { createElement } from "./element";
 import type { FormErrors } from "./validate-form";
 
-/** Must be the same prefix as in app/page-meta.ts. */
+/** The prefix of the page's title if the form has errors. Must be the English `form.titlePrefix` (app/words/translations/en-common.ts). */
 const ERROR_PREFIX = "Error: ";
 
-/** Focuses the error summary of a form that the server rejected, unless the URL has a hash, as after a link from the summary to a field. */
+/**
+ * Focuses the error summary of a form that the server rejected. Does nothing if the URL has a hash. The hash may come from a link in the
+ * summary, which leads to a field.
+ */
 export function focusErrorSummary(): void {
   if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 }

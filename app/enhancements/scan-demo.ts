@@ -44,7 +44,7 @@ export function playScanDemo(): void {
   update();
 }
 
-/** Shows the steps one after the other. The button starts and stops it. */
+/** Returns a player that shows the steps one after the other, and the button that starts and stops the player. */
 function createPlayer(view: HTMLElement) {
   const steps = view.querySelectorAll("li");
   const button = createElement("button", { type: "button", class: "button" });

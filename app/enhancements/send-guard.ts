@@ -3,7 +3,7 @@ const GUARD_MS = 10_000;
 
 /**
  * Calls `release` ten seconds after a form was sent, or when the browser shows the page from its back/forward cache. A person who stopped
- * the browser from loading the next page can then press the button again. @returns a function that cancels this.
+ * the browser from loading the next page can then press the button again. @returns a function that cancels the call of `release`.
  */
 export function limitSending(release: () => void): () => void {
   const timer = setTimeout(release, GUARD_MS);

@@ -16,7 +16,7 @@ export function validateForm(form: HTMLFormElement): FormErrors {
   return errors;
 }
 
-/** Returns whether the pressed button submits without a check, as "Apply" does. */
+/** Returns whether the pressed button submits without a check, as the Apply button of a promo code does. */
 export function skipsValidation(event: Event): boolean {
   const { submitter } = event as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate;
