@@ -14,7 +14,7 @@ type LoginScreenProps = {
   readonly title: string;
   readonly lead: string;
   /** Whether the page has no bar, and shows its own logo instead of the bar's. */
-  readonly hideTitle?: boolean;
+  readonly showsLogo?: boolean;
   /** Formats the account that the code was sent to. */
   readonly showAccount: (account: string) => string;
   /** The first step. */
@@ -22,11 +22,11 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, hideTitle = false, showAccount, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, showsLogo = false, showAccount, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page width="form">
-      {hideTitle && <PageLogo />}
+      {showsLogo && <PageLogo />}
       {step.step === "code" ? (
         <>
           <PageHeading>{ownerWords().login.verify}</PageHeading>

@@ -37,7 +37,7 @@ export default function Login() {
   const reply = useActionData<typeof action>();
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.login} lead={words.stickerLead} hideTitle showAccount={formatPhone}>
+    <LoginScreen page={page} reply={reply} title={words.login} lead={words.stickerLead} showsLogo showAccount={formatPhone}>
       <PhoneForm page={page} reply={reply} />
       <p>
         <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />

@@ -37,7 +37,7 @@ export default function Register() {
   const reply = useActionData<typeof action>();
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} hideTitle showAccount={formatPhone}>
+    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} showsLogo showAccount={formatPhone}>
       <RegisterForm page={page} reply={reply} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
