@@ -48,11 +48,11 @@ export function isAnyPeriod(period: ListPeriod): boolean {
   return !hasDays(period) && period.sort === null;
 }
 
-/** How to date the rows of a list, and how to sort them other than by date. */
+/** How to find the date of each row of a list, and how to sort the rows other than by date. */
 export type RowDates<Row> = {
   /** Returns a row's date as the API wrote it. */
   readonly dateOf: (row: Row) => string;
-  /** Returns whether rows are sorted oldest first, if their dates do not show the order. Null if unknown. */
+  /** Returns whether the API sent the rows oldest first. Null if unknown. Called if the dates do not show the order. */
   readonly isOldestFirst?: (rows: readonly Row[]) => boolean | null;
   /** Compares two rows, as `Array.sort` expects. */
   readonly comparisons?: Partial<Record<ListSort, (left: Row, right: Row) => number>>;
@@ -90,7 +90,7 @@ function wrongDay(typed: string | null): string | null {
   return typed === null || typed.trim() === "" || readDay(typed) !== null ? null : typed.slice(0, MAX_SHOWN_LENGTH);
 }
 
-/** More characters than a day has. */
+/** The number of characters of an invalid day that the form shows again. A valid day has fewer. */
 const MAX_SHOWN_LENGTH = 50;
 
 function readDay(written: string | null): string | null {

@@ -69,7 +69,7 @@ describe("the balance of a ledger", () => {
         { ...order, closing: 800 },
       ],
     ],
-  ])("is the amount still owed, as a negative number, with %s", (_, rows) => {
+  ])("is the amount still owed, as a negative number, if the API sends %s", (_, rows) => {
     expect(balanceOf(rows)).toBe(-300);
   });
 
@@ -82,7 +82,7 @@ describe("the balance of a ledger", () => {
     ["amounts that do not add up", known.map((row) => ({ ...row, debit: 7 }))],
     ["no balances", known.map((row) => ({ ...row, opening: null, closing: null }))],
     ["no credits and debits", known.map((row) => ({ ...row, credit: null, debit: null }))],
-  ])("is unknown with %s", (_, rows) => {
+  ])("is unknown if the ledger has %s", (_, rows) => {
     expect(balanceOf(rows)).toBeNull();
   });
 });

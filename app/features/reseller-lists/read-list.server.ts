@@ -22,7 +22,7 @@ export type ListSelection = { readonly filters?: ListFilters; readonly period?: 
 export type ResellerList<Row, Facts = null> = {
   readonly load: (request: ListRequest) => Promise<Outcome<ListData<Row, Facts>>>;
   readonly matches: (row: Row, filters: ListFilters) => boolean;
-  /** How to date the rows of a list that can be limited to a period. */
+  /** How to find the date of each row, if the list can be limited to a period. */
   readonly dates?: RowDates<Row>;
 };
 

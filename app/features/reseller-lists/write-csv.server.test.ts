@@ -5,7 +5,7 @@ import { formatCsvAmount, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
-describe("writeCsv", () => {
+describe("a CSV file", () => {
   test("starts with the byte order mark and the column names", () => {
     expect(one("ठाणे")).toBe('\uFEFF"Cell"\r\n"ठाणे"\r\n');
   });
@@ -18,7 +18,7 @@ describe("writeCsv", () => {
     expect(one('a "b", c\nd')).toBe('\uFEFF"Cell"\r\n"a ""b"", c\nd"\r\n');
   });
 
-  test("never writes a cell that a spreadsheet reads as a formula", () => {
+  test("never has a cell that a spreadsheet reads as a formula", () => {
     const row = (text: string) => one(text).slice(one("").indexOf("\n") + 1);
     fc.assert(
       fc.property(
@@ -34,7 +34,7 @@ describe("writeCsv", () => {
     [5, "0.05"],
     [123_456_50, "123456.50"],
     [-199_00, "-199.00"],
-  ])("writes %j paise as %j", (paise, written) => {
+  ])("shows %j paise as %j", (paise, written) => {
     expect(formatCsvAmount(paise)).toBe(written);
   });
 });
