@@ -6,11 +6,14 @@ import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/wo
 import { Logo } from "./logo";
 
 type LanguageSwitcherProps = {
-  /** The operator, if their logo is beside the languages. The logo is not a link, so that only the skip link comes before the languages. */
+  /**
+   * The operator, if their logo is beside the languages. The logo is not a link. So a person who presses the Tab key reaches the skip link
+   * and then the languages.
+   */
   readonly operator: Operator | undefined;
 };
 
-/** Links to the same page in other languages. Empty on pages that exist in English only. */
+/** Links to the page in each of its languages, the current language first. Renders nothing on pages that exist in English only. */
 export function LanguageSwitcher({ operator }: LanguageSwitcherProps) {
   if (pageLanguage().choices.length === 0) return null;
   if (operator === undefined) return <LanguageLinks />;

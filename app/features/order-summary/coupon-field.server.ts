@@ -7,7 +7,10 @@ export const MAX_CODE_LENGTH = 50;
 
 const missing = () => ownerWords().orderSummary.promoMissing;
 
-/** The promo code field of a form with the Apply button. @param tooLong returns the message for a code that is too long. */
+/**
+ * Returns the schema of the promo code field in a form with the Apply button.
+ * @param tooLong returns the message for a code that is too long.
+ */
 export function couponField(tooLong: () => string) {
   return z.string({ error: missing }).trim().min(1, { error: missing }).max(MAX_CODE_LENGTH, { error: tooLong });
 }

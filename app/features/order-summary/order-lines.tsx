@@ -33,7 +33,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
           <p className="order-line-amount">
             <Money paise={price * quantity} exact />
           </p>
-          <Stepper state={answered(fields[quantityName(id)], quantity)} productId={id} of={name} response={lines} />
+          <Stepper state={withOrderQuantity(fields[quantityName(id)], quantity)} productId={id} of={name} response={lines} />
         </li>
       ))}
     </ul>
@@ -41,6 +41,6 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
 }
 
 /** Returns the field with the quantity of the order. If the field has an error, it keeps what was typed. */
-function answered(field: FieldState, quantity: number): FieldState {
+function withOrderQuantity(field: FieldState, quantity: number): FieldState {
   return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
 }

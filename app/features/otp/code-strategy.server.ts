@@ -11,18 +11,18 @@ import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from ".
 type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
 
 /** What to verify: the form with the typed code, and what is known about the code that this browser requested. */
-export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
+export type CodeToVerify = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
 /** The action's arguments, which `readForm` needs. remix-auth passes only a copy of the request to a strategy. */
 const actionArgs = new AsyncLocalStorage<ActionFunctionArgs>();
 
 /** Login by one-time code. If the form is invalid, throws the response that shows the errors. */
-export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
+export class CodeStrategy<Identity> extends Strategy<Identity, CodeToVerify> {
   override readonly name: string;
 
   constructor(
     private readonly login: { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages; path(request: Request): string },
-    verify: Strategy.VerifyFunction<Identity, TypedCode>,
+    verify: Strategy.VerifyFunction<Identity, CodeToVerify>,
   ) {
     super(verify);
     this.name = login.flow;

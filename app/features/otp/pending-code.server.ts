@@ -19,7 +19,7 @@ const pendingCode = z.object({
   /** The API's token that binds the code to this browser, if any. */
   challenge: z.string().nullable(),
   answered: answeredAccount.nullable().default(null),
-  /** Whether the message was still waiting for a provider to accept it. Absent from cookies of an earlier version. */
+  /** Whether a provider had not yet accepted the message when the API responded. Absent from cookies of an earlier version. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),

@@ -5,8 +5,8 @@ import { shortTimeout } from "~/api/timeouts.server";
 import type { OwnerIdentity } from "~/session/owner.server";
 
 /**
- * Stores an owner's language in the built-in API. Does nothing with an external API, which may lack this API call, or without a login id.
- * Ignores a failure. The cookie keeps the language in all these cases.
+ * Stores an owner's language in the built-in API. Does nothing if the owner has no login id, or if the API is external: an external API may
+ * lack this API call. Ignores a failure. The cookie keeps the language in all these cases.
  */
 export async function saveLanguage({ loginId, token }: Pick<OwnerIdentity, "loginId" | "token">, language: OwnerLanguage): Promise<void> {
   const options = { token, signal: shortTimeout() };

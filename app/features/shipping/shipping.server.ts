@@ -33,15 +33,15 @@ export const typedShipping = Object.fromEntries(shippingNames.map((name) => [nam
 >;
 
 /** A validated address, by the form's field names. */
-type TypedAddress = Readonly<Record<ShippingName, string>>;
+type ValidAddress = Readonly<Record<ShippingName, string>>;
 
 /** Converts a validated address to the fields of the API call. */
-export function toShipping(typed: TypedAddress): Shipping {
+export function toShipping(typed: ValidAddress): Shipping {
   return z.decode(shippingAddress, typed);
 }
 
 /** Returns a validated address for the cookie, so that the next order's form starts with it. */
-export function addressDraft(typed: TypedAddress): Record<string, string> {
+export function addressDraft(typed: ValidAddress): Record<string, string> {
   return Object.fromEntries(shippingNames.map((name) => [name, typed[name]]));
 }
 
