@@ -26,9 +26,9 @@ const prefix = isSecure ? "__Host-" : "";
 /**
  * Defines an encrypted cookie.
  * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
- * @param maxAge in seconds; null for a cookie that lasts until the browser is closed.
+ * @param maxAge in seconds.
  */
-export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {
+export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number): SessionCookie<Value> {
   const name = prefix + purpose;
   return {
     read(request) {
@@ -55,9 +55,8 @@ function sentCookie({ headers }: Request, name: string): string | null {
 }
 
 /** Returns a Set-Cookie header. @param value must have no characters that a cookie would have to quote. */
-function setCookie(name: string, value: string, maxAge: number | null): string {
-  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
-  if (maxAge !== null) attributes.unshift(`Max-Age=${maxAge}`);
+function setCookie(name: string, value: string, maxAge: number): string {
+  const attributes = [`Max-Age=${maxAge}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   if (isSecure) attributes.push("Secure");
   return [`${name}=${value}`, ...attributes].join("; ");
 }
