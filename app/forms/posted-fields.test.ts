@@ -23,9 +23,12 @@ describe("postedFields", () => {
     expect(await read(body)).toEqual(expected);
   });
 
-  test.each(["multipart/form-data; boundary=x", "application/json", "text/plain", ""])("reads nothing from %j", async (type) => {
-    expect(await read("name=Asha", type)).toEqual({});
-  });
+  test.each(["multipart/form-data; boundary=x", "application/json", "text/plain", ""])(
+    "reads nothing from a body of the type %j",
+    async (type) => {
+      expect(await read("name=Asha", type)).toEqual({});
+    },
+  );
 
   test("can read other fields from the same request afterwards", async () => {
     const request = post("name=Asha&from=9");

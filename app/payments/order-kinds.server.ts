@@ -32,7 +32,7 @@ export type OrderKind = {
   readonly promise: (words: OwnerWords["payment"]) => string;
 };
 
-/** Two API calls have no field for the failure reason (spec, section 7). */
+/** For the payment reports of postpaid stickers and of resellers' orders. In the spec, they have no failure reason (sections 4 and 7). */
 const withoutReason = { failureReason: null } as const;
 
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {

@@ -11,7 +11,7 @@ const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: t
 
 export type SealedOrder = z.infer<typeof sealedOrder>;
 
-/** The time for which the API remembers the order's idempotency key. */
+/** How long a token is valid: as long as the built-in API remembers the order's idempotency key. */
 const TTL_SECONDS = 86_400;
 const PARAMETER = "order";
 

@@ -38,7 +38,7 @@ function accepts(encoding: string, header: string | null | undefined): boolean {
   return asked.some((part) => part.split(";")[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part));
 }
 
-/** The compressed starts of pages, by the start's text. All scanner's pages in one language have the same start. */
+/** The compressed starts of pages, by the start's text. All pages of the scanner in one language have the same start. */
 const starts = new Map<string, { readonly bytes: Buffer; readonly compressed: Buffer; readonly checksum: number }>();
 const MAX_STARTS = 30;
 

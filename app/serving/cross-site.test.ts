@@ -11,7 +11,7 @@ describe("the CSRF check", () => {
     ["our own form in a browser that hides its origin", { ...post, secFetchSite: "same-origin", origin: "null" }],
     ["our own form in a browser of 2016", { ...post, origin: own[0] }],
     ["our own form in a text browser", { ...post, referer: "https://stickers.example.in/register" }],
-    ["a client without any of the headers", post],
+    ["a client that sends none of the checked headers", post],
     ["a request that no page started", { ...post, secFetchSite: "none" }],
   ])("accepts a POST: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(true);

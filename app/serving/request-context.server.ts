@@ -51,7 +51,7 @@ export function requestContext(): RequestContext {
   return context;
 }
 
-/** Changes the language of the current request's page. Call only in loaders of screens: the page is rendered after all of them. */
+/** Changes the language of the current request's page. Call only in loaders, because the page is rendered after all of them. */
 export function setLocalization(localization: Localization): void {
   requestContext().localization = localization;
 }

@@ -16,6 +16,6 @@ test.each([
   ["Payment pay_29QQoBUi66xm2f", "Payment [|pay_|29QQ|oBUi|66xm|2f]"],
   ["Cheque 12, Maharashtra", "Cheque 12, Maharashtra"],
   ["", ""],
-])("only long codes have a line of their own, and may break after every fourth character: %s", (text, broken) => {
+])("only long codes may move to a line of their own, and may break after every fourth character: %s", (text, broken) => {
   expect(shown(renderToStaticMarkup(<LongCode>{text}</LongCode>))).toBe(broken);
 });
