@@ -9,7 +9,7 @@ export const LANGUAGE_PARAMETER = "lang";
 
 export type Words = Dictionary<typeof english>;
 
-/** The languages of a screen: English only, or those of the scanner's or the owner's pages (app/words/languages.server.ts). */
+/** The languages of a screen: English only, or those of the scanner's or the owner's pages (app/words/localization.server.ts). */
 export type LanguageSet = "english" | "scanner" | "owner";
 
 export type OwnerWords = Dictionary<typeof ownerEnglish>;

@@ -422,7 +422,7 @@ export const ownerEnglish = {
     notMade: "Not made",
     blocked: "Blocked by the do-not-disturb register",
   },
-  /** The pages of a list. */
+  /** The links to the pages of a list. */
   listing: {
     previous: "Previous page",
     next: "Next page",

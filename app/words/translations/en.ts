@@ -4,8 +4,8 @@ import { ownerAnswerLabels } from "../owner-answers";
 import { englishCommon } from "./en-common";
 
 /**
- * The English sentences of the scanner's pages (docs/languages.md). Sentences from the spec are verbatim. `{name}` is a placeholder. A
- * sentence with `one` and `other` has two plural forms.
+ * The English sentences of the scanner's pages and of the page /r, where the owner answers (docs/languages.md). Sentences from the spec
+ * are verbatim. `{name}` is a placeholder. A sentence with `one` and `other` has two plural forms.
  */
 export const english = {
   common: englishCommon,
