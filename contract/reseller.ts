@@ -60,9 +60,6 @@ export const verifyResellerCode = defineCall({
   }),
 });
 
-/** Requests the whole list and nothing else, as in the spec. */
-export const wholeList = { page: null, pageSize: null, from: null, to: null, sort: null, wantsOverview: null } as const;
-
 export const listOrders = defineCall({
   path: "/order_list",
   effect: "read",

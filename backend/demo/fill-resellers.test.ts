@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listLedger, listOrders, listPayments, listStickers, readPrice, wholeList } from "#contract/reseller";
+import { listLedger, listOrders, listPayments, listStickers, readPrice } from "#contract/reseller";
 import { unfiltered, type orderStatuses, type paymentStatusWords } from "#contract/reseller-words";
 import { issueSession } from "../accounts/sessions";
 import { invoices, resellers } from "../database/schema/resellers";
+import { wholeList } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { demoEvents, demoResellers, type DemoReseller } from "./resellers";
 import { fillDemo } from "./fill-demo";

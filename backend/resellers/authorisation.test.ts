@@ -12,7 +12,6 @@ import {
   placePrepaidOrder,
   readOrder,
   readPrice,
-  wholeList,
 } from "#contract/reseller";
 import { readInvoice } from "#contract/reseller-invoice";
 import { unfiltered } from "#contract/reseller-words";
@@ -21,7 +20,7 @@ import { issueSession } from "../accounts/sessions";
 import { payments } from "../database/schema/payments";
 import { ledger, quotes, resellerOrders } from "../database/schema/resellers";
 import { registerPhone } from "../testing/codes";
-import { orderRequest, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { orderRequest, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;

@@ -10,6 +10,9 @@ import { breakFor } from "../resellers/ordering/rules";
 import { payAtSandbox } from "./payments";
 import type { Sender, TestBackend } from "./test-backend";
 
+/** Requests the whole list and nothing else, as in the spec. */
+export const wholeList = { page: null, pageSize: null, from: null, to: null, sort: null, wantsOverview: null } as const;
+
 export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
 
 /** Creates a logged-in reseller. Defaults: 20 % prepaid discount, 10 % postpaid discount, purchase limit of 100 stickers. */

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listLedger, wholeList } from "#contract/reseller";
+import { listLedger } from "#contract/reseller";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { orders } from "../../database/schema/orders";
 import { ledger, resellerOrders, resellerPayments } from "../../database/schema/resellers";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { dispatchOrder } from "../ordering/dispatch";
 import { openQuantity, recordPayment } from "./credit";

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listLedger, listOrders, listPayments, listStickers, readOrder, wholeList } from "#contract/reseller";
+import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { unfiltered, type ListSort } from "#contract/reseller-words";
 import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../../accounts/sessions";
 import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { recordPayment } from "../ledger/credit";
 import { dispatchOrder } from "../ordering/dispatch";

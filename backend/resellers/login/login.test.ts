@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listOrders, requestResellerCode, verifyResellerCode, wholeList } from "#contract/reseller";
+import { listOrders, requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
 import { lastCode } from "../../testing/codes";
-import { enrol, type TestReseller } from "../../testing/resellers";
+import { enrol, wholeList, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { paymentStatuses } from "#contract/payments";
-import { listPayments, wholeList } from "#contract/reseller";
+import { listPayments } from "#contract/reseller";
 import { words } from "#contract/words";
 import { payments, strayPayments } from "../../database/schema/payments";
 import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
 import { payOrder } from "../../payment-provider/sandbox/pay-order";
 import { receiveWebhook } from "../../payments/webhook";
-import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { dispatchOrder } from "./dispatch";
