@@ -6,7 +6,7 @@ import { field, record, requiredText, text } from "./fields";
  * response to a scan has `shield`. The phone call to the emergency contact is /make-call with the field `accident`.
  */
 
-/** The reason of a contact that began at an accident. The reason of a message is its preset message's id. */
+/** The reason of a contact that began at an accident. The reason of a contact that began with a message is the preset message's id. */
 export const ACCIDENT_REASON = "accident";
 
 /** Returns the owner's blood group, even if the owner hides it from scans. The owner's contact log records this. */

@@ -73,7 +73,7 @@ export const verifyCode = defineCall({
   answer: record({
     authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
     vehicleCount: field("vehiclecount", optional(wholeNumber)),
-    /** Null (0 in the API) if the API does not create the owner until the first vehicle is registered. */
+    /** Null if the API creates the owner only when the first vehicle is registered. On the wire, null is 0 or "". */
     ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLoginID", id),
     guid: field("guid", text),

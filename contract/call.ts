@@ -9,7 +9,7 @@ export type CallEffect = "read" | "write" | "create";
 /** Whose token the built-in API requires. An external API may require no token. */
 export type Caller = "anyone" | "owner" | "reseller";
 
-/** A response field that reports success or failure (spec, section 7). A response that reports a failure in any such field is refused. */
+/** A response field that reports success or failure (spec, section 7). If any such field reports a failure, the outcome is `refused`. */
 export type SuccessMark = "ErrorCode" | "Status" | "status";
 
 export type ApiCall<Request = unknown, Answer = unknown> = {

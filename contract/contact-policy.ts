@@ -1,13 +1,15 @@
 import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
-/** When a contact's page offers a phone call to the emergency contact. The owner's contact settings take precedence. */
+/**
+ * When a contact's page (/thank-you-final) offers a phone call to the emergency contact. The owner's contact settings take precedence.
+ */
 type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel";
 
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the contact's page offers a phone call to the owner. A failed or late message makes the page offer the phone call too. */
+  /** When the contact's page offers a phone call to the owner. After a failed or late message, it does so even with `never`. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the scanner's page shows the emergency number 112 from the start. */

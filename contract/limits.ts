@@ -33,7 +33,7 @@ export const patterns = {
   plate: /^[A-Z0-9]{4,10}$/,
   /** A time of day, such as "22:00". */
   clock: /^([01]\d|2[0-3]):([0-5]\d)$/,
-  /** One @, then a dot that is neither first nor last. Runs in linear time. */
+  /** One @. After it, a dot that is neither the first nor the last character. Runs in linear time. */
   email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;

@@ -23,7 +23,7 @@ export const reportContact = defineCall({
   answer: record({}),
 });
 
-/** Reports that a sticker is on a vehicle for which it is not registered. Requires that the sticker's `takesReports` is true. */
+/** Reports that a sticker is on a vehicle for which it is not registered. The website needs `takesReports` in the response to a scan. */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
   isBeyondSpec: true,

@@ -21,7 +21,10 @@ export type OrdersOnTheWay = { readonly packing: number; readonly dispatched: nu
 
 const MONTHS = 6;
 
-/** The most days from dispatch to arrival: 5 business days (spec, section 9), a Sunday and a public holiday. */
+/**
+ * An order counts as on the way for this many days after its dispatch. Delivery takes at most 5 business days (spec, section 9). A Sunday
+ * and a public holiday may come in between.
+ */
 export const transitDays = 7;
 
 /** Returns the current month and the five before it, as yyyy-mm, oldest first. */
