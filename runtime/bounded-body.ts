@@ -1,8 +1,8 @@
-/** The body of a response, from undici or from the global `fetch`. Their types differ only in the declarations. */
+/** The body of a request or response, from Node, from undici or from the global `fetch`. */
 type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Reads a response's body as text, up to a limit, so that an endless response cannot exhaust memory.
+ * Reads the body of a request or response as text, up to a limit, so that an endless body cannot exhaust memory.
  * @returns null if the body is longer than `maxBytes`. The rest of the body is then cancelled unread.
  */
 export async function readAtMost(body: Body | null, maxBytes: number): Promise<string | null> {
