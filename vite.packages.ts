@@ -9,7 +9,7 @@ import { SOURCES } from "./commands/steps/sources.mjs";
 const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "pdfkit", "pg", "pino"];
 
 /**
- * Bundles packages with the server's code, because loading hundreds of files took half of the start time
+ * Bundles packages with the server's code, because a start that loads hundreds of files takes longer
  * (docs/decisions/0068-bundled-server.md).
  */
 export const bundledPackages = {
