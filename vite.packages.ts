@@ -6,7 +6,7 @@ import { projectDirectory } from "./commands/steps/project.mjs";
 import { SOURCES } from "./commands/steps/sources.mjs";
 
 /** Packages that load native code, WebAssembly or data files from their own folder. */
-const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "pdfkit", "pg", "pino"];
+const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "pdfkit", "pg"];
 
 /**
  * Bundles packages with the server's code, because a start that loads hundreds of files takes longer

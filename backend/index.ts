@@ -3,7 +3,7 @@ import type { Request, Response } from "undici";
 import type { RawAnswer } from "#contract/outcome";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "./composition/api";
 import { handlers } from "./composition/handlers";
-import { createCleanUp } from "./composition/clean-up";
+import { createCleanUp, FIRST_CLEAN_UP_MS } from "./composition/clean-up";
 import { createMetrics } from "./composition/metrics";
 import { openDatabaseWithReferenceData, createServices } from "./composition/services";
 import { longSmsWarning } from "./delivery/providers/sms-registration";
@@ -43,7 +43,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   warnOfLongSms(environment, log);
   services.outbox.start();
   paymentWork.start();
-  cleanUp.start();
+  cleanUp.start(FIRST_CLEAN_UP_MS);
   // An operator's command can open PostgreSQL itself, but not the embedded database, because this process has it open.
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {

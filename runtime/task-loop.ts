@@ -1,6 +1,7 @@
 /** Runs a task repeatedly, never concurrently. */
 export type TaskLoop = {
-  start(): void;
+  /** Starts the first run after `pause` milliseconds. Default: now. */
+  start(pause?: number): void;
   /** Starts no more runs, and waits for the current run to end. */
   stop(): Promise<void>;
   /** Starts the next run now, or as soon as the current run has ended. Does nothing if the loop is not started. */
@@ -35,9 +36,10 @@ export function createTaskLoop(run: () => Promise<number>): TaskLoop {
   return {
     wake,
     isRunning: () => running,
-    start() {
+    start(pause = 0) {
       running = true;
-      wake();
+      if (pause === 0) wake();
+      else timer = setTimeout(wake, pause).unref();
     },
     async stop() {
       running = false;

@@ -16,6 +16,9 @@ import { deleteOldAccidentRequests } from "../scanning/accident-limits";
 import { deleteExpiredShieldRows } from "../shield/store";
 import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
+/** When the first run starts. A process that has just started has requests to serve, and its first statements take longer. */
+export const FIRST_CLEAN_UP_MS = 60_000;
+
 const INTERVAL_MS = 10 * 60_000;
 
 /** The functions that delete rows, each under the name that the log shows if it fails. */

@@ -10,6 +10,9 @@ const STAMP = inProject("build", "sources.sha256");
 /** The file to start the server from. */
 export const serverBuild = inProject("build", "server", "index.js");
 
+/** remix-serve, which starts the server. The build bundles it. */
+export const serveProgram = inProject("build", "server", "serve.js");
+
 /** Returns whether the last build was made from the current sources. @param {string} directory where the sources are */
 export function buildIsCurrent(directory = projectDirectory) {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === digestOfSources(directory);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -21,20 +22,26 @@ function loadedAtStart(program: string): ReadonlySet<string> {
   return found;
 }
 
-const lazy = ["pdfkit", "fontkit", "pg", "@electric-sql/pglite"];
-
 describe.each([
-  ["The API's server", inProject("build", "backend", "serve.js"), "node:http"],
-  ["The website's server", inProject("build", "server", "index.js"), "pino"],
-])("%s", (_name, program, part) => {
-  const loaded = loadedAtStart(program);
+  ["The API's server", "backend/serve.js"],
+  ["The website's server", "server/index.js"],
+  ["The bundled remix-serve", "server/serve.js"],
+])("%s", (_name, program) => {
+  const loaded = [...loadedAtStart(inProject("build", program))];
 
-  it("loads its own parts at start", () => {
-    expect(loaded).toContain(part);
-    expect(loaded.size).toBeGreaterThan(10);
+  it("loads Node's modules at start", () => {
+    expect(loaded).toContain("node:path");
+    expect(loaded.length).toBeGreaterThan(10);
   });
 
-  it.each(lazy)("does not load %s at start", (name) => {
-    expect(loaded).not.toContain(name);
+  it("loads no package from node_modules at start", () => {
+    expect(loaded.filter((name) => !name.startsWith("/") && !isBuiltin(name))).toEqual([]);
   });
+});
+
+it("remix-serve and the website's server share one copy of Remix for Node", () => {
+  const [serve, website] = ["serve.js", "index.js"].map((program) => loadedAtStart(inProject("build", "server", program)));
+  const files = [...(serve ?? [])].filter((file) => file.startsWith("/") && readFileSync(file, "utf8").includes("installGlobals"));
+  expect(files).not.toEqual([]);
+  for (const file of files) expect(website).toContain(file);
 });
