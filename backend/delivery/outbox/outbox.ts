@@ -33,7 +33,7 @@ export type Outbox = {
   /** Receives the providers' status reports on messages and phone calls. */
   readonly statusHandler: DeliveryStatusHandler;
   start(): void;
-  /** Stops the worker. Waits briefly for rows that are being sent, then puts unfinished rows back, except rows that must not be sent again. */
+  /** Stops the worker. Waits briefly for rows that are being sent, then puts unfinished rows back, unless they must not be sent again. */
   stop(): Promise<void>;
 };
 
