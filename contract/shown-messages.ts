@@ -52,8 +52,14 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
   "/sms/template": "onRefusal",
 };
 
-/** Messages that an API with contact settings sends. We show them for every API call, because they are our own words. */
-const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, words.emergencyCallsNotTaken];
+/** Messages of our own API that say what a person can do instead. We show them for every API call, because they are our own words. */
+const ownRefusals: readonly string[] = [
+  words.proofWrong,
+  words.callsNotTaken,
+  words.callsNotTakenNow,
+  words.emergencyCallsNotTaken,
+  words.formUsedOtherwise,
+];
 
 /**
  * Returns the outcome without its message if people must not see the message. Clears the message of every API call that is not in the spec,

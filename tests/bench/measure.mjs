@@ -60,7 +60,7 @@ export async function measure({ program, environment, paths, requests, warmUp })
 export async function withServer(program, environment, use) {
   const port = await freePort();
   const flags = program === inProject("commands", "start.mjs") ? startFlags : [];
-  const [command, ...parameters] = onOneCore([process.execPath, ...flags, program]);
+  const [command, ...parameters] = onCore(0, [process.execPath, ...flags, program]);
   const server = spawn(command, parameters, {
     env: {
       PATH: process.env["PATH"],
@@ -82,12 +82,13 @@ export async function withServer(program, environment, use) {
 }
 
 /**
- * Pins a server to one core. This process, which makes the load, may use all cores.
+ * Pins a command to one core, if there are several. A server has core 0. This process, which makes the load, may use all cores.
+ * @param {number} core
  * @param {[string, ...string[]]} command
  * @returns {[string, ...string[]]}
  */
-function onOneCore(command) {
-  return process.platform === "linux" && cpus().length > 1 ? ["taskset", "-c", "0", ...command] : command;
+export function onCore(core, command) {
+  return process.platform === "linux" && cpus().length > 1 ? ["taskset", "-c", String(core), ...command] : command;
 }
 
 /**
@@ -113,7 +114,7 @@ async function askMany(agent, port, paths, count) {
  * @param {string} path
  * @returns {Promise<number>}
  */
-function ask(agent, port, path) {
+export function ask(agent, port, path) {
   return new Promise((resolve, reject) => {
     const request = get({ agent, port, path, host: "127.0.0.1", headers: { "Accept-Encoding": "gzip" } }, (response) => {
       let bytes = response.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);

@@ -246,6 +246,14 @@ describe("the forms of a contact's page", () => {
     expect(end.text).not.toContain(words.proofWrong);
   });
 
+  test.each([words.callsNotTaken, words.callsNotTakenNow, words.formUsedOtherwise])(
+    "Call the owner: shows why our own API refuses the phone call: %s",
+    async (reason) => {
+      const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: reason } }, caller);
+      expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([400, `There is a problem\n${reason}`]);
+    },
+  );
+
   test("keep an invalid phone number, and the form with this number stays open", async () => {
     const { end, calls } = await act("Call the owner's emergency contact", "/make-call", { body: ok }, { from: "12" });
     expect([end.status, calls]).toEqual([400, 0]);
