@@ -62,7 +62,6 @@ const STEPS = [
   { name: "build", isQuick: true, perform: buildUnlessCurrent },
   { name: "lint", isQuick: true, perform: () => check("lint:code") },
   { name: "format", isQuick: true, perform: () => check("format:check") },
-  { name: "lint-types", isQuick: true, perform: () => check("lint:types") },
   { name: "types", isQuick: true, perform: () => check("types") },
   { name: "imports", isQuick: true, perform: () => check("lint:imports") },
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },

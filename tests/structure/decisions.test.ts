@@ -18,7 +18,7 @@ const OPPOSITES = new Map([
 
 const documents = filesUnder("docs").filter(({ path }) => path.endsWith(".md"));
 const records = documents.filter(({ path }) => /\/\d{4}-[^/]+$/.test(path)).sort((a, b) => a.path.localeCompare(b.path));
-const rootFiles = ["README.md", "CONTRIBUTING.md", ".env.example", "Dockerfile", "eslint.config.js", "playwright.config.ts"]
+const rootFiles = ["README.md", "CONTRIBUTING.md", ".env.example", "Dockerfile", "oxlint.plugin.js", "playwright.config.ts"]
   .concat(["remix.config.js", "tailwind.config.js", "vite.config.ts", "vite.backend.config.ts", "vite.packages.ts", "vitest.config.ts"])
   .map((path) => ({ path, text: readFileSync(join(projectDirectory, path), "utf8") }));
 const everything = ["app", "backend", "commands", "contract", "runtime", "styles", "tests"]
