@@ -3,9 +3,10 @@ import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";
+import { measureText } from "./font-files";
 import { fonts, inks } from "./ink";
 import { markedSides, page, POINTS, sheetLayout, sheetMargin, type SheetLayout } from "./layout";
-import type { RegionalLine } from "./sticker-design";
+import { stickerShapes, type RegionalLine, type StickerShape } from "./sticker-design";
 import { drawSticker } from "./sticker-pdf";
 import { drawLine, lineWidth } from "./text";
 import { createYieldControl, type YieldControl } from "./yield-control";
@@ -31,7 +32,7 @@ type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSti
 
 /**
  * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, both for one vehicle.
- * @param yieldControl - called after every pack, because the process may also serve the website.
+ * @param yieldControl - called after every sticker, because the process may also serve the website.
  */
 export function printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
   const document = openDocument(print);
@@ -44,8 +45,12 @@ async function drawSheets(document: Document, print: Print, yieldControl: YieldC
     document.addPage({ size: "A4", margin: 0 }).scale(POINTS);
     drawHead(document, print, layout, `Sheet ${index + 1} of ${sheets.length}`);
     for (const [row, pack] of packs.entries()) {
-      drawPack(document, print, layout, pack, row);
-      await yieldControl();
+      const shapes = stickerShapes({ ...print, productId: String(pack.productId), code: pack.code }, measureText);
+      drawPackLabel(document, layout, pack, row);
+      for (const column of [0, 1] as const) {
+        drawStickerAt(document, layout, row, column, shapes);
+        await yieldControl();
+      }
     }
   }
 }
@@ -84,16 +89,16 @@ function drawRuler(document: Document): void {
   drawLine(document, `${length} mm`, { x: start + length / 2, y: 16.6, size: 2.4, font: fonts.plain, ink: inks.black, align: "center" });
 }
 
-function drawPack(document: Document, print: Print, layout: SheetLayout, { number, code, productId }: PrintedSticker, row: number): void {
-  const { origin, brand, regionalLine } = print;
+function drawPackLabel(document: Document, layout: SheetLayout, { number, code, productId }: PrintedSticker, row: number): void {
   const label = `Pack ${number}  ${groupStickerCode(withCheckCharacter(code)).join(" ")}  ${productName(productId)}`;
   const first = layout.placeOf(row, 0);
   drawLine(document, label, { x: first.x + 3, y: first.y - 2, size: 2.3, font: fonts.plain, ink: inks.grey });
-  for (const column of [0, 1] as const) {
-    const { x, y } = layout.placeOf(row, column);
-    drawCropMarks(document, { x, y, width: layout.width, height: layout.height }, markedSides[column]);
-    document.save().translate(x, y);
-    drawSticker(document, { productId: String(productId), origin, brand, code, regionalLine });
-    document.restore();
-  }
+}
+
+function drawStickerAt(document: Document, layout: SheetLayout, row: number, column: 0 | 1, shapes: readonly StickerShape[]): void {
+  const { x, y } = layout.placeOf(row, column);
+  drawCropMarks(document, { x, y, width: layout.width, height: layout.height }, markedSides[column]);
+  document.save().translate(x, y);
+  drawSticker(document, shapes);
+  document.restore();
 }

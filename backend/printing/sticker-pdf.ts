@@ -1,11 +1,10 @@
-import { measureText } from "./font-files";
 import { stickerInks } from "./ink";
 import { darkRuns } from "./qr-code";
-import { stickerShapes, type StickerLabel, type StickerShape } from "./sticker-design";
+import type { StickerShape } from "./sticker-design";
 
 /** Draws one sticker with its upper left corner at the origin. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
-export function drawSticker(document: PDFKit.PDFDocument, label: StickerLabel): void {
-  for (const shape of stickerShapes(label, measureText)) {
+export function drawSticker(document: PDFKit.PDFDocument, shapes: readonly StickerShape[]): void {
+  for (const shape of shapes) {
     document.save();
     drawShape(document, shape);
     document.restore();
