@@ -17,8 +17,11 @@ export async function findBatch(database: Database, name: string): Promise<Batch
 
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
 
-/** Selects the stickers that a dispatch can take: not sent, without a reseller or vehicle, active and paid for. */
-const isInStock = sql`(${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
+/**
+ * Selects the stickers that a dispatch can take: of a prepaid batch, not sent, without a reseller or vehicle, active and paid for. A postpaid
+ * sticker is never in stock: somebody has it, even if it is paid for before it is registered.
+ */
+const isInStock = sql`(${stickerBatches.kind} = 'prepaid' and ${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
   and ${stickers.status} = 'active' and ${stickers.isPaid})`;
 
 /** Lists all batches, newest first, with counts of stickers in stock, registered and void. */
@@ -69,6 +72,7 @@ export async function lockInStock(transaction: Database, batchId: number, produc
   const held = await transaction
     .select({ stickerId: batchStickers.stickerId })
     .from(batchStickers)
+    .innerJoin(stickerBatches, eq(stickerBatches.id, batchStickers.batchId))
     .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
     .leftJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
     .leftJoin(resellerStickers, eq(resellerStickers.stickerId, batchStickers.stickerId))
