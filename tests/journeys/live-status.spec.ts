@@ -44,6 +44,9 @@ const test = journey.extend<object, { contact: Contact; contactOrigin: string }>
   baseURL: async ({ contactOrigin }, use) => use(contactOrigin),
 });
 
+// In one worker, because each further worker starts another browser and another website.
+test.describe.configure({ mode: "default" });
+
 /** Sends a message, with the page's clock stopped. */
 async function send(page: Page): Promise<void> {
   await page.goto("/quickcontact?guid=aSticker");

@@ -32,6 +32,9 @@ const test = journey.extend<object, { razorpay: FakeRazorpay; shop: Server }>({
   baseURL: async ({ shop }, use) => use(shop.origin),
 });
 
+// In one worker, because each further worker starts another browser and another shop.
+test.describe.configure({ mode: "default" });
+
 for (const { outcome, path } of [
   { outcome: "paid", path: "/thank-you-checkout" },
   { outcome: "failed", path: "/failed" },

@@ -13,17 +13,14 @@ const tooOften = { status: 429, body: {} };
 const priceOf = (price: string) => ({ body: { status: "success", Product_Price: [{ price }] } });
 
 /** A website with an external API. The test sets this API's responses to requests for a price. */
-const test = journey.extend<object, { portal: { readonly origin: string; readonly api: BrokenApi } }>({
-  portal: [
-    async ({}, use) => {
-      const api = await startBrokenApi();
-      const website = await startWebsite({ apiBaseUrl: api.origin, environment: { PRICE_RETRY_MS: String(FIRST_WAIT) } });
-      await use({ origin: website.origin, api });
-      await website.stop();
-      await api.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = journey.extend<{ portal: { readonly origin: string; readonly api: BrokenApi } }>({
+  portal: async ({}, use) => {
+    const api = await startBrokenApi();
+    const website = await startWebsite({ apiBaseUrl: api.origin, environment: { PRICE_RETRY_MS: String(FIRST_WAIT) } });
+    await use({ origin: website.origin, api });
+    await website.stop();
+    await api.stop();
+  },
   baseURL: async ({ portal }, use) => use(portal.origin),
 });
 
