@@ -3,8 +3,9 @@ import { field, flag, instant, list, oneOf, optional, record, requiredText, text
 import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
 /**
- * API calls about one contact. A contact is a scanner's attempt to reach an owner. These API calls are not in the spec. The website makes
- * them only after a response of /sms/template or /make-call contained `contact`, so an external API need not support them.
+ * API calls about one contact. A contact is a scanner's attempt to reach an owner. These API calls are not in the spec, so an external API
+ * need not support them. The website makes the scanner's calls only after a response of /sms/template or /make-call contained `contact`. It
+ * makes the owner's calls from the page that the link in the owner's SMS opens.
  */
 
 export { ownerAnswers, type OwnerAnswer };
@@ -128,8 +129,8 @@ export const answerContact = defineCall({
 });
 
 /**
- * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages and phone calls need the last four
- * characters of the plate, as proof that the person is at the vehicle (docs/decisions/0063-owners-shield.md).
+ * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages and phone calls, except from an
+ * accident, need the last four characters of the plate, as proof that the person is at the vehicle (docs/decisions/0063-owners-shield.md).
  */
 export const stopScanner = defineCall({
   path: "/contact/stop",

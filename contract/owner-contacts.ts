@@ -30,7 +30,7 @@ const attemptTarget = oneOf(["owner", "emergency"], "owner");
 const overview = record({
   page: field("page", wholeNumber),
   pages: field("pages", wholeNumber),
-  /** The contacts on all pages. */
+  /** The number of contacts on all pages. */
   total: field("total", wholeNumber),
   /** The number of all contacts for each reason. */
   reasons: field("reasons", list(record({ id: field("id", text), message: field("message", text), count: field("count", wholeNumber) }))),

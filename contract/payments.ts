@@ -25,8 +25,8 @@ const settlement = {
 const failureReason = field("failure_reason", omittedWhenNull(text));
 
 /**
- * `isPaid` is not in the spec. If true, the order is already paid although the report says that the payment failed. The website then does
- * not ask to pay again.
+ * `isPaid` is not in the spec. If true, the order is paid, even if the report says that the payment failed. The website then does not ask to
+ * pay again.
  */
 const answer = record({ isPaid: field("is_paid", flag) });
 
@@ -51,8 +51,9 @@ export const reportPostpaidStickerPayment = defineCall({
 });
 
 /**
- * Reports the payment of a renewal. This API call and `reportResellerPayment` need no token. The payment provider makes the browser post
- * from another website, so the browser sends no cookie. The provider's signature authenticates the report.
+ * Reports the payment of a renewal. The person who pays is logged in, but this API call needs no token. The payment provider makes the
+ * browser post from another website, so the browser does not send the cookie with the token. Only a report with the provider's signature
+ * settles the order. The same applies to `reportResellerPayment`.
  */
 export const reportRenewalPayment = defineCall({
   path: "/paymentstatus/renew",
