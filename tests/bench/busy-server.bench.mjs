@@ -1,7 +1,7 @@
 /**
  * Measures how long the scanner's page takes while an operator prints 5,000 stickers, and while a backup is taken, compared with the same
- * server at rest. Also measures for how long the server's event loop was blocked. The pages are requested at a steady rate. The server has
- * a core of its own: the operator's command and the requests come from another core.
+ * page while no command runs. Also measures for how long the server's event loop was blocked. The pages are requested at a steady rate. The
+ * server runs on one core, and the operator's program on another.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
@@ -20,7 +20,7 @@ const CARS = 500;
 const STICKERS = 5_000;
 const REQUEST_EVERY_MS = 25;
 const WARM_UP_MS = 5_000;
-/** How long each measurement takes at most. The operator's work then ends without load. */
+/** For how long pages are requested at most. If the operator's work takes longer, it ends without requests. */
 const MEASURED_MS = 20_000;
 const METRICS_TOKEN = "token-of-a-measurement";
 

@@ -1,8 +1,8 @@
 /**
  * Compares the CPU time of a scanner's message with that of a bare Hono handler that runs the same SQL. The message is posted to the
  * website, which answers when the message is stored and its first attempt has ended. First, the website's statements are recorded for each
- * message, one message at a time. Then both servers get copies of the database from before, so the handler can run the recorded
- * statements with the recorded values.
+ * message, one message at a time. Then both servers get copies of the database as it was before the first message, so the handler can run
+ * the recorded statements with the recorded values.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

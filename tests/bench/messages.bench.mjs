@@ -1,8 +1,8 @@
 /**
  * Compares how many messages the built-in API accepts in a second with how many rows pgbench inserts one by one into the same PostgreSQL
  * server. Both use ten connections. The API runs on one core. A message is accepted when the API has stored the contact
- * with its events, the message to send, and what the limits count. Every measured message is for another sticker and from another IP
- * address.
+ * with its events, the message to send, and what the limits count. Every measured message is for a different sticker and from a different
+ * IP address.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
