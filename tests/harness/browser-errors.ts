@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /** Collects the errors of browsers. */
 export type BrowserErrors = {
-  /** Collects the errors of another browser too. */
+  /** Starts to collect the errors of a context. Call this function once for each context. */
   collectFrom(context: BrowserContext): void;
   /**
    * All console errors and uncaught script errors. Console errors include Content-Security-Policy violations and missing files. The error

@@ -43,6 +43,7 @@ export type FailoverCluster = {
   stop(): Promise<void>;
 };
 
+/** Patroni and its PostgreSQL server. All machines are processes on this computer. */
 type Machine = {
   readonly name: string;
   readonly settings: string;
@@ -159,7 +160,10 @@ function patroniSettings({ name, data, postgresPort, apiPort }: Machine, home: s
   };
 }
 
-/** HAProxy asks Patroni each second which server is the primary, and closes the connections to a server that no longer is. */
+/**
+ * Returns the settings of HAProxy. It asks Patroni each second which server is the primary. It closes the connections to a server that is no
+ * longer the primary.
+ */
 function balancerSettings(port: number, machines: readonly Machine[]): string {
   const servers = machines.map(({ name, postgresPort, apiPort }) => `server ${name} 127.0.0.1:${postgresPort} check port ${apiPort}`);
   return `defaults

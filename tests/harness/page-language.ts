@@ -31,7 +31,7 @@ const SAMPLES = [/\bWELCOME10\b/g, /[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /
 export function englishIn(page: Page): string[] {
   const texts = elementsUnder(parseMarkup(page.html))
     .filter(({ tagName }) => !["style", "script"].includes(tagName))
-    .filter((element) => !ancestorsOf(element).some((ancestor) => isEnglish(ancestor) || isForeign(ancestor)))
+    .filter((element) => !ancestorsOf(element).some((ancestor) => isEnglish(ancestor) || isLanguageNeutral(ancestor)))
     .flatMap((element) => [
       ownText(element),
       ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
@@ -51,7 +51,7 @@ function isEnglish(element: Element): boolean {
  * Returns whether an element contains what is the same in each language: a plate, an address, an owner's details, the options of a list,
  * or the names of the languages.
  */
-function isForeign(element: Element): boolean {
+function isLanguageNeutral(element: Element): boolean {
   return ["data", "address", "dd", "option", "textarea"].includes(element.tagName) || attribute(element, "class") === "languages";
 }
 
