@@ -18,7 +18,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const CONTACTS = 100_000;
 const STICKERS = 10_000;
-/** The contacts are spread evenly over this time, and only those of the last week have an answer code. */
+/** The contacts of other owners are spread evenly over this time. Of these contacts, only those of the last week have an answer code. */
 const DAYS = 400;
 /** The contacts of the owner whose pages are tested. */
 const OWN_CONTACTS = 200;
