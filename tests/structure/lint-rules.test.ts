@@ -29,7 +29,10 @@ const NEWER_THAN_ENGINES: readonly Line[] = [
   ["export const length = [1].length;", null],
 ];
 
-/** Lines that break rules of plugins, because an update of oxlint may change how it runs them; and lines that break its own rules. */
+/**
+ * The lines to lint, by file. Some break rules of plugins, because an update of oxlint may change how it runs plugins. Some break rules of
+ * oxlint itself.
+ */
 const FILES: Readonly<Record<string, readonly Line[]>> = {
   "app/forms/fields.server.ts": [
     ...EXPRESSIONS,
