@@ -74,7 +74,7 @@ function answeredAnyway(reminder: ContactStatus["reminder"], { status: words }: 
  * the contact was solved.
  */
 function solvedUndelivered({ status: words }: Words): OwnHeading {
-  return { kind: "message", tone: "success", title: words.solved, lead: words.solvedBefore };
+  return { kind: "message", tone: "success", title: words.solved, lead: words.solvedUndelivered };
 }
 
 function held(until: Date, { status: words }: Words): OwnHeading {

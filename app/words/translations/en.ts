@@ -101,7 +101,7 @@ export const english = {
     reminderDeliveredAt: "Our reminder was delivered at {time}.",
     readAnswer: "You can read the answer below.",
     solved: "It is solved",
-    solvedBefore: "The owner has not received your message.",
+    solvedUndelivered: "The owner has not received your message.",
     held: "Your message will be sent at {time}",
     heldLead: "The owner does not want to be disturbed before then. Your message is saved, so please do not send it again.",
     chosen: "Message chosen",
@@ -246,7 +246,7 @@ export const english = {
     stop: "Stop messages from this person",
     stopTitle: "Stop messages from this person?",
     stopExplanation:
-      "For 30 days, this person must type the last four characters of your plate. They can send one message and ask for one call a day. We do not tell them. In an accident they can still reach you. You can undo the stop in your contact settings.",
+      "For 30 days, this person must type the last four characters of your plate. They can send one message and ask for one call a day. We do not tell them. In an accident they can still call your emergency contact. You can undo the stop in your contact settings.",
     stopButton: "Stop messages",
     goBack: "Go back",
     stopped: "You stopped messages from this person for 30 days. You can undo it in your contact settings.",
