@@ -27,7 +27,7 @@ describe("any rows at any discount", () => {
     );
   });
 
-  test("are all ordered, and the order of each pay type has one line per product and one price", () => {
+  test("are grouped by pay type without losing a sticker, and each group has one price and at most one line per product", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderedLines(asked, payType, listed, known));

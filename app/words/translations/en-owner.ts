@@ -285,7 +285,8 @@ export const ownerEnglish = {
     contacts: "Contacts",
     back: "Back to my details",
     quietHours: "Quiet hours",
-    quietHoursHint: "Messages wait until quiet hours end, and calls are not taken. Urgent ones and accidents reach you at once.",
+    quietHoursHint:
+      "Messages wait until quiet hours end, and calls are not taken. Urgent ones reach you at once. After an accident, your emergency contact can be called.",
     from: "From",
     fromHint: "For example 22:00",
     to: "To",
