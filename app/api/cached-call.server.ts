@@ -25,7 +25,7 @@ export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>
     return fallbackOnAbort(cached === undefined ? options.signal : shortTimeout(), answer, cached?.outcome ?? { kind: "unavailable" });
   };
 
-  /** Makes the API call and stores its outcome. Continues after the page has stopped waiting, for the next page. */
+  /** Makes the API call and stores its outcome. If the page stops waiting, the API call continues, and the next page gets its outcome. */
   function refresh(key: string, payload: Payload): Promise<Outcome<Answer>> {
     const answer = callApi(call, payload)
       .then((outcome) => cache.store(key, outcome))
