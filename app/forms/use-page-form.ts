@@ -25,8 +25,8 @@ export type PageForm<Name extends string> = {
 
 /**
  * Returns the state of a page's form, before and after the form is posted, on the server and in the browser. Checks the HTML constraints
- * before the form is posted. Reads conform's result without conform's hook, which would make up a tenth of a page's scripts. New data from
- * the page's loader means that the form was accepted, and clears the last reply.
+ * before the form is posted. The library conform has a hook for this state. We do not use that hook, because it would make up a tenth of a
+ * page's scripts. New data from the page's loader means that the form was accepted, and clears the last reply.
  * @param id unique on the page. The ids of fields and errors begin with it.
  * @param values initial values.
  * @param accepted the response to a form that was accepted without a navigation. A new response also clears the last reply.

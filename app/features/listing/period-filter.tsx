@@ -10,7 +10,7 @@ type PeriodFilterProps = {
   readonly wrongDays: WrongDays;
 };
 
-/** A GET form for the first day, the last day and the order of a list, so that results have a URL. */
+/** A GET form for the first day, the last day and the sort order of a list, so that results have a URL. */
 export function PeriodFilter({ action, period, wrongDays }: PeriodFilterProps) {
   return (
     <form method="get" action={action} className="list-filter" role="search">

@@ -105,7 +105,7 @@ export function rowToRemove(intent: string | null): number | null {
   return row === undefined ? null : Number(row);
 }
 
-/** Returns the rows of a posted form, in order. Row numbers can have gaps, and there can be more rows than allowed. */
+/** Returns the rows of a posted form, sorted by row number. The numbers can have gaps, and there can be more rows than allowed. */
 export function readRows(form: URLSearchParams | FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
   const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => readRow(form, Number(number)));
