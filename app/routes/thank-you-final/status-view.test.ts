@@ -81,7 +81,7 @@ test.each([
   expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
-test("shows the owner's answer in the words of the owner's button, with the time", () => {
+test("the page shows the owner's answer in the words of the owner's button, with the time", () => {
   expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
   expect(view("delivered").answer).toBeNull();
 });
@@ -95,11 +95,11 @@ test.each<[ContactState, string[]]>([
   ["called after the message", ["Call to the owner: not answered at 14:07."]],
   ["solved", ["You said that it is solved. We send nothing more."]],
   ["expired", ["24 hours have passed. This page no longer changes."]],
-])("says what else happened: %s", (state, notes) => {
+])("the page says what else happened: %s", (state, notes) => {
   expect(view(state).notes).toEqual(notes);
 });
 
-test("shows an answered message as delivered, even if its delivery report has not arrived", () => {
+test("the page shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
   expect(viewStatus(status, words).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
 });
