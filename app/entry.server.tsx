@@ -94,7 +94,7 @@ function cacheControl(handle: ScreenHandle): string {
   return handle.isIndexed ? "private, no-cache" : "private, no-store";
 }
 
-/** Returns whether the page shows a notice. A notice may link to a personal page. */
+/** Returns whether the page shows a notice. A notice may link to a personal page, so browsers must not store a page with a notice. */
 function hasNotice({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   const root = readRootData({ matches: [{ id: "root", data: loaderData["root"] }] });
   return (root?.notice ?? null) !== null;

@@ -12,7 +12,7 @@ const page = (text: string, differences: Partial<Page> = {}): Page => ({
   ...differences,
 });
 
-test("renders a page at most once a second", async () => {
+test("a shared page is rendered at most once a second", async () => {
   const pages = createSharedPages();
   const render = vi.fn(() => Promise.resolve(page("hello")));
   const found = await Promise.all([pages.find("/", render), pages.find("/", render), pages.find("/", render)]);
@@ -29,7 +29,7 @@ test.each<[string, () => Promise<Page>]>([
   ["an error", () => Promise.resolve(page("", { status: 503 }))],
   ["a page that sets a cookie", () => Promise.resolve(page("", { headers: [["set-cookie", "a=b"]] }))],
   ["a failed rendering", () => Promise.reject(new Error("failed"))],
-])("does not keep %s", async (_what, answer) => {
+])("the server does not keep %s as a shared page", async (_what, answer) => {
   const pages = createSharedPages();
   const render = vi.fn(answer);
   await pages.find("/", render).catch(() => undefined);
@@ -37,13 +37,13 @@ test.each<[string, () => Promise<Page>]>([
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("gives pages with different content different entity tags", async () => {
+test("shared pages with different content have different entity tags", async () => {
   const tagOf = async (text: string) => (await createSharedPages().find("/", () => Promise.resolve(page(text)))).headers;
   expect(await tagOf("one")).toEqual(await tagOf("one"));
   expect(await tagOf("one")).not.toEqual(await tagOf("two"));
 });
 
-test("keeps a limited number of pages", async () => {
+test("the server keeps a limited number of shared pages", async () => {
   const pages = createSharedPages();
   const render = vi.fn(() => Promise.resolve(page("")));
   for (let host = 0; host < 51; host += 1) await pages.find(String(host), render);
@@ -61,11 +61,11 @@ test.each<[string, Partial<RequestHead>]>([
   ["a request with a query", { url: "/?notice=sealed" }],
   ["a posted form", { method: "POST" }],
   ["a HEAD request", { method: "HEAD" }],
-])("does not use a shared page for %s", (_what, differences) => {
+])("the server does not use a shared page for %s", (_what, differences) => {
   expect(request(differences)).toBeNull();
 });
 
-test("keeps a separate page for each host, path, language, encoding and kind of browser", () => {
+test("the server keeps a separate shared page for each host, path, language, encoding and kind of browser", () => {
   const variants = [
     request({}),
     request({ url: "/warning" }),
