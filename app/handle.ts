@@ -13,7 +13,8 @@ export type ScreenHandle = {
   readonly style: "linked" | "inlined";
   /**
    * Whether all visitors without cookies see the same page. The page must have no idempotency key and no nonce. The server then caches one
-   * page per language and kind of browser, for a second (app/serving/shared-pages.server.ts). Requests with a query do not use the cache.
+   * page per host, language, encoding and kind of browser, for a second (app/serving/shared-pages.server.ts). Requests with a query do not
+   * use the cache.
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;

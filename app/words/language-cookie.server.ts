@@ -13,7 +13,7 @@ export function languageCookie(language: OwnerLanguage): string {
   return `language=${language}; ${attributes}`;
 }
 
-/** Returns the language in a Cookie header, if any. The website may not have this language. */
+/** Returns the language in a Cookie header, if any. It can be a language that the website does not have. */
 export function languageInCookies(header: string | undefined): string | null {
   return /(?:^|;)\s*language=([a-z]{2})\s*(?:;|$)/.exec(header ?? "")?.[1] ?? null;
 }

@@ -8,6 +8,6 @@ test.each([
   ["adds a bike sticker to car stickers if the bike's button was pressed", { "1": 3, "2": 0 }, "2", false, { "1": 3, "2": 1 }],
   ["adds no car sticker to car stickers if the car's button was pressed", { "1": 3, "2": 0 }, "1", false, { "1": 3, "2": 0 }],
   ["keeps a cart that the person emptied", { "1": 0, "2": 0 }, null, false, { "1": 0, "2": 0 }],
-] as const)("%s", (_, cart, asked, isNew, selected) => {
+] as const)("the product page %s", (_, cart, asked, isNew, selected) => {
   expect(preselect(cart, asked, isNew)).toEqual(selected);
 });

@@ -58,7 +58,7 @@ describe("the rows of a whole list", () => {
     expect(rowsIn(["", "2026-03-01"], { to: "2026-03-31" })).toEqual(["2026-03-01"]);
   });
 
-  test("with the same day are sorted by their time", () => {
+  test("that have the same day are sorted by their time", () => {
     const times = ["01-03-2026 09:00", "01-03-2026 17:30"];
     for (const sent of [times, [...times].reverse()]) {
       expect(rowsIn(sent, {})).toEqual([...times].reverse());
@@ -66,7 +66,7 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("with the same day and no times are sorted by `isOldestFirst`; if it returns null, they keep the API's order", () => {
+  test("that have the same day and no times are sorted by `isOldestFirst`; if it returns null, they keep the API's order", () => {
     const rows = [1, 2, 3];
     const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
       rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });
