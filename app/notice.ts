@@ -1,4 +1,4 @@
-/** A message shown after an action, as a toast if scripts run. */
+/** A message above a page, such as the result of the last action. Shown as a toast if scripts run. */
 export type Notice = {
   readonly tone: "success" | "error" | "info";
   readonly text: string;

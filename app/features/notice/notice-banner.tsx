@@ -30,7 +30,7 @@ type NoticeBannerProps = {
   readonly asToast: boolean;
 };
 
-/** The result of the last action: a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
+/** A notice, such as the result of the last action: a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isHydrated = useIsHydrated();
 

@@ -14,7 +14,7 @@ function codeIn(request: Request): string {
 /**
  * Returns the contact that the SMS to the owner was about. Changes nothing, because programs that check links open this page too.
  * @throws 404 if the code is unknown, expired or missing. The message is always the same, so that guessing reveals nothing. Throws 404 too
- * if the API does not support contacts. Throws 429 after too many requests, and 503 if the API is not available.
+ * if the API is not the built-in one. Throws 429 after too many requests, and 503 if the API is not available.
  */
 export async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
   const kind = await findApiKind();
