@@ -8,7 +8,7 @@ import type { CallerScope } from "../requests/caller-limits";
 import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
 
 /** Finds a contact of this sticker. Returns when it began and the hashes of the network that made it. */
-export async function findReportedContact(database: Database, stickerId: number, contactId: number) {
+export async function findContactToReport(database: Database, stickerId: number, contactId: number) {
   const [contact] = await database
     .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
     .from(contacts)

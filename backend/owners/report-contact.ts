@@ -1,7 +1,7 @@
 import { reportContact } from "#contract/misuse";
 import { words } from "#contract/words";
 import { isReportable } from "../misuse/rules";
-import { findReportedContact, insertContactReport } from "../misuse/store";
+import { findContactToReport, insertContactReport } from "../misuse/store";
 import { defineHandler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
 import { ownerByLogin, unauthorised } from "./identity";
@@ -18,7 +18,7 @@ export const report = defineHandler(reportContact, async ({ loginId, vehicleId, 
   const vehicle = await findVehicleOf(database, owner.id, parseId(vehicleId));
   if (vehicle === null) return refusal(words.vehicleUnknown);
   const contactId = parseId(written);
-  const contact = contactId === null ? null : await findReportedContact(database, vehicle.stickerId, contactId);
+  const contact = contactId === null ? null : await findContactToReport(database, vehicle.stickerId, contactId);
   const now = clock.now();
   if (contactId === null || contact === null || !isReportable(contact.createdAt, now)) return noContact;
   const { callerHash, siteHash } = contact;
