@@ -2,7 +2,7 @@ import type { OwnerLanguage } from "#contract/languages";
 
 /**
  * The sentences of the mails about an order. A mail about a renewal or a postpaid sticker's payment is in the language that the owner
- * chose. If there is no such language, and for all other orders, the mail is in English.
+ * chose. If the owner chose none or there is no owner, and for all other orders, the mail is in English.
  */
 export type MailSentences = {
   readonly dear: (name: string) => string;
