@@ -14,13 +14,13 @@ const SANDBOX_URL = "http://payments.internal";
 export type Payments = {
   readonly account: MerchantAccount;
   readonly provider: PaymentProvider;
-  /** The sandbox that replaces the provider. Null if the provider is real. */
+  /** The sandbox in this process. Null unless PAYMENTS is sandbox. */
   readonly sandbox: PaymentSandbox | null;
 };
 
 /**
- * Creates the configured provider. The sandbox receives the same requests as a real provider, without a network unless RAZORPAY_BASE_URL
- * is set.
+ * Creates the configured provider. With PAYMENTS=sandbox, the sandbox in this process gets the same requests as a real provider, without a
+ * network. If RAZORPAY_BASE_URL is set, all requests go to that URL instead, even with PAYMENTS=sandbox.
  */
 export function createPayments(services: CoreServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;

@@ -1,6 +1,6 @@
 import { sandboxPolicy } from "../../sandbox-page/sandbox-page";
 
-/** The CSS of the sandbox's payment pages. Supports the same old browsers as the website, from 240 px wide. */
+/** The CSS of the sandbox's payment pages. Supports the same old browsers as the website, and screens from 240 px wide. */
 export const style = `
 body{margin:0;background:#f3f4f7;color:#10131a;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 main{max-width:420px;margin:0 auto;padding:16px}
