@@ -99,8 +99,8 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
 }
 
 /**
- * Returns the ways to pay. Leaves out the link of an order with a promo code if the link has expired. A later reservation of the code does
- * not extend the link.
+ * Returns the ways to pay. If a promo code with limited uses gives the order a time limit (`payBefore`), leaves out a link that has
+ * expired. A later reservation of the code does not extend the link.
  */
 function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();

@@ -2,7 +2,10 @@ import type { payments } from "../database/schema/payments";
 
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** The states in order. A payment moves only forward, so a failure that is reported after the success changes nothing. */
+/**
+ * The states of a payment, from first to last. A payment moves only forward, so a failure that is reported after the success changes
+ * nothing.
+ */
 const stateOrder: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
 
 /** Returns the later of the current and the reported state, so the order of reports does not matter. */
