@@ -96,7 +96,7 @@ test.each([1, 2])("The crop marks of product %i are outside the bleed of every s
   expect(marks.filter(({ x1, y1, x2, y2 }) => isOnBleed({ x: x1, y: y1 }) || isOnBleed({ x: x2, y: y2 }))).toEqual([]);
 });
 
-test("In the list, the printed code ends with the check character, and the QR code's address leaves this character out", () => {
+test("In the CSV list, the printed code ends with the check character, and the QR code's address leaves this character out", () => {
   const [, row = ""] = Buffer.from(printList(print.stickers, print.origin)).toString("utf8").split("\r\n");
   expect(row.split(",")).toEqual([
     "1",
