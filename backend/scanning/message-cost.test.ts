@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /**
- * Counts the statements of a message from an IPv4 address, with its first attempt and its reminder. A message from an IPv6 address takes
- * two more, for the limit of its IPv6 site (/48).
+ * Counts the statements that record a message from an IPv4 address, make its first attempt and schedule its reminder. A message from an
+ * IPv6 address takes two more, for the limit of its IPv6 site (/48).
  */
 test("A message takes 19 statements in two transactions", async () => {
   const { guid } = await registerSticker(backend.services);

@@ -44,7 +44,7 @@ const findByGuid = preparedQuery((database) =>
 
 /**
  * Finds a sticker by guid, with its vehicle, owner and contact settings. Vehicle and owner are null before registration. Uses the same
- * query for every caller, so that a person whom the owner stopped notices nothing.
+ * query for every caller, so that the response time does not reveal whether the owner stopped the caller.
  */
 export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
   const [found] = await findByGuid(database).execute({ guid, ...suspicionValues(callerHash, clock.now()) });

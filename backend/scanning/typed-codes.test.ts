@@ -26,7 +26,7 @@ async function typeUnknownCodes(times: number, from?: string): Promise<void> {
   for (let index = 0; index < times; index += 1) expect(await type(`unknown-${index}`, from)).toEqual(inactive);
 }
 
-test("After too many unknown codes, every code typed at that IP address is inactive, but scans and other IP addresses work", async () => {
+test("After too many unknown codes from an IP address, every code typed there is inactive, but scans and other IP addresses work", async () => {
   const { guid } = await registerSticker(backend.services);
   await typeUnknownCodes(count - 1);
   expect(await type(guid)).toMatchObject({ kind: "ok" });
