@@ -18,7 +18,7 @@ describe("quiet hours", () => {
     ["06:59", "2026-03-10T07:00"],
     ["07:00", null],
     ["12:00", null],
-  ])("from 22:00 to 07:00: at %s, the next end is %s", (clock, end) => {
+  ])("from 22:00 to 07:00: at %s, the end of the current quiet hours is %s", (clock, end) => {
     expect(quietHoursEnd(night, india(clock))).toEqual(end === null ? null : new Date(`${end}:00.000+05:30`));
   });
 
@@ -27,7 +27,7 @@ describe("quiet hours", () => {
     ["13:00", "15:30"],
     ["15:29", "15:30"],
     ["15:30", null],
-  ])("that do not cross midnight: at %s, the next end is %s", (clock, end) => {
+  ])("that do not cross midnight: at %s, the end of the current quiet hours is %s", (clock, end) => {
     expect(quietHoursEnd(quiet("13:00", "15:30"), india(clock))).toEqual(end === null ? null : india(end));
   });
 
