@@ -98,7 +98,7 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
   await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
 }
 
-/** Lists when a network or IPv6 site typed codes that were not accepted, within the limit's window, newest first. */
+/** Lists when a network or IPv6 site typed codes that count as guesses (`isGuess`), within the limit's window, newest first. */
 export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })

@@ -12,8 +12,8 @@ const sold = [
 ];
 const line = (productId: string, quantity: number, price: number) => ({ productId, quantity, price });
 
-describe("the price of an order", () => {
-  test("is the shop's price, and an order with another price is refused", () => {
+describe("pricing an order", () => {
+  test("uses the shop's price, and refuses an order with another price", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.quantity }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
         const priced = priceOrder([line("1", quantity, price)], sold);
@@ -23,7 +23,7 @@ describe("the price of an order", () => {
     );
   });
 
-  test("is refused for an unknown product, and leaves out lines with quantity 0", () => {
+  test("refuses an order with an unknown product, and leaves out lines with quantity 0", () => {
     expect(priceOrder([line("3", 1, 500_00)], sold).kind).toBe("refusal");
     expect(priceOrder([line("1", 0, 1), line("2", 2, 450_00)], sold)).toMatchObject({ lines: [{ productId: 2, quantity: 2 }] });
   });
