@@ -137,7 +137,7 @@ describe("the payment of a postpaid sticker", () => {
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
   });
 
-  test("is refused with status 400 if a part of the report is missing or malformed", async () => {
+  test("does not count if a part of its report is missing or malformed, and the report gets status 400", async () => {
     const order = acceptedOrder(await payPostpaid(backend, guid));
     for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
       expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);
