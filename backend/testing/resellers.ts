@@ -84,7 +84,7 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Pays an order in the sandbox, unless `changes` report a failure. Then reports the result, as the website does. */
+/** Reports the result of a payment, as the website does. Before, pays the order in the sandbox, unless `changes` report a failure. */
 export async function reportPaid(
   backend: TestBackend,
   reseller: TestReseller,
