@@ -5,7 +5,7 @@ import { z } from "zod";
 /** The file that describes a backup. */
 export const BACKUP_NOTE = "backup.json";
 
-/** The text of that file. */
+/** Parses the text of that file. */
 export const backupNote = z
   .string()
   .transform((text, context): unknown => {
