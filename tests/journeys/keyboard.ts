@@ -31,18 +31,19 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
 
 /** Presses Tab again and again. Yields the stop after each press, or null for no stop. @throws after `MAX_TAB_STOPS` presses. */
 async function* pressTabs(page: Page, session: CDPSession): AsyncGenerator<TabStop | null> {
-  for (let count = 0; count < MAX_TAB_STOPS; count += PRESSES_AT_ONCE) yield* await pressTab(page, session);
+  for (let count = 0; count < MAX_TAB_STOPS; count += PRESSES_AT_ONCE) {
+    const stops = await pressTab(page, session);
+    // Before the first press, the focus is not on a stop yet.
+    yield* count === 0 ? stops.slice(1) : stops;
+  }
   throw new Error(`Tab did not reach the end of the page after ${MAX_TAB_STOPS} stops`);
 }
 
-/** Presses Tab `PRESSES_AT_ONCE` times. @returns the stop after each press, or null for no stop. */
+/** Presses Tab `PRESSES_AT_ONCE` times. @returns the stop before each press, or null for no stop. */
 async function pressTab(page: Page, session: CDPSession): Promise<readonly (TabStop | null)[]> {
   const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
-  const presses = Array.from({ length: PRESSES_AT_ONCE }, () => [
-    session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }),
-    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
-  ]);
-  await Promise.all(presses.flat());
+  const presses = Array.from({ length: PRESSES_AT_ONCE }, () => session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }));
+  await Promise.all(presses);
   const stops = await page.evaluate(() => (window as WindowWithRecorder).tabStopRecorder?.stops.splice(0) ?? []);
   expect(stops, "every press of Tab is recorded").toHaveLength(PRESSES_AT_ONCE);
   return stops;
@@ -68,7 +69,10 @@ export function expectedTabStops(page: Page): Promise<string[]> {
   });
 }
 
-/** Records where the focus is each time that the Tab key goes up. By then, the focused element has been scrolled into view. */
+/**
+ * Records where the focus is each time that the Tab key goes down. The key moves the focus after that, so this records the effect of the press
+ * before, which has also scrolled the focused element into view.
+ */
 function recordTabStops(): void {
   const focusedStop = (): TabStop | null => {
     const element = document.activeElement;
@@ -86,5 +90,5 @@ function recordTabStops(): void {
   };
   const recorder: Recorder = { stops: [] };
   (window as WindowWithRecorder).tabStopRecorder = recorder;
-  window.addEventListener("keyup", ({ key }) => key === "Tab" && recorder.stops.push(focusedStop()), { capture: true });
+  window.addEventListener("keydown", ({ key }) => key === "Tab" && recorder.stops.push(focusedStop()), { capture: true });
 }
