@@ -13,6 +13,7 @@ export default defineConfig({
     commonjsOptions: builtinsInTry,
     rollupOptions: {
       onwarn: warnAboutCode,
+      output: { hoistTransitiveImports: false },
       input: {
         serve: "backend/serve.ts",
         operate: "backend/operate.ts",

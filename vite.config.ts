@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: minifierTarget,
     assetsInlineLimit: 0,
     ...(isSsrBuild ? { commonjsOptions: builtinsInTry } : {}),
-    rollupOptions: { onwarn: warnAboutCode, output: isSsrBuild ? {} : { manualChunks: sharedScript } },
+    rollupOptions: { onwarn: warnAboutCode, output: isSsrBuild ? { hoistTransitiveImports: false } : { manualChunks: sharedScript } },
   },
   ...(isSsrBuild ? bundledPackages : {}),
   server: { host: "127.0.0.1" },

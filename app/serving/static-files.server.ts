@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join, relative, sep } from "node:path";
+import { sep } from "node:path";
 
 import { bestEncoding } from "./compress.server";
 
@@ -37,11 +37,8 @@ export function createCompressedFileChooser(folder: string): (request: IncomingM
 /** Returns the URL paths of files with both compressed copies. */
 function compressedFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const all = new Set(files);
-  return files
+  const all = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
+  return [...all]
     .filter((file) => Object.values(ENDINGS).every((ending) => all.has(file + ending)))
-    .map((file) => `/${relative(folder, file).split(sep).join("/")}`);
+    .map((file) => `/${file.split(sep).join("/")}`);
 }

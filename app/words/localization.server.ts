@@ -8,9 +8,10 @@ import { LANGUAGE_PARAMETER, type LanguageSet, type Localization, type OwnerWord
 
 const languageSets: Readonly<Record<LanguageSet, readonly Language[]>> = { english: ["en"], scanner: allLanguages, owner: ownerLanguages };
 
-const dictionaries = new Map(allLanguages.map((language) => [language, dictionaryIn(language)]));
+type Dictionaries = { readonly words: Words; readonly owner: OwnerWords };
 
-const ownerDictionaries = new Map(allLanguages.map((language) => [language, ownerDictionaryIn(language)]));
+/** The dictionaries of the languages that pages have needed so far. A start needs none. */
+const dictionaries = new Map<Language, Dictionaries>();
 
 /**
  * @property url the path and the query.
@@ -34,8 +35,7 @@ export function localizationFor({ url, chosen, acceptLanguage, set }: LanguageRe
   const language =
     [inUrl ?? "", chosen ?? "", ...acceptedLanguages(acceptLanguage)].filter(isLanguage).find((code) => available.includes(code)) ?? "en";
   const { direction } = languages[language];
-  const words = dictionaries.get(language) ?? dictionaryIn(language);
-  const owner = ownerDictionaries.get(language) ?? ownerDictionaryIn(language);
+  const { words, owner } = dictionariesIn(language);
   return { language, direction, inUrl, choices: choicesOf(available, language), common: words.common, scanner: words, owner };
 }
 
@@ -48,12 +48,13 @@ export function browserWords({ language, direction, inUrl, choices }: Localizati
   return JSON.stringify({ language, direction, inUrl, choices, common, owner }).replaceAll("<", "\\u003c");
 }
 
-function dictionaryIn(language: Language): Words {
-  return dictionaryOf<typeof english>(languages[language].sentences, language);
-}
-
-function ownerDictionaryIn(language: Language): OwnerWords {
-  return dictionaryOf<typeof ownerEnglish>(ownerSentencesIn(language), language);
+function dictionariesIn(language: Language): Dictionaries {
+  const made = dictionaries.get(language) ?? {
+    words: dictionaryOf<typeof english>(languages[language].sentences, language),
+    owner: dictionaryOf<typeof ownerEnglish>(ownerSentencesIn(language), language),
+  };
+  dictionaries.set(language, made);
+  return made;
 }
 
 function languageIn(url = ""): Language | null {
