@@ -57,7 +57,7 @@ describe("a date in an API's response", () => {
     }));
     expect(named.filter(({ codec }) => !["shownDay", "day", "instant"].includes(codec))).toEqual([]);
     const tried = new Set(dates.map(({ field }) => field));
-    // The date of birth in a registration is only sent to the API. No response contains it.
+    // No response has the field strDOB. The website only sends it, in a registration.
     expect(named.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual(["strDOB"]);
   });
 });

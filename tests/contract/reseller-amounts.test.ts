@@ -26,7 +26,7 @@ async function quoteFor(reseller: TestReseller, rows: readonly OrderRow[]) {
   return { rate: quote.data.price.price, terms: quote.data.terms };
 }
 
-/** Orders the rows of one kind as the website does. @returns the amounts that the backend stored, or the backend's refusal. */
+/** Places an order for the rows of one kind, as the website does. @returns the amounts that the backend stored, or its refusal. */
 async function order(reseller: TestReseller, rows: readonly OrderRow[], kind: (typeof kinds)[number]) {
   const { rate, terms } = await quoteFor(reseller, rows);
   const lines = orderedLines(rows, kind, rate, terms).map(({ product, ...line }) => ({ ...line, productId: products[product] }));
