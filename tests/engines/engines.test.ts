@@ -115,7 +115,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
 
   // Chromium 87 has no window in these tests, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests
   // the script.
-  it.skipIf(runsScripts)("an owner answers the message, and the passer-by sees it", async () => {
+  it.skipIf(runsScripts)("an owner answers a passer-by's message, and the passer-by sees the answer", async () => {
     const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
     await passerBy.choose("window of the car is open");
     await passerBy.press("Message");
@@ -133,7 +133,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await passerBy.waitForText("The person says that it is solved.");
   });
 
-  it("a newcomer registers a sticker with a code", async () => {
+  it("a newcomer verifies a phone with a code and registers a sticker", async () => {
     const phone = randomPhone();
     const newcomer = await arrive(`/qrcode_process/${stickers.newUnpaidCar}`);
     await waitUntilReady(newcomer, "Send OTP");
@@ -151,7 +151,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await newcomer.waitForText("Contact the owner");
   });
 
-  it("a visitor buys two stickers and pays", async () => {
+  it("a visitor orders two packs of car stickers and pays", async () => {
     const visitor = await arrive("/productdetail");
     await visitor.waitForText("Quantity");
     await visitor.fill({ "Quantity of Car Sticker": "2" });
