@@ -10,7 +10,10 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 10;
 
-/** Each start moves the clock ahead by this time. With five unanswered contacts in a day, the sticker would ask for proof of presence. */
+/**
+ * Each start moves the clock ahead by this time. After five unanswered contacts in a day, the scanner's page would ask for the last
+ * characters of the plate.
+ */
 const SECONDS_BETWEEN = 5 * 3600;
 
 const { asha } = demoOwners;
