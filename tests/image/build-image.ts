@@ -96,8 +96,8 @@ function link(sources: readonly string[], target: string): void {
 }
 
 /**
- * Runs a command in the image. Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build
- * that reads other files fails (vite.packages.ts), so a build in the image would have the same result.
+ * Runs a command in the image. Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build in
+ * the image would have the same result, because a build fails if it reads any other file of the project (vite.packages.ts).
  */
 async function run(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
   const [first, ...others] = command.split(" && ");

@@ -50,7 +50,7 @@ export function runContained({ root, workingDirectory, environment, command, con
   });
 }
 
-/** Returns the directories to mount: the machine's system, its Node if that is elsewhere, and the home directory with npm's cache. */
+/** Returns the directories to mount: the system, the home directory with npm's cache, and Node's directory if neither contains it. */
 function mounted(): string[] {
   const node = dirname(dirname(process.execPath));
   const isElsewhere = !["/usr", homedir()].some((path) => node.startsWith(path));
