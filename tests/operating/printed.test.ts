@@ -67,14 +67,14 @@ test.skipIf(reader === null)("the leaflet says where to stick the stickers and h
     expect(read).toContain(words);
 });
 
-test("the stored shapes of the regional lines are those that HarfBuzz makes from the texts", () => {
+test("the stored shapes of the lines in regional languages are those that HarfBuzz makes from their texts", () => {
   expect(readFileSync("backend/printing/regional-lines.json", "utf8")).toBe(shapeRegionalLines());
 });
 
 const designs = Object.values(products).flatMap((productId) => regionalLanguages.map((language) => [productId, language] as const));
 
 test.each(designs)(
-  "on sticker %s in %s, all words are within the margins, and the code's letters are at least 3 mm high",
+  "on a sticker of product %s in the language %s, all words are within the margins, and the code's letters are at least 3 mm high",
   (productId, language) => {
     const regionalLine = readRegionalLine(language);
     const shapes = stickerShapes({ ...shared, productId, code, regionalLine }, measureText);
