@@ -38,7 +38,7 @@ export type Upstream = {
    * How many times the website made this API call for a visitor, by `Idempotency-Key`. The fake API ignores this header, so a repeated API
    * call takes effect again.
    */
-  callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
+  callsPerIdempotencyKey(path: string, visitor: string): Readonly<Record<string, number>>;
   /** Sets the response to this visitor's API calls of one path, or of all paths. Null removes the set response. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
   /**
@@ -140,7 +140,7 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     unknownCalls,
     connections: () => connections,
     calls: (path, visitor) => callsOf(path, visitor).length,
-    callsPerFormKey(path, visitor) {
+    callsPerIdempotencyKey(path, visitor) {
       const counts: Record<string, number> = {};
       for (const { headers } of callsOf(path, visitor)) {
         const key = String(headers["idempotency-key"]);

@@ -26,7 +26,7 @@ const website = sharedServer(() =>
 const scan = `/qrcode_process/${knownStickers.paid}`;
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
-describe("a response about a sticker", () => {
+describe("a response to /qrcodedetail", () => {
   test.each<[string, Behaviour]>([
     ["is an error page of a proxy", { status: 502, body: "<html><h1>Bad Gateway</h1></html>" }],
     ["is empty", { body: "" }],

@@ -102,7 +102,7 @@ async function registering(visitor: Visitor, path: string): Promise<Page> {
   return visitor.open(path);
 }
 
-const countsOf = (call: CallPath, own: string) => Object.values(upstream.callsPerFormKey(call, own));
+const countsOf = (call: CallPath, own: string) => Object.values(upstream.callsPerIdempotencyKey(call, own));
 
 describe.each(creating)("%s", (call, leadsTo, ready) => {
   test.each([

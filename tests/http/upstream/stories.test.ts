@@ -222,7 +222,7 @@ test("a renewal is ordered at the total on the page or a lower one, and at a hig
   expect(orderOf(await refused.form("Place Order").submit("Place Order"))?.total).toBe(47_200);
 });
 
-test("a renewal is not ordered if the posted total is missing, invalid or too low. It is never the order's amount", async () => {
+test("a renewal is not ordered if the posted total is missing, invalid or too low. A posted total never sets the amount", async () => {
   const { visitor, page } = await trialOwner();
   const renewal = await page.follow("Renew KL07TR1509");
   const post = (shownTotal: string) => visitor.post(renewal.path, { intent: "place", shownTotal });
