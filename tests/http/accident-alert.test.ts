@@ -43,9 +43,9 @@ async function call(page: Page, answer: Behaviour, status: Behaviour): Promise<P
 }
 
 test.each<[string, Behaviour, string]>([
-  ["a phone call that is not answered", callIn("unanswered"), "The call was not answered."],
-  ["a phone call that is ringing", callIn("ringing"), "We are calling your phone."],
-])("the accident page says that nobody was alerted after %s", async (_, status, title) => {
+  ["was not answered", callIn("unanswered"), "The call was not answered."],
+  ["is still ringing", callIn("ringing"), "We are calling your phone."],
+])("the accident page says that nobody was alerted if the only phone call %s", async (_, status, title) => {
   const page = await call(await open(), accepted, status);
   expect(page.text).toContain(title);
   expect(page.text).toMatch(NOBODY);
@@ -117,7 +117,7 @@ test.each<[string, Behaviour, Behaviour]>([
   expect(page.text).not.toMatch(NOBODY);
 });
 
-test("the accident page ignores phone calls at another sticker. With an invalid `progress`, it says that alerts are unknown", async () => {
+test("the accident page ignores phone calls at another sticker, and says that alerts are unknown if `progress` is invalid", async () => {
   const there = await call(await open(), accepted, callIn("ended"));
   const progress = there.url.searchParams.get("progress") ?? "";
   const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);

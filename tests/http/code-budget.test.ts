@@ -9,7 +9,7 @@ import { sharedServer } from "../harness/shared-server";
 import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** Tests the screens that send codes when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
+/** Tests what the screens that send codes show after the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
 const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;
@@ -28,7 +28,7 @@ test.each<[string, Ask, string, string, string]>([
   ["/userlogin, unknown phone", requestAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
   ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
 ])(
-  "the screen shows an error and keeps what was typed when the budget for codes is used up: %s",
+  "if the budget for codes is used up, the screen shows an error and keeps what was typed: %s",
   async (_, ask, account, field, sentence) => {
     await useUpBudgets();
     const page = await ask(browser(website.origin), account);

@@ -68,7 +68,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("requests the simple list of contacts and shows it as a table if the API does not support pages", async () => {
+  test("requests no page, and shows all contacts in a plain table, if the API sends all contacts at once", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
@@ -77,7 +77,7 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
   });
 
-  test("requests the page and the reason if the API supports pages", async () => {
+  test("requests the page and the reason if the API divides the contacts into pages", async () => {
     const visitor = await ownerWith({ overview: longOverview });
     const page = await visitor.open("/contactlog?vehicle=1&reason=6");
     const second = await page.follow("Page 2");

@@ -237,7 +237,7 @@ describe("the forms of a contact's page", () => {
     }
   });
 
-  test("Call the owner: asks for another scan if a phone call now needs a proof", async () => {
+  test("Call the owner: asks for another scan if the API now requires the last characters of the plate", async () => {
     const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: words.proofWrong } }, caller);
     expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([
       400,

@@ -35,7 +35,7 @@ describe("with the built-in API", () => {
     expect(reported.text).toMatch(/Message: window of the car is open[^]*?You reported this contact\./);
     expect(reportsOf(reported)).toEqual(before.slice(1));
     expect((await form.submit("Report misuse")).path).toBe(log.path);
-    // The question is not shown again after the report.
+    // After the report, the page no longer asks for a confirmation.
     expect((await owner.open(question.path)).text).not.toContain("You cannot take back a report.");
   });
 

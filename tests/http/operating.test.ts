@@ -9,7 +9,7 @@ import { sharedServer } from "../harness/shared-server";
 import { METRICS_TOKEN, startApi, startWebsite } from "../harness/website";
 
 const api = sharedServer(startApi);
-const proxying = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+const withExternalApi = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
 const alone = sharedServer(startWebsite);
 const stranded = sharedServer(() => startWebsite({ environment: { METRICS_TOKEN: "" }, apiBaseUrl: "http://127.0.0.1:9" }));
 
@@ -40,7 +40,7 @@ async function metricsOf(origin: string, token = METRICS_TOKEN): Promise<{ statu
 
 describe.each([
   ["the website", alone],
-  ["the website with an external API", proxying],
+  ["the website with an external API", withExternalApi],
   ["the API alone", api],
 ])("%s", (_, server) => {
   test("is alive and ready", async () => {
@@ -82,9 +82,9 @@ test("metrics count requests by route, API calls by outcome, and waiting message
 
 test("a trusted proxy's request id is in the response and in the logs of the website and the API", async () => {
   const requestId = "from-the-proxy.1";
-  const answer = await fetch(`${proxying.origin}/quickcontact?guid=${stickers.paidCar}`, { headers: { "X-Request-Id": requestId } });
+  const answer = await fetch(`${withExternalApi.origin}/quickcontact?guid=${stickers.paidCar}`, { headers: { "X-Request-Id": requestId } });
   expect(answer.headers.get("x-request-id")).toBe(requestId);
-  expect(await lineOf(proxying, requestId)).toMatchObject({ msg: "request", method: "GET", route: "/quickcontact", status: 200 });
+  expect(await lineOf(withExternalApi, requestId)).toMatchObject({ msg: "request", method: "GET", route: "/quickcontact", status: 200 });
   expect(await lineOf(api, requestId)).toMatchObject({ msg: "request", method: "POST", route: "/qrcodedetail", status: 200 });
 });
 
@@ -99,10 +99,10 @@ test("a request without a valid id gets a new id", async () => {
 
 test("the logs of the website and the API contain no personal data", async () => {
   const phone = randomPhone();
-  await requestCode(browser(proxying.origin), phone, "somebody@example.in");
-  await browser(proxying.origin).open(`/qrcode_process/${stickers.paidCar}`);
-  await browser(proxying.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { button: "call", from: "9876543210" });
-  const said = [...logOf(proxying), ...logOf(api)].map((line) => JSON.stringify(line)).join("\n");
+  await requestCode(browser(withExternalApi.origin), phone, "somebody@example.in");
+  await browser(withExternalApi.origin).open(`/qrcode_process/${stickers.paidCar}`);
+  await browser(withExternalApi.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { button: "call", from: "9876543210" });
+  const said = [...logOf(withExternalApi), ...logOf(api)].map((line) => JSON.stringify(line)).join("\n");
   expect(said).toContain("/qrcode_process/:guid");
   for (const secret of [phone, "somebody@", "9876543210", stickers.paidCar, demoOwners.asha.phone, "127.0.0.1", "203.0.113"]) {
     expect(said).not.toContain(secret);

@@ -99,7 +99,7 @@ describe("a form with another owner's ids added", () => {
   }
 });
 
-test("adding a vehicle does not take over a sticker that another owner registered after the scan", async () => {
+test("adding a vehicle does not take over a sticker that another owner registered after the attacker's scan", async () => {
   const before = await everythingOf(victim);
   const form = (await attacker.open("/logindetail")).form("Add vehicle");
   const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");

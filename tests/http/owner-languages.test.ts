@@ -252,7 +252,7 @@ describe("the sentences for the scripts of a page", () => {
     expect(sentencesIn(english)).toMatchObject({ language: "en", common: null, owner: { login: { send: "Send OTP" } } });
   });
 
-  test("of a page with a Logout button do not include those of the logins", async () => {
+  test("include no sentences of the login if the page has a Logout button", async () => {
     const visitor = await logInOwner(website.origin, demoOwners.meera.phone);
     const edit = (await visitor.open("/myqr?lang=hi")).links().find(({ address }) => address.startsWith("/updatelogindetail"));
     for (const path of [edit?.address ?? "", "/logindetail?lang=hi"]) {

@@ -43,7 +43,7 @@ describe("requesting a code", () => {
     expect(page.html).not.toContain("<script>alert");
   });
 
-  test("shows where the code was sent and when it expires, and reloads then", async () => {
+  test("shows where the code was sent and when it expires. The page reloads at that time", async () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);

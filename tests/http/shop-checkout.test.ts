@@ -178,7 +178,7 @@ describe("placing an order", () => {
     expect(payment.find("input", { name: "amount" })[0]?.attribute("value")).toBe("118000");
   });
 
-  test("applies the discount of a code", async () => {
+  test("applies the discount of a promo code", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const applied = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     const payment = await applied.form("Place Order").fill(validAddress).submit("Place Order");

@@ -215,7 +215,7 @@ describe("the result of a payment", () => {
     expect(amount(await dear.visitor.open("/payment"), "To pay")).toBe("₹5,310.00");
   });
 
-  test("with a forged token pays nothing", async () => {
+  test("with a forged token in the callback URL pays nothing", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const forged = address.replace(/.{43}$/, "A".repeat(43));

@@ -51,7 +51,7 @@ export function createContext(origin: string, upstream: Upstream, logins: Logins
       visitor.cookies.store(logins[who], new URL(origin));
       return visitor;
     },
-    breakCall: breakCall,
+    breakCall,
   };
 }
 

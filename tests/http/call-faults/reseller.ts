@@ -112,7 +112,7 @@ function list(call: Situation["call"], path: string, unavailable: string, refuse
   };
 }
 
-/** Returns the expected pages if the API call for a screen's data fails. Each page links to the new order. */
+/** Returns the expected pages if the API call for a screen's data fails. A 401 leads to the login. All other pages link to New Order. */
 function notLoaded(message: string) {
   const stays = { message, continueWith: "New Order" };
   return {
