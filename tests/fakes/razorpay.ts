@@ -12,6 +12,7 @@ export const merchant = {
   webhookSecret: "fake webhook secret",
 } as const;
 
+/** How the server treats the next requests. `slow`: it never responds, so a request times out. */
 export type Fault = "none" | "slow" | "rubbish" | "refusing";
 
 type Order = {
