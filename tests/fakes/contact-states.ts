@@ -33,7 +33,7 @@ const states = {
   "a life at risk": { ...delivered, reason: "10", offers: ["emergency_number", "call", "call_emergency_contact", "remind", "solve"] },
   "called after the message": { ...delivered, call: call("owner", "unanswered", 5), offers: ["call_emergency_contact", "solve"] },
   solved: { ...delivered, state: "solved", answer: answer("on_my_way_15", 3), offers: [], isOver: 1 },
-  "solved before its message was sent": { ...open, message: message("failed", 1), state: "solved", offers: [], isOver: 1 },
+  "solved before it was sent": { ...open, message: message("failed", 1), state: "solved", offers: [], isOver: 1 },
   expired: { ...delivered, state: "expired", offers: [], isOver: 1 },
   "a call requested": { ...onlyCall, call: call("owner", "requested", 0) },
   "a call ringing": { ...onlyCall, call: call("emergency", "ringing", 1) },
