@@ -5,7 +5,10 @@ import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requ
 import { endCode } from "./code-store";
 import { issueCode, type CodeRequest, type CodeDelivery } from "./codes";
 
-/** The challenge to submit with the code, and how to send the code. Replies stored before 2026-11-22 have no `sending`. */
+/**
+ * The challenge to submit with the code, and how to send the code. `once` stores it for repeated requests. Replies that were stored before
+ * 2026-11-22 have no `sending`.
+ */
 type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
 
 /** The result of a code request before sending. */

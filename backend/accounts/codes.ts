@@ -42,7 +42,7 @@ export type CodeRequest = {
 export type CodeDelivery = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null in replies that versions of 2026-11-22 stored for unknown accounts. */
+  /** Null only for an unknown account, in a reply that a version of 2026-11-22 stored for repeated requests. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
