@@ -214,7 +214,7 @@ describe("the owner's settings", () => {
     ["6", [true, true, false, false]],
     ["2", [true, true, true, false]],
     ["10", [true, true, true, false]],
-  ])("decide whether an unanswered phone call about message %j is redirected to the emergency contact", (reason, expected) => {
+  ])("decide whether an unanswered phone call is redirected to the emergency contact (reason: %j)", (reason, expected) => {
     expect(choices.map((choice) => allowsEmergencyCall(withChoice(choice), reason))).toEqual(expected);
   });
 

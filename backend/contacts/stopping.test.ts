@@ -113,7 +113,7 @@ describe("a stop", () => {
   });
 
   test.each(["6", "9", "2", "10"])(
-    "prevents all further SMS about message %s, and the stopped scanner sees the same as any other scanner",
+    "prevents all further SMS of a contact with message %s, and the stopped scanner sees the same as any other scanner",
     async (messageId) => {
       const [stopped, other] = [await begin(await register(), messageId), await begin(await register(), messageId, somebodyElse.from)];
       await stop(stopped);
