@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("All 28 states and 8 union territories are listed by name", async () => {
+test("All 28 states and 8 union territories are listed in alphabetical order", async () => {
   const outcome = await backend.call(listStates, {});
   const names = outcome.kind === "ok" ? outcome.data.states.map(({ name }) => name) : [];
   expect(names).toHaveLength(36);

@@ -68,7 +68,7 @@ describe("/inquiry", () => {
 });
 
 describe("/testimonial", () => {
-  test("is empty at first, then lists all testimonials in order", async () => {
+  test("is empty at first. After the demo is filled, it lists all testimonials in the order of their ids", async () => {
     expect(await backend.call(listTestimonials, {})).toMatchObject({ kind: "ok", data: { testimonials: [] } });
     await fillDemo(backend.services);
     const listed = await backend.call(listTestimonials, {});
