@@ -10,7 +10,10 @@ const lockClasses = { sticker: 4, caller: 1, account: 2, phone: 3 } as const;
 
 type LockClass = keyof typeof lockClasses;
 
-/** Locks a sticker, caller, account or phone, or several of them, until the transaction ends. Takes the locks in the order of `lockClasses`. */
+/**
+ * Locks a sticker, caller, account or phone, or several of them, until the transaction ends. Takes the locks in the order of
+ * `lockClasses`.
+ */
 export async function acquireAdvisoryLocks(transaction: Database, values: Readonly<Partial<Record<LockClass, string>>>): Promise<void> {
   const locks = (Object.keys(lockClasses) as LockClass[]).flatMap((name) => {
     const value = values[name];
@@ -19,7 +22,10 @@ export async function acquireAdvisoryLocks(transaction: Database, values: Readon
   await transaction.execute(sql`select ${inOrder(locks)}`);
 }
 
-/** Combines calls in one expression. PostgreSQL promises the order of evaluation only for CASE, not for the columns of a SELECT. */
+/**
+ * Combines SQL function calls in one expression, which evaluates them in this order. PostgreSQL promises the order of evaluation only for
+ * CASE, not for the columns of a SELECT.
+ */
 function inOrder(calls: readonly SQL[]): SQL {
   return calls.reduceRight((later, call) => sql`case when ${call} is not null then ${later} end`);
 }

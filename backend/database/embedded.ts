@@ -69,7 +69,7 @@ function lockDirectory(dataDirectory: string): () => void {
 
 /**
  * Limits the database's cache to 32 MB. The engine's default is 128 MB, and the process uses that much even for a small database. 32 MB are
- * enough, because a scan reads only a small part of the database (docs/performance.md).
+ * enough, because a scan reads only a small part of the database (docs/decisions/0083-memory-of-the-server.md).
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 

@@ -22,7 +22,7 @@ export function fileSystemIn(mounts: string, path: string): string | null {
   const mount = mounts
     .split("\n")
     .flatMap((line) => {
-      // "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"
+      // For example: "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"
       const [place = "", source = ""] = line.split(" - ");
       const point = unescaped(place.split(" ")[4] ?? "");
       const type = source.split(" ")[0] ?? "";

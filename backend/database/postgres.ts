@@ -42,7 +42,10 @@ const STANDBY = "the database is a standby, which only reads";
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
 type PostgresOptions = OpenOptions & {
-  /** Whether a pooler in transaction mode is in front of PostgreSQL. If so, nothing may belong to a session (docs/scale.md). */
+  /**
+   * Whether a pooler in transaction mode is in front of PostgreSQL. If so, each transaction may use another session. Do not use settings,
+   * locks or prepared queries that belong to a session (docs/scale.md).
+   */
   readonly hasTransactionPooler?: boolean;
 };
 
@@ -110,9 +113,9 @@ function endWhenUnanswered(client: PoolClient): void {
 }
 
 /**
- * Opens the database with transactions that always release their connection. drizzle does not release the connection if `begin` fails.
- * If `rollback` fails, drizzle returns the connection to the pool while it is still in a transaction. Ten lost connections would exhaust
- * the pool.
+ * Opens the database with transactions that always release their connection. drizzle does not release the connection if `begin` fails, and
+ * ten such failures would exhaust the pool. If `rollback` fails, drizzle returns the connection to the pool while it is still in a
+ * transaction.
  */
 function withReleasedConnections(pool: Pool): Database {
   const database = drizzle({ client: pool });

@@ -12,7 +12,7 @@ export const sandboxOrders = pgTable("sandbox_payment_orders", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** A payment link. Its payment belongs to a separate order. */
+/** A payment link. The sandbox creates a new sandbox order for each link, and the link's payment belongs to this order. */
 export const sandboxLinks = pgTable("sandbox_payment_links", {
   id: text("id").primaryKey(),
   orderId: text("order_id")

@@ -32,7 +32,7 @@ export const contactSettings = pgTable(
   ],
 );
 
-/** People whose contacts an owner stopped, by the hash of their network. A stop expires. */
+/** People whom an owner stopped, by the hash of their network. They must prove presence until the stop expires. */
 export const stoppedCallers = pgTable(
   "stopped_callers",
   {
