@@ -104,7 +104,7 @@ async function sendWithTimeout(
   }
 }
 
-/** Returns only the error's name, because the error's message may contain the sent text. */
+/** Returns a failed outcome with only the error's name, because the error's message may contain the sent text. */
 function failedWith(error: unknown): SendOutcome {
   return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
 }

@@ -11,8 +11,8 @@ import type { SmtpSettings } from "./settings";
  * Sends mail through a mail server, which cannot detect duplicates. After a lost response, the mail is sent again with the same
  * Message-ID, so that mailboxes can detect the duplicate.
  *
- * Loads the mail package now, not with the first mail: if a package cannot be loaded once, for example with too many open files, Node fails
- * in the same way until the process ends.
+ * Loads the mail package now, not with the first mail. If loading a package fails once, for example because too many files are open, Node
+ * fails in the same way at every later attempt.
  * @throws if the mail package cannot be loaded.
  */
 export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
