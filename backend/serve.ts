@@ -18,7 +18,7 @@ import { installGracefulShutdown } from "./serving/graceful-shutdown";
 import { answerProbe } from "./serving/probes";
 import { createTraffic } from "./serving/traffic";
 
-/** Serves only the API over HTTP, for a website on another machine. */
+/** Serves only the API over HTTP, for a website in another process. The website has the URL of this API in API_BASE_URL. */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
