@@ -10,7 +10,10 @@ type UpdatesProps = {
   /** The parameter `result` in the page's URL: the encrypted result of the message or phone call. */
   readonly result: string;
   readonly reloading: Reloading;
-  /** A value that differs on every load of the page, so that the links have new URLs. */
+  /**
+   * A value that differs on every load of the page. It makes the URLs of two links new: the link that checks once and the link that stops
+   * the reloading. Lynx and Dillo show a known URL from memory.
+   */
   readonly again: string;
 };
 
