@@ -14,7 +14,10 @@ import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 
-/** The renewal of one vehicle. The URL only identifies the vehicle. All other data comes from the owner's own list and profile. */
+/**
+ * The renewal of one vehicle. The page's URL contains the owner's login id, the vehicle's id and a promo code, if one is applied. The data
+ * here comes from the API: the list of the owner's vehicles, and the owner's profile.
+ */
 export type Renewal = {
   readonly vehicle: Vehicle & { readonly rate: number };
   readonly profile: OwnerProfile;
