@@ -40,7 +40,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
   const { coupon } = form.value;
   const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
   if (checked.kind === "ok") {
-    const applied = { ...withoutCode(shop), cart, promo: coupon };
+    const applied = { ...withoutTypedCode(shop), cart, promo: coupon };
     return redirectToCheckout(
       args,
       applied,
@@ -55,7 +55,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
 export async function removePromo(args: ActionFunctionArgs, shop: Shop): FormResponse {
   return redirectToCheckout(
     args,
-    { ...withoutCode(shop), promo: null },
+    { ...withoutTypedCode(shop), promo: null },
     await flash({ tone: "info", text: ownerWords().orderSummary.promoRemoved }),
   );
 }
@@ -67,7 +67,7 @@ async function redirectToCheckout(args: ActionFunctionArgs, shop: Shop, notice: 
   return redirect(notice === null ? paths.checkoutSummary() : paths.checkout(), { status: 303, headers });
 }
 
-function withoutCode(shop: Shop): Shop {
+function withoutTypedCode(shop: Shop): Shop {
   const { coupon: _, ...draft } = shop.draft;
   return { ...shop, draft };
 }

@@ -48,7 +48,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || placesOrder(submitter.value)) return;
+    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || mayPlaceOrder(submitter.value)) return;
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };
@@ -114,6 +114,6 @@ function SummaryLine({ lines, amounts }: PricedCart) {
 }
 
 /** Returns whether a button may place the order. `enter` places the order if nothing has changed. */
-function placesOrder(intent: string): boolean {
+function mayPlaceOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }
