@@ -9,7 +9,7 @@ export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLa
 
 export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; readonly icon: IconName };
 
-/** Describes how a contact began: a message, a phone call, or a look at the blood group after an accident. */
+/** Describes the message, phone call or look at the blood group with which a contact began, and its outcome. */
 export function contactLabels({ kind, message, target, outcome }: Contact): ContactLabels {
   const { contacts: words, outcomes } = ownerWords();
   if (kind === "message") return { what: words.message({ text: translatePreset(message) }), outcome: messageOutcome(outcome) };
@@ -18,7 +18,7 @@ export function contactLabels({ kind, message, target, outcome }: Contact): Cont
   return { what: kind === "accident_call" ? words.accidentCall({ call }) : call, outcome: callOutcome(outcome) };
 }
 
-/** Describes a later message or phone call of the same contact. */
+/** Describes a later message or phone call of a contact, such as the reminder, and its outcome. */
 export function stepLabels({ kind, target, outcome }: Contact["steps"][number]): ContactLabels {
   const { contacts: words } = ownerWords();
   if (kind === "call") return { what: callTo(target), outcome: callOutcome(outcome) };

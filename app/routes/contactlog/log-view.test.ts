@@ -77,7 +77,7 @@ describe("the contact log", () => {
     expect(rowOf(contact)).toMatchObject({ answer, ending });
   });
 
-  test("labels every reason", () => {
+  test('labels the reasons: messages by their text, phone calls as "Calls", an unknown reason as "Other"', () => {
     const reasons = [
       { id: "9", message: "car in no parking zone", count: 2 },
       { id: "call", message: "", count: 1 },

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vehicle: vehicle.id,
     plate: vehicle.plate,
     closeHref: logHref(request, vehicle.id),
-    reported: chosen?.report === "possible" ? describe(chosen) : null,
+    toReport: chosen?.report === "possible" ? describe(chosen) : null,
     settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
     log: overview && viewLog(contacts, overview, reason, now()),
     lines: overview ? [] : contacts.map(contactLine),
@@ -73,13 +73,13 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function ContactLogScreen() {
-  const { vehicle, plate, closeHref, reported, settings, log, lines } = useLoaderData<typeof loader>();
+  const { vehicle, plate, closeHref, toReport, settings, log, lines } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { contacts: words } = ownerWords();
   const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
   return (
     <Page>
-      {reported === null ? <ErrorSummary {...form.summary} /> : <ReportDialog contact={reported} closeHref={closeHref} form={form} />}
+      {toReport === null ? <ErrorSummary {...form.summary} /> : <ReportDialog contact={toReport} closeHref={closeHref} form={form} />}
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <p>
         <Plate number={plate} />
