@@ -36,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const selection = readOrderSelection(query);
   const page = readPageNumber(query);
   const order = query.get("order");
-  // Only the first page of all orders, newest first and without an order's details, shows the key figures. They need another API call.
+  // Only the first page of all orders, newest first and without an order's details, shows the key figures and the chart. The balance needs
+  // another API call.
   const isHome = page === 1 && !hasFilter(selection.filters) && isAnyPeriod(selection.period) && order === null;
   const [{ init, facts, ...list }, balance, details] = await Promise.all([
     readListPage(orderList(reseller, isHome), page, selection, request),
