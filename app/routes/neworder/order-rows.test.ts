@@ -13,7 +13,7 @@ const limits = { purchaseLimit: fc.nat(), purchaseLeft: fc.nat() };
 const terms = fc.record({ prepaidDiscountPercent: percent, postpaidDiscountPercent: percent, ...limits });
 
 describe("any rows at any discount", () => {
-  test("cost the sum of their lines plus 18% GST, rounded once per order", () => {
+  test("cost the sum of their amounts plus 18% GST, which is rounded once for each pay type", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const { subtotal, gst, total } = formAmounts(asked, listed, known);

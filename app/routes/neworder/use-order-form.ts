@@ -31,8 +31,8 @@ export type ServerData = { readonly rows: readonly OrderRow[]; readonly quote: Q
 type Reverted = { readonly row: number; readonly message: string };
 
 /**
- * Keeps the rows in the browser. Shows edits at once, reverts those that exceed the purchase limit, and loads the price for each new
- * total quantity. New data from the server resets the rows.
+ * Keeps the rows in the browser. Shows edits at once, and loads the price for each new total quantity. Reverts an edit that raises the
+ * postpaid quantity above what is left of the purchase limit. New data from the server resets the rows.
  */
 export function useOrderRows(serverData: ServerData): OrderRows {
   const [edited, setEdited] = useState(() => fromServerData(serverData));
