@@ -1,7 +1,7 @@
 import type { ProductId } from "#contract/limits";
 import { showIntent, vehicles } from "./vehicles";
 
-/** Chooses the kind of vehicle that the stickers are for. The buttons belong to the form, so they send the typed quantities too. */
+/** Buttons that put the sticker for a kind of vehicle at the top. They belong to the form, so they send the typed quantities too. */
 export function VehicleSegment({ chosen }: { readonly chosen: ProductId }) {
   return (
     <ul className="segment" aria-label="Vehicle">
