@@ -8,8 +8,9 @@ import { scannerWords } from "~/words/words";
 export const stopButton = "stop";
 
 /**
- * Asks the owner whether to stop the scanner of this contact. For 30 days, a stopped scanner must prove that they are at the vehicle. The
- * owner confirms the stop with this form, so that an accidental tap on the link to the form stops nobody.
+ * Asks the owner whether to stop the scanner of this contact. For 30 days, a stopped scanner must prove that they are at the vehicle before
+ * they can send a message or request a phone call, except after an accident. The owner confirms the stop with this form, so that an
+ * accidental tap on the link to the form stops nobody.
  */
 export function StopForm({ code }: { readonly code: string }) {
   const { answer: words } = scannerWords();
