@@ -11,7 +11,7 @@ import { resellerSession, type ResellerIdentity } from "~/session/reseller.serve
 import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
-/** The reseller's login. Leads back to the page that required the login. */
+/** The reseller's login. Leads back to the page that required the login, or else to My Order. */
 export const resellerLogin = createCodeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),

@@ -10,7 +10,7 @@ import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { languageCookie } from "~/words/language-cookie.server";
 import { ownerWords } from "~/words/words";
 
-/** The login of the owner's area. Leads back to the page that required the login. */
+/** The login of the owner's area. Leads back to the page that required the login, or else to the owner's home page. */
 export const ownerAreaLogin = createCodeLogin<OwnerIdentity & { readonly language: string | null }>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
