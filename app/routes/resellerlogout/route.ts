@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
  */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
-  const isReselling = shop.order?.kind === "reseller";
-  if (!isReselling && shop.paid === null) return [];
-  return [await writeShop(args, { ...shop, order: isReselling ? null : shop.order, paid: null })];
+  const hasResellerOrder = shop.order?.kind === "reseller";
+  if (!hasResellerOrder && shop.paid === null) return [];
+  return [await writeShop(args, { ...shop, order: hasResellerOrder ? null : shop.order, paid: null })];
 }
