@@ -122,7 +122,7 @@ function pressable(page: Page) {
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));
 }
 
-/** Returns an invalid value for each text field. */
+/** Returns the text "~?" for each text field. The server refuses most forms with this text. */
 function oddText(page: Page, form: Form<Page>): Record<string, string> {
   const isOpen = (field: PageElement) =>
     TEXT_TYPES.has(field.attribute("type") ?? "text") && field.attribute("readonly") === null && field.attribute("tabindex") !== "-1";

@@ -221,7 +221,7 @@ describe("with an external API", async () => {
   test.each([
     ["a text", "A7", "A7"],
     ["a number", 7, "no.7"],
-  ])("an order whose id is %s, and is not its number, has a packing slip, which leads back", async (_, id, inUrl) => {
+  ])("an order has a packing slip, which leads back, even if its id is %s that differs from its order number", async (_, id, inUrl) => {
     const listed = { ...order, order_id: id, courier_name: "Blue Dart" };
     const facts = { order_No: "ORD-7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
     api.answer("/order_list", { body: { status: "success", order_list: [listed] } });

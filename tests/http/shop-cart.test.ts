@@ -85,7 +85,7 @@ describe("the product page", () => {
     ["Bike", quantities(3, 2), ["3", "2"]],
     ["Car", quantities(0, 2), ["1", "2"]],
   ])(
-    "has at least one sticker of the pressed button %s, and keeps the quantities %j only if they were changed",
+    "adds a sticker for the pressed button %s if %j has none, and removes the preselected car if its quantity was not changed",
     async (button, typed, kept) => {
       const visitor = browser(website.origin);
       const page = await (await visitor.open("/productdetail")).form("Buy Now").fill(typed).submit(button);

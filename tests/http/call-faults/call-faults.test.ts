@@ -33,7 +33,8 @@ const situations: readonly Situation[] = [
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
 /** The API calls whose Message the website shows if the API refuses them (spec, sections 7 and 8). */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
-const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
+/** Texts in the responses of the faults that no page may show. */
+const HIDDEN_TEXTS = /SQLSTATE|nginx|Too Many Requests/;
 
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
@@ -58,7 +59,7 @@ describe("after a fault of the API, a page says what failed and how to continue:
     const page = await situation.act(createContext(website.origin, upstream, logins, address, breakCall));
 
     expectPage(page, expectedAfter(situation, fault));
-    expect(page.text).not.toMatch(SECRETS);
+    expect(page.text).not.toMatch(HIDDEN_TEXTS);
     if (fault === "refuses with a Message") expect(page.text.includes(REFUSAL)).toBe(MESSAGE_IS_USED.has(situation.call));
     if (CREATING.test(situation.call)) expect(upstream.calls(situation.call, address)).toBe(1);
     if (fault === "times out") await waitForAbort(situation, address);
