@@ -27,7 +27,7 @@ for (const { path, button, says } of emptyForms) {
   test(`${path} shows the website's own error messages for missing fields`, async ({ page, javaScriptEnabled }) => {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    const sent = countPosts(page);
+    const sent = countFormPosts(page);
     await page.locator("main").getByRole("button", { name: button, exact: true }).click();
     await expectFormErrors(page, says, { fields: true, scriptsRun: javaScriptEnabled });
     expect(sent()).toBe(javaScriptEnabled ? 0 : 1);
@@ -60,7 +60,7 @@ test("the code form and the reseller's order form show the website's own error m
 
   await page.goto("/neworder");
   await page.waitForLoadState("networkidle");
-  const sent = countPosts(page);
+  const sent = countFormPosts(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   const quantities = "Please add quantities for car or bike stickers before submitting.";
   await expectFormErrors(page, ["Choose postpaid or prepaid.", quantities], { fields: true, scriptsRun: javaScriptEnabled });
@@ -98,7 +98,7 @@ test.describe("with scripts", () => {
   });
 });
 
-function countPosts(page: Page): () => number {
+function countFormPosts(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && !request.url().includes("/neworder/price")) count += 1;

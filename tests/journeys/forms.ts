@@ -38,15 +38,16 @@ export async function expectBusyWhileSending(page: Page, press: () => Promise<vo
     await released;
     await route.continue();
   };
-  await page.route(isPost, hold);
+  await page.route(isDataRequest, hold);
   await press();
   await expect(page.getByRole("button", { name: busyWords })).toBeVisible();
   release();
   await expect(page.getByRole("button", { name: busyWords })).toBeHidden();
-  await page.unroute(isPost, hold);
+  await page.unroute(isDataRequest, hold);
 }
 
-function isPost(url: URL): boolean {
+/** Whether Remix's script in the browser sent the request, to submit a form or to load data. */
+function isDataRequest(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 

@@ -9,7 +9,7 @@ test.use({ hasTouch: true });
 const ABOUT = "Messages you may get";
 const TESTIMONIALS = "Clients Testimonial";
 
-/** The steps of a scan, and the buttons that play and stop it. */
+/** The captions of the steps of a scan. The page plays the steps as an animation, with a button to play and stop it. */
 const SCAN = [
   "Somebody scans your sticker. They need no app.",
   "They choose a message.",

@@ -20,7 +20,7 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(recordTabStops);
   const stops: TabStop[] = [];
-  for await (const stop of pressTabs(page, session)) {
+  for await (const stop of stopsAfterPresses(page, session)) {
     // After the last stop, Tab leads to the browser's own interface, or to the first stop again.
     if (stop === null || (stops.length > 1 && stop.element === stops[0]?.element)) break;
     if (stop.element !== stops.at(-1)?.element) stops.push(stop);
@@ -30,9 +30,9 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
 }
 
 /** Presses Tab again and again. Yields the stop after each press, or null for no stop. @throws after `MAX_TAB_STOPS` presses. */
-async function* pressTabs(page: Page, session: CDPSession): AsyncGenerator<TabStop | null> {
+async function* stopsAfterPresses(page: Page, session: CDPSession): AsyncGenerator<TabStop | null> {
   for (let count = 0; count < MAX_TAB_STOPS; count += PRESSES_AT_ONCE) {
-    const stops = await pressTab(page, session);
+    const stops = await pressTabInBatch(page, session);
     // Before the first press, the focus is not on a stop yet.
     yield* count === 0 ? stops.slice(1) : stops;
   }
@@ -40,7 +40,7 @@ async function* pressTabs(page: Page, session: CDPSession): AsyncGenerator<TabSt
 }
 
 /** Presses Tab `PRESSES_AT_ONCE` times. @returns the stop before each press, or null for no stop. */
-async function pressTab(page: Page, session: CDPSession): Promise<readonly (TabStop | null)[]> {
+async function pressTabInBatch(page: Page, session: CDPSession): Promise<readonly (TabStop | null)[]> {
   const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
   const presses = Array.from({ length: PRESSES_AT_ONCE }, () => session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }));
   await Promise.all(presses);

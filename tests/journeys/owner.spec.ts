@@ -4,7 +4,7 @@ import { demoOwners } from "../../backend/demo/data";
 import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectFormErrors } from "./forms";
-import { expectRedirectAfter, pauseClock } from "./page-clock";
+import { expectNoRedirectBefore, pauseClock } from "./page-clock";
 import { readCode } from "./outbox-page";
 
 const MINUTE = 60;
@@ -106,7 +106,7 @@ async function saveProfile(page: Page, { scriptsRun }: Context): Promise<void> {
   if (scriptsRun) await pauseClock(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
-  if (scriptsRun) await expectRedirectAfter(page, 2000, "/userprofile");
+  if (scriptsRun) await expectNoRedirectBefore(page, 2000, "/userprofile");
   await page.waitForURL("/userdetail");
   for (const fact of ["Asha Nair", "29-02-1988", "9 Temple Road", "Mysuru", "570001", asha.email]) {
     await expect(page.getByText(fact)).toBeVisible();

@@ -8,9 +8,9 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /** Expects that the page stays at this path until the stopped clock has advanced by `wait` milliseconds. Then lets the clock run. */
-export async function expectRedirectAfter(page: Page, wait: number, address: string): Promise<void> {
+export async function expectNoRedirectBefore(page: Page, wait: number, path: string): Promise<void> {
   await page.clock.runFor(wait - 1);
-  expect(new URL(page.url()).pathname).toBe(address);
+  expect(new URL(page.url()).pathname).toBe(path);
   await page.clock.runFor(1);
   await page.clock.resume();
 }
