@@ -23,7 +23,7 @@ export const ownerScreens: readonly Screen[] = [
     { button: "Send OTP", fields: () => ({ phone: randomPhone() }) },
     "We sent a code to",
   ),
-  screenAfterSteps("the owner's login, a wrong code", "Invalid OTP..!", submitWrongCode),
+  screenAfterSteps("the owner's login, a wrong code", "Invalid OTP..!", submitGuessedCode),
   screenAt(
     "the login after a session has ended",
     "/userdetail",
@@ -183,7 +183,7 @@ export const ownerScreens: readonly Screen[] = [
   }),
 ];
 
-async function submitWrongCode(visitor: Visitor) {
+async function submitGuessedCode(visitor: Visitor) {
   const login = await visitor.open("/userlogin");
   return submitCode(await login.form("Send OTP").fill({ phone: randomPhone() }).submit("Send OTP"), "123456");
 }
@@ -211,5 +211,5 @@ function ownerWithResponses(behaviours: Behaviours) {
     "/vehicle_owner/login": { body: { Status: "Success" } },
     "/vehicle_owner/verifyOTP": { body: { ErrorCode: "0", UserLoginID: "1", VehicleOwnerMasterId: "1", authToken: "aToken" } },
   };
-  return loggedInWithResponses(login, submitWrongCode, behaviours);
+  return loggedInWithResponses(login, submitGuessedCode, behaviours);
 }

@@ -33,7 +33,7 @@ export const resellerScreens: readonly Screen[] = [
   screenAfterSteps(
     "the reseller's login, a wrong code",
     "Invalid OTP..! Please Enter Valid OTP..",
-    submitWrongCode,
+    submitGuessedCode,
     visitorWithResponses({ "/resellerLogin": { body: { Status: "Success" } }, "/resellerVerifyOTP": { body: { Status: "Failed" } } }),
   ),
   screenAt("the reseller's orders", "/myorder", "Docket No", reseller),
@@ -85,7 +85,7 @@ export const resellerScreens: readonly Screen[] = [
   screenAt("the thanks without a reseller's order", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
 ];
 
-async function submitWrongCode(visitor: Visitor) {
+async function submitGuessedCode(visitor: Visitor) {
   return submitCode(await requestResellerCode(visitor, demoResellers.deccan.email), "123456");
 }
 
@@ -105,5 +105,5 @@ function resellerWithResponses(behaviours: Behaviours) {
     "/resellerLogin": { body: { Status: "Success" } },
     "/resellerVerifyOTP": { body: { Status: "Success", Reseller: terms, authToken: "aToken" } },
   };
-  return loggedInWithResponses(login, submitWrongCode, behaviours);
+  return loggedInWithResponses(login, submitGuessedCode, behaviours);
 }
