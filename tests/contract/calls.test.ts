@@ -22,8 +22,9 @@ function normalised(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value !== "object" || value === null) return value;
-  const isOwn = (name: string, entry: unknown) => entry !== null && /^(id|ownerId|loginId|vehicleId|token|contact|retryAfter)$/.test(name);
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
+  const differs = (name: string, entry: unknown) =>
+    entry !== null && /^(id|ownerId|loginId|vehicleId|token|contact|retryAfter)$/.test(name);
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, differs(name, entry) ? typeof entry : normalised(entry)]));
 }
 
 /** Makes the same API calls in process and over HTTP, and checks that the results are equal. @returns the results in process. */
