@@ -2,8 +2,9 @@ import { defineCall } from "./call";
 import { field, record, requiredText, text } from "./fields";
 
 /**
- * The API call that returns the owner's blood group at an accident, hidden or not. It is not in the spec. The website makes this API call
- * only if the API's response to a scan has `shield`. The phone call to the emergency contact is /make-call with the field `accident`.
+ * The API call that returns the owner's blood group at an accident, even if the owner hides it from scans. It is not in the spec. The
+ * website makes this API call only if the API's response to a scan has `shield`. The phone call to the emergency contact is /make-call with
+ * the field `accident`.
  */
 
 /** The reason of a contact that began at an accident. The reason of a contact that began with a message is the preset message's id. */

@@ -4,8 +4,8 @@ import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
 /**
  * API calls about one contact. A contact is a scanner's attempt to reach an owner. These API calls are not in the spec, so an external API
- * need not support them. The website makes the scanner's calls only after a response of /sms/template or /make-call contained `contact`. It
- * makes the owner's calls from the page that the link in the owner's SMS opens.
+ * need not support them. The website makes the scanner's API calls only after a response of /sms/template or /make-call contained
+ * `contact`. It makes the owner's API calls from the page that the link in the owner's SMS opens.
  */
 
 export { ownerAnswers, type OwnerAnswer };

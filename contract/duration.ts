@@ -11,7 +11,7 @@ export function formatDuration(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/** Rounds a wait like {@link formatDuration}, for sentences in other languages. */
+/** Rounds a wait as {@link formatDuration} does. Returns the number and the unit, for a caller that writes them in the page's language. */
 export function roundDuration(seconds: number): { readonly amount: number; readonly unit: "second" | "minute" | "hour" } {
   if (seconds < 100 && seconds !== MINUTE) return { amount: seconds, unit: "second" };
   const minutes = Math.ceil(seconds / MINUTE);
