@@ -53,8 +53,8 @@ const NOT_ON_POSTGRES = [
 ];
 
 /**
- * The steps, in order. The quick ones (the build and the checks) run in parallel, the longest first, and each of them counts as one
- * test. The other steps need the build and run one at a time.
+ * The steps, in order. The quick ones (the build and the checks) run in parallel, and each of them counts as one test. The other steps need
+ * the build and run one at a time.
  * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
  * @typedef {import("./steps/tally.mjs").Tally} Tally
  */

@@ -7,7 +7,7 @@ import { digestOfSources } from "./sources.mjs";
 
 const STAMP = inProject("build", "sources.sha256");
 
-/** The file to start the server from. */
+/** The built website, which `serveProgram` loads and serves. */
 export const serverBuild = inProject("build", "server", "index.js");
 
 /** remix-serve, which starts the server. The build bundles it. */

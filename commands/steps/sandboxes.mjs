@@ -1,8 +1,8 @@
 const PROVIDERS = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
 
 /**
- * Chooses the sandboxes if NODE_ENV is not set, and prints the choice. Without NODE_ENV, somebody is only trying out the product. But
- * remix-serve then sets NODE_ENV to "production", which requires an explicit choice.
+ * If NODE_ENV is not set, chooses the sandbox for each provider that is not set, and prints these providers. Without NODE_ENV, somebody is
+ * only trying out the product. But remix-serve then sets NODE_ENV to "production", which requires an explicit choice.
  */
 export function nameSandboxes() {
   /** @type {Record<string, string | undefined>} */
@@ -13,5 +13,5 @@ export function nameSandboxes() {
   for (const provider of unset) environment[provider] = "sandbox";
   environment["SANDBOX_PAGES"] ||= "open";
   if (unset.length === 0) return;
-  console.log(`NODE_ENV is not set. Using sandboxes, so nothing is sent: ${unset.map((name) => `${name}=sandbox`).join(" ")}`);
+  console.log(`NODE_ENV is not set. Using sandboxes, which send nothing and charge nobody, for: ${unset.join(" ")}`);
 }
