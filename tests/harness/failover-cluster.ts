@@ -34,7 +34,7 @@ export type FailoverCluster = {
   readonly address: string;
   /** The ports of PostgreSQL on each machine. */
   ports(): Promise<{ readonly primary: number; readonly standby: number }>;
-  /** Kills all processes of the primary's machine at once. @returns the machine's name. */
+  /** Kills Patroni and PostgreSQL on the primary's machine, without a shutdown. @returns the machine's name. */
   killPrimary(): Promise<string>;
   /** Starts a killed machine again, and waits until it is the synchronous standby. */
   restart(name: string): Promise<void>;

@@ -5,7 +5,7 @@ import { startServerProcess, type ServerProcess } from "./server-process";
 /** The token to read a server's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-tests";
 
-/** Settings for all tests: nothing is really sent, and visitors can choose their IP address with X-Forwarded-For. */
+/** Settings of a server unless a test replaces them: sandboxes, and visitors can choose their IP address with X-Forwarded-For. */
 const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 type ServerOptions = {

@@ -77,7 +77,7 @@ export function readPage(answer: Answer, navigation: Navigation): Page {
     },
     forms,
     form: (button) => findForm(forms(), button, answer),
-    descriptionOf: (field) => describedBy(elements, field),
+    descriptionOf: (field) => findDescription(elements, field),
   };
 }
 
@@ -105,7 +105,7 @@ function linkOf(element: Element): Link[] {
   return address === null ? [] : [{ text: visibleText(element).replace(/\n/g, " "), address }];
 }
 
-function describedBy(elements: readonly Element[], field: string): string {
+function findDescription(elements: readonly Element[], field: string): string {
   const named = elements.filter((element) => attribute(element, "name") === field);
   const ids = new Set(named.flatMap((element) => attribute(element, "aria-describedby")?.match(/\S+/g) ?? []));
   return elements
