@@ -5,7 +5,7 @@ import { acquireAdvisoryLocks } from "../../backend/database/advisory-lock";
 import type { Database } from "../../backend/database/database";
 import { openForTests } from "../../backend/testing/test-database";
 
-test("a transaction that waits for a sticker does not hold the caller's lock yet, so that no two transactions wait for each other", async () => {
+test("a transaction that waits for a sticker's lock does not hold the caller's lock yet, so that no two transactions wait for each other", async () => {
   const { database, close } = await openForTests();
   onTestFinished(close);
   const locks = async () => {

@@ -11,7 +11,7 @@ import { startWebsite } from "../harness/website";
 const website = sharedServer(startWebsite);
 const mint = ["mint", "--batch", "first", "--product", "bike", "--kind", "prepaid", "--count", "2"] as const;
 
-test("commands work beside the server, and a PostgreSQL backup can only be restored into an empty database", async () => {
+test("commands work beside the server, and a PostgreSQL backup can only be restored into an empty PostgreSQL database", async () => {
   const folder = join(temporaryDirectory(), "backup");
   expect(await operate(website.dataDirectory, mint)).toMatchObject({ code: 0, stderr: "" });
   expect((await operate(website.dataDirectory, mint)).stdout).toContain("Nothing was minted.");
