@@ -9,7 +9,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 const UNNEEDED = "node:http2";
 
 test.each(["server", "backend"])(
-  "no package in build/%s requires a module of Node, except node:http2, inside try, where it would silently fail",
+  "no package in build/%s calls `require` for a module of Node, which would fail silently, except for node:http2, which none needs",
   (folder) => {
     const directory = inProject("build", folder);
     const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));

@@ -77,7 +77,7 @@ beforeAll(async () => {
   findings = await lint(FILES);
 }, scaledTimeout(120_000));
 
-test.each(Object.entries(FILES))("the linter reports the lines of %s that break a rule", (path, lines) => {
+test.each(Object.entries(FILES))("the linter reports the lines of %s that break a rule, and no others", (path, lines) => {
   const found = findings.filter(({ filename, code }) => filename === path && tested.has(code));
   lines.forEach(([text, rule], index) => {
     const rules = found.filter(({ labels }) => labels[0]?.span.line === index + 1).map(({ code }) => code);

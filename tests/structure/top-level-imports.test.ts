@@ -6,8 +6,11 @@ const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.tes
 const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)$/.test(file.path) && !isTest(file));
 const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
 
-/** The import rules of docs/decisions/0001-app-contract-backend.md. The linters check them too. */
-describe("imports between the top folders", () => {
+/**
+ * The import rules of docs/decisions/0001-app-contract-backend.md, and rules for runtime/ and the environment. oxlint and
+ * dependency-cruiser check most of this too.
+ */
+describe("in the sources,", () => {
   it("contract/ imports nothing but zod and itself", () => {
     expect(pathsWith(code("contract"), /from "(?!\.\/|zod")/)).toEqual([]);
   });
