@@ -108,7 +108,7 @@ function untilSecondCommit(statements) {
 /**
  * @param {string} program
  * @param {Record<string, string>} environment
- * @param {readonly string[]} guids one for each message, because a sticker takes few messages an hour
+ * @param {readonly string[]} guids one for each message, because a sticker accepts only three messages in ten minutes
  */
 function cpuOfMessage(program, environment, guids) {
   return withServer(program, environment, async ({ pid, port }) => {
@@ -142,7 +142,7 @@ async function sendAll(port, guids) {
 /**
  * @param {number} port
  * @param {string} guid
- * @param {number} number determines the caller's IP address, because a caller may send few messages an hour
+ * @param {number} number determines the caller's IP address, because an IP address may send only ten messages a day
  * @param {Agent} dispatcher
  */
 async function send(port, guid, number, dispatcher) {
