@@ -51,7 +51,7 @@ function showFieldError(form: HTMLFormElement, field: HTMLElement, name: string,
   field.classList.add("field-wrong");
   const control = controlOf(field);
   if (!(field instanceof HTMLFieldSetElement)) control?.setAttribute("aria-invalid", "true");
-  describe(describedBy(field), errorId, true);
+  addDescription(elementToDescribe(field), errorId);
 }
 
 /** Removes a field's errors. @returns the id of the field's control. */
@@ -60,13 +60,13 @@ function removeFieldError(field: HTMLElement): string {
   const errors = field.querySelector(".field-errors");
   const control = controlOf(field);
   control?.removeAttribute("aria-invalid");
-  if (errors) describe(describedBy(field), errors.id, false);
+  if (errors) removeDescription(elementToDescribe(field), errors.id);
   errors?.remove();
   return control?.id ?? "";
 }
 
-/** Returns the element for the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
-function describedBy(field: HTMLElement): Element | null {
+/** Returns the element that gets the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
+function elementToDescribe(field: HTMLElement): Element | null {
   return field instanceof HTMLFieldSetElement ? field : controlOf(field);
 }
 
@@ -74,9 +74,19 @@ function controlOf(field: HTMLElement): Element | null {
   return field.querySelector("input, select, textarea");
 }
 
-function describe(element: Element | null, errorId: string, isWrong: boolean): void {
-  const ids = (element?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== "" && id !== errorId);
-  if (isWrong) ids.push(errorId);
+function addDescription(element: Element | null, errorId: string): void {
+  setDescriptions(element, [...otherDescriptions(element, errorId), errorId]);
+}
+
+function removeDescription(element: Element | null, errorId: string): void {
+  setDescriptions(element, otherDescriptions(element, errorId));
+}
+
+function otherDescriptions(element: Element | null, errorId: string): string[] {
+  return (element?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== "" && id !== errorId);
+}
+
+function setDescriptions(element: Element | null, ids: readonly string[]): void {
   if (ids.length > 0) element?.setAttribute("aria-describedby", ids.join(" "));
   else element?.removeAttribute("aria-describedby");
 }

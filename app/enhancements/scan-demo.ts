@@ -1,6 +1,6 @@
 import { createElement } from "./element";
 
-/** How long each step is shown, in milliseconds. */
+/** How long each step is shown before the next one, in milliseconds. The last step stays. */
 const STEP_TIME = 2500;
 
 /** The share of the drawn phone that must be in view before it starts to play. */
