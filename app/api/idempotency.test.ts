@@ -40,7 +40,7 @@ describe("the work of one idempotency key", () => {
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("runs again if its result was not kept, except for a form that arrived before the first run finished", async () => {
+  test("runs again if its result was not kept, unless the form arrived before the first run finished; the new result is kept", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { ttlMilliseconds: 0 }));
