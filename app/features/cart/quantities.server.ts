@@ -29,7 +29,7 @@ export function toCart(typed: Readonly<Record<ReturnType<typeof quantityName>, n
   return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
 }
 
-/** Updates a cart with the quantities of a form. The form's other fields may be invalid. @returns null if a quantity is invalid. */
+/** Returns the cart with the quantities of a form, or null if a quantity is invalid. The form's other fields may be invalid. */
 export function readQuantities(typed: URLSearchParams, cart: Cart): Cart | null {
   let changed = cart;
   for (const id of productIds) {

@@ -30,7 +30,7 @@ describe("quantities from a form", () => {
     return form;
   };
 
-  test("replace only the posted quantities in the cart", () => {
+  test("replace only the posted quantities in the cart, and an empty field counts as 0", () => {
     expect(readQuantities(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
     expect(readQuantities(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });

@@ -23,13 +23,13 @@ const changes = fc.array(
 );
 
 describe("the balance of a ledger", () => {
-  test("is negative for a debt, whichever sign and order the API uses", () => {
+  test("is negative for a debt, whichever sign the API uses and however it sorts the rows", () => {
     fc.assert(
       fc.property(changes, fc.constantFrom(1, -1), fc.boolean(), (sample, sign, isReversed) => {
         const oldest = ledgerOf(sample, sign);
         const rows = isReversed ? [...oldest].reverse() : oldest;
         const balance = balanceOf(rows);
-        // If the balances fit together in both orders, the newest row is unknown.
+        // If the balances fit together both as sent and reversed, the newest row is unknown.
         if (oldestFirst(rows) === null) expect(balance).toBeNull();
         else expect(balance).toBe(sample.reduce((sum, change) => sum + change, 0));
       }),
