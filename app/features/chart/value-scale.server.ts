@@ -2,14 +2,15 @@ import { nice, ticks } from "d3-array";
 
 import { LOWEST, TOP, type ChartLine } from "./plot-area";
 
-const LINES = 3;
+/** About how many lines to draw. A scale has as many as its round values need. */
+const TARGET_LINES = 3;
 
 /** The vertical scale of a chart. `yOf` returns the place of a value, in px from the top. */
 export type ValueScale = { readonly yOf: (value: number) => number; readonly lines: readonly ChartLine[] };
 
 /** Returns a scale that begins and ends at round values, with a line at each round value. @param labelOf returns the label of a line. */
 export function valueScale(least: number, most: number, labelOf: (value: number) => string): ValueScale {
-  const [bottom, top] = nice(least, most, LINES);
+  const [bottom, top] = nice(least, most, TARGET_LINES);
   const yOf = (value: number) => Math.round(LOWEST - ((value - bottom) / (top - bottom)) * (LOWEST - TOP));
-  return { yOf, lines: ticks(bottom, top, LINES).map((value) => ({ y: yOf(value), label: labelOf(value) })) };
+  return { yOf, lines: ticks(bottom, top, TARGET_LINES).map((value) => ({ y: yOf(value), label: labelOf(value) })) };
 }
