@@ -16,7 +16,7 @@ type ContactFormsProps = {
   readonly scan: ShownScan;
 };
 
-/** The forms that contact the owner, and links for the scanner to other pages. */
+/** The forms that contact the owner or the emergency contact, and links for the scanner to other pages. */
 export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
   const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);

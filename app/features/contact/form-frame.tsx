@@ -12,7 +12,7 @@ type FormFrameProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of a form that contacts the owner: the form, its idempotency key and the honeypot. */
+/** What the forms on a scanner's pages have in common: the `<form>`, its idempotency key and the honeypot. */
 export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
   if (action === null)
     return (
