@@ -12,7 +12,7 @@ type DefaultButtonProps = {
 
 /**
  * The button that Enter presses. Browsers press a form's first button, so this hidden button comes before the buttons that only change a
- * quantity. Omitted in text browsers, where Enter presses no button and hidden buttons are visible.
+ * quantity or a row. Omitted in text browsers, where Enter presses no button and hidden buttons are visible.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
   if (useDocumentContext().isTextBrowser) return null;

@@ -75,7 +75,7 @@ describe("RadioGroup", () => {
     { value: "98", text: "car is getting towed" },
   ];
 
-  it("gives the first option the field's id, which the error summary links to", () => {
+  it("gives the first option the field's id, which the error summary links to, and describes the group with its error", () => {
     const group = html(<RadioGroup state={wrong} legend="Message" options={options} />);
     expect(group).toContain('<input id="login-phone" name="phone" type="radio" required="" class="choice-control" value="6"/>');
     expect(group).toContain('aria-describedby="login-phone-error"');
