@@ -27,7 +27,7 @@ type TableProps<Row> = {
   readonly rowKey: (row: Row, index: number) => string | number;
   /** For a table with too many columns for a tablet. Shows cards in windows narrower than 1200 px. */
   readonly wide?: boolean;
-  /** On phones, shows a row as two lines without labels, and hides columns without `onPhone`. */
+  /** On phones, shows a row as two lines without labels, plus a line for each "labelled" column. Hides columns without `onPhone`. */
   readonly twoLines?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;
