@@ -67,7 +67,7 @@ export function done(lines: readonly string[], data: unknown): Done {
   return { kind: "done", lines, data };
 }
 
-/** Refuses the command and rolls back its transaction. @throws always. */
+/** Refuses the command. Inside a transaction, this also rolls the transaction back. @throws always. */
 export function refuse(message: string): never {
   throw new Refused(message);
 }

@@ -117,7 +117,7 @@ test.each([
 describe("stickers", () => {
   const mint = "mint --batch diwali --product car --kind prepaid --count 5";
 
-  test("are minted only once for a batch", async () => {
+  test("are minted only once for a batch, and never for an unknown reseller", async () => {
     expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint it: /);
     expect(await operate(mint)).toMatchObject({ kind: "done", data: { minted: 0 } });
     expect((await operate(mint)).said).toContain("already exists: 5 prepaid Car Stickers. Nothing was minted.");
@@ -217,7 +217,7 @@ describe("orders and resellers", () => {
     return orderId;
   }
 
-  test("the slip of an order's parcel has the address in any script, the packs, no prices, and the customer's markup as text", async () => {
+  test("a packing slip has the address in any script, no prices, scripts or links, and the customer's markup as text", async () => {
     const orderId = await bookedAs({ name: "आशा <b>राव</b>", address: "12 & 14, காந்தி சாலை" });
     const { said, written } = await operate(`packing-slip ${orderId} --html slip.html`);
     expect(said).toBe(`Wrote the packing slip of order ${orderId} to slip.html.`);

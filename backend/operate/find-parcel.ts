@@ -2,7 +2,7 @@ import type { Database } from "../database/database";
 import { findOrder } from "../orders/store";
 import { refuse } from "./command";
 
-/** Finds an order whose stickers travel in a parcel, with its lines. @throws Refused if there is none. */
+/** Finds an order and its lines. Refuses the command if the order is unknown, or is of a kind that is not sent as a parcel. */
 export async function findParcel(database: Database, orderId: number) {
   const { order, lines } = (await findOrder(database, orderId)) ?? refuse("Order not found.");
   const { kind } = order;

@@ -17,7 +17,7 @@ export const mint = databaseCommand({
   purpose: "Create a batch of stickers for printing",
   remarks: [
     "Repeating the command for the same batch mints nothing. Each code is one pack: two stickers for one vehicle.",
-    "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for after the trial.",
+    "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for during or after the trial.",
   ],
   parameters: {
     batch: option("NAME", "the batch's name", values.batch),

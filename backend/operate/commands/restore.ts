@@ -48,8 +48,8 @@ function readNote(from: string): BackupNote {
 }
 
 /**
- * Refuses the backup if the folder contains other secrets than the backup. Sessions and encrypted messages in a database are only valid
- * with the database's own secrets.
+ * Refuses the backup if a secret in the folder differs from the same secret in the backup. Sessions and encrypted messages in a database
+ * are only valid with the database's own secrets.
  */
 function refuseForeignSecrets(backup: string, folder: string): void {
   const existing = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
