@@ -54,7 +54,7 @@ describe("the notice that a payment for a postpaid sticker will be refunded", ()
 test.each([
   ["a postpaid sticker", orderPostpaid],
   ["a renewal", orderRenewal],
-])("the notice for %s that another order has already paid for does not advise to place the order again", async (_name, place) => {
+])("if another order has paid for the sticker, the notice for %s does not advise to place the order again", async (_name, place) => {
   const { guid, order } = await place();
   await backend.services.database.update(stickers).set({ isPaid: true }).where(eq(stickers.guid, guid));
   const text = await noticeOf(order);
