@@ -21,7 +21,7 @@ button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 /** Submits the form automatically. If scripts do not run, the payer presses the form's button. */
 export const autoSubmit = `document.forms[0].submit()`;
 
-/** Returns a CSP that allows the page's own style and script, and forms that post to this origin or the return URL. */
+/** Returns a CSP that allows the page's own style and script, and forms that post to this origin or to the origins of `targets`. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
   return sandboxPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });
