@@ -96,7 +96,7 @@ type Format = {
 /** The place of a line of text. The text starts at `x`. If `isRight` is set, the text ends at `x + width` instead. */
 type Line = { readonly x: number; readonly y: number; readonly capital: number; readonly width: number; readonly isRight?: true };
 
-/** The clear space between the cut and the nearest text or dark module of the QR code. */
+/** The clear space between the cut and the nearest text or dark module of the QR code. The headline may be 0.3 mm closer to the top. */
 export const STICKER_MARGIN = 4;
 const STICKER_BORDER = 2;
 /** The radius of the cut's corners. */
