@@ -121,7 +121,7 @@ describe("the ledger in the database", () => {
     expect(await rowsOf(reseller)).toEqual(before);
   });
 
-  test("refuses a row with a wrong opening balance, a skipped number or a wrong sum", async () => {
+  test("refuses a row with a wrong opening balance, a skipped or repeated number, a wrong sum or a negative credit", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
     const [{ closing } = { closing: 0 }] = await rowsOf(reseller);

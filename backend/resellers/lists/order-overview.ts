@@ -10,7 +10,10 @@ import type { Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { status } from "./order-list";
 
-/** Returns a reseller's orders by month, how many have not arrived, and the purchase limit. */
+/**
+ * Returns the number and the amount of a reseller's orders by month, how many orders have not arrived, the purchase limit, and how much of
+ * the limit is left.
+ */
 export async function orderOverviewOf(database: Database, reseller: Reseller, now: Date) {
   const today = dayInIndia(now);
   const known = (await recentOrders(database, reseller.id, today)).map(({ createdAt, dispatchedAt, ...order }) => ({
