@@ -72,7 +72,7 @@ describe("the owner's settings", () => {
       return sent.kind === "ok" ? (sent.data.contact ?? "") : "";
     };
     expect(await call(sticker, { reference: await referenceOf("6") })).toEqual(notNow);
-    expect(await allCalls()).toBe(0);
+    expect(await countCalls()).toBe(0);
     expect(await call(sticker, { reference: await referenceOf("2") })).toMatchObject({ kind: "ok" });
     expect(await call(sticker, { to: "emergency" })).toMatchObject({ kind: "ok" });
     moveTo("13:00");
@@ -123,6 +123,6 @@ describe("the owner's settings", () => {
   });
 });
 
-async function allCalls(): Promise<number> {
+async function countCalls(): Promise<number> {
   return backend.services.database.$count(outbox, eq(outbox.channel, "call"));
 }
