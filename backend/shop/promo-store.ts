@@ -113,7 +113,7 @@ export async function insertFailure(transaction: Database, failure: typeof promo
   await transaction.insert(promoFailures).values(failure);
 }
 
-/** Deletes expired grants and failures. */
+/** Deletes expired grants, and wrong codes that no longer count for the limit. */
 export async function deleteExpiredPromoAttempts(database: Database, now: Date): Promise<void> {
   await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
   await database.delete(promoFailures).where(lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)));
