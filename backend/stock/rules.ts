@@ -17,7 +17,7 @@ export const MAX_BATCH_SIZE = 10_000;
 
 export const MAX_BATCH_NAME_LENGTH = 40;
 
-/** Names of batches are safe as file names and in tables. */
+/** Names of batches are safe as file names, and in the tables that the operator's commands print. */
 export const BATCH_NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Returns the name of the batch that is minted for an order whose stickers do not come from stock. */
