@@ -26,7 +26,7 @@ export async function payAtSandbox(
   await database.insert(sandboxPayments).values({ id: paymentId, orderId, status, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Pays an order in the sandbox. @returns the provider's callback fields. */
+/** Pays an order in the sandbox. @returns the payment's id and the provider's signature. */
 export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string) {
   await payAtSandbox(backend, providerOrderId, paymentId);
   const signature = signPayment(backend.services.payments.account.keySecret, { orderId: providerOrderId, paymentId });

@@ -23,7 +23,7 @@ export async function printedLines(print: () => AsyncIterable<Uint8Array>): Prom
   return lines;
 }
 
-/** Lists pairs of lines that are at the same height and overlap. */
+/** Lists pairs of lines that overlap horizontally and whose baselines are less than 2 mm apart. */
 export function overlapsOf(lines: readonly PrintedLine[]): string[] {
   return lines.flatMap((line, index) =>
     lines

@@ -43,7 +43,10 @@ export async function enrol({ services }: TestBackend, facts: Partial<typeof res
   return { ...reseller, token: await issueSession(database, services, "reseller", id) };
 }
 
-/** Returns an order as the website sends it, at the initial prices. */
+/**
+ * Returns an order at the initial prices, for a postpaid or a prepaid API call. Only the postpaid API call has the field `paymentMode`. The
+ * prepaid API call is sent without it.
+ */
 export function orderRequest(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
   const discountPercent = mode === "postpaid" ? reseller.postpaidDiscount : reseller.prepaidDiscount;
   const price = discountedRate(breakFor(car + bike, firstPriceBreaks).rate, discountPercent);
@@ -84,7 +87,7 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Reports the result of a payment, as the website does. Before, pays the order in the sandbox, unless `changes` report a failure. */
+/** Pays the order in the sandbox, unless `changes` report a failure. Then reports the result of the payment, as the website does. */
 export async function reportPaid(
   backend: TestBackend,
   reseller: TestReseller,
