@@ -127,7 +127,7 @@ describe("a request for a code", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("is allowed five times in ten minutes, even if twenty requests run concurrently", async () => {
+  test("is allowed five times in ten minutes, and only one of twenty concurrent requests is allowed", async () => {
     const phone = freshPhone();
     const inParallel = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
     expect(inParallel.filter(({ kind }) => kind === "ok")).toHaveLength(1);

@@ -25,13 +25,13 @@ test.each([
   [3, 60],
   [4, 120],
   [9, 120],
-])("after %i codes in a row were locked by wrong guesses, a new code can be requested after %i minutes", (codes, minutes) => {
+])("if wrong guesses ended a requester's last %i codes, only this requester waits %i minutes for a new code", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
   expect(waitForCode(guessed, requester, now)?.retryAfter).toBe((minutes - 1) * 60);
   expect(waitForCode(guessed, { ...requester, callerHash: "another address" }, now)).toBeNull();
 });
 
-test("a used code resets the count of locked codes", () => {
+test("codes that wrong guesses ended before the last used code do not make the wait longer", () => {
   const codes = [past(1, "guessed"), past(70, "used"), past(130, "guessed"), past(190, "guessed")];
   expect(waitForCode(codes, requester, now)?.retryAfter).toBe(14 * 60);
 });
