@@ -178,20 +178,20 @@ function withoutName(statement: unknown): unknown {
  */
 async function migrateUnderLock(url: string, fill: FillDatabase, options: OpenOptions): Promise<void> {
   const client = await connect(url);
-  const wait = createWait(options);
+  const reportWait = createWaitReport(options);
   try {
     await drizzle({ client }).transaction(async (transaction) => {
       // The role's timeouts suit pages, but a migration may take longer.
       await transaction.execute(sql`set local statement_timeout = 0`);
       await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${migrationTimeouts.idle}`));
       await transaction.execute(sql.raw(`set local lock_timeout = ${migrationTimeouts.lock}`));
-      while (!(await isPossible(transaction, lockMigrations))) wait("another process migrates the database");
+      while (!(await tryInSavepoint(transaction, lockMigrations))) reportWait("another process migrates the database");
       const work = async (attempt: Database) => {
         await migrate(attempt);
         await fill(attempt);
       };
-      while (!(await isPossible(transaction, work))) {
-        wait("another program, such as a backup, uses a table");
+      while (!(await tryInSavepoint(transaction, work))) {
+        reportWait("another program, such as a backup, uses a table");
         await pause(migrationTimeouts.pause);
       }
     });
@@ -205,7 +205,7 @@ async function lockMigrations(transaction: Database): Promise<void> {
 }
 
 /** Returns a function that reports why the migration waits. It throws a StartupError after `migrationTimeout`. */
-function createWait({ log = silentLog, migrationTimeout = Infinity }: OpenOptions): (reason: string) => void {
+function createWaitReport({ log = silentLog, migrationTimeout = Infinity }: OpenOptions): (reason: string) => void {
   const deadline = performance.now() + migrationTimeout;
   return (reason) => {
     if (performance.now() >= deadline) throw new StartupError(`The database cannot be migrated now: ${reason}. Try again later.`);
@@ -214,7 +214,7 @@ function createWait({ log = silentLog, migrationTimeout = Infinity }: OpenOption
 }
 
 /** Does some work of a transaction. @returns false if a lock was not available. The work has then changed nothing. */
-async function isPossible(transaction: Database, work: (attempt: Database) => Promise<void>): Promise<boolean> {
+async function tryInSavepoint(transaction: Database, work: (attempt: Database) => Promise<void>): Promise<boolean> {
   try {
     await transaction.transaction(work);
     return true;
