@@ -75,7 +75,7 @@ function offersReminder(contact: Contact, settings: VehicleSettings, now: Date):
   if (reminderTime(contact, settings, now) === null) return false;
   if (attempts.some(({ kind, state }) => kind === "reminder" || (kind === "automatic_reminder" && state === "waiting"))) return false;
   const lastSent = attempts.filter((attempt) => !isCall(attempt)).findLast(({ sentAt }) => sentAt !== null);
-  return isUnansweredFor(REMINDER_SECONDS, lastSent, now);
+  return wasSentAtLeast(REMINDER_SECONDS, lastSent, now);
 }
 
 function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boolean {
@@ -88,7 +88,7 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
     case "inParallel":
       return true;
     case "withoutAnswer":
-      return isUnansweredFor(REMINDER_SECONDS, message, now);
+      return wasSentAtLeast(REMINDER_SECONDS, message, now);
     case "never":
       return false;
   }
@@ -107,7 +107,8 @@ function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: Ve
   }
 }
 
-function isUnansweredFor(seconds: number, sms: Attempt | undefined, now: Date): boolean {
+/** Returns whether an SMS was sent at least this many seconds ago. */
+function wasSentAtLeast(seconds: number, sms: Attempt | undefined, now: Date): boolean {
   const sentAt = sms?.sentAt ?? null;
   return sentAt !== null && now >= secondsAfter(sentAt, seconds);
 }
