@@ -6,8 +6,8 @@ import { createSecrets } from "../../process/secrets";
 import { openMessage, sealMessage } from "./message";
 
 /**
- * Messages in each format that was ever stored. Each was sealed with the secret below, by a version that used its format. Stored rows
- * never change, so dead letters can have old formats.
+ * Messages in each format that was ever stored. Each was sealed with the secret below, by a version that used its format. Stored
+ * messages are never converted, so dead letters can have old formats.
  */
 const corpus = z
   .array(z.object({ version: z.string(), message: z.looseObject({ channel: z.string() }), sealed: z.base64() }))

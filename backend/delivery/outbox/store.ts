@@ -83,7 +83,7 @@ export async function enqueueMessage(
   return id;
 }
 
-/** Leases up to `count` due rows that no other worker has leased. */
+/** Leases up to `count` due rows: rows that wait, and rows whose lease has expired. Skips rows that another worker is leasing just now. */
 export function leaseDueRows(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
   const due = selectDue(database, now).orderBy(outbox.dueAt).limit(count).for("update", { skipLocked: true });
   return lease(database, now, due);

@@ -18,7 +18,7 @@ test("a message is not retried after it has expired", () => {
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);
 });
 
-test("a lease lasts longer than the slowest send, so that a worker keeps the rows that it is sending", () => {
+test("a lease lasts longer than the slowest send, and each timeout of the outbox is longer than the timeout inside it", () => {
   expect(timings.leaseDuration).toBeGreaterThan(2 * timings.sendTimeout);
   expect(timings.leaseDuration).toBeGreaterThan(timings.mailTimeout);
   expect(timings.mailTimeout).toBeGreaterThan(timeouts.mailIdle);

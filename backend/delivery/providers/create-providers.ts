@@ -14,7 +14,7 @@ import { createTwilioMessages } from "./twilio/messages";
 
 /**
  * Creates the provider that is configured for each channel. The sandbox sends nothing, and stores messages and phone calls for its pages.
- * @param statusHandler - receives the reports of the sandbox. Other providers send callbacks.
+ * @param statusHandler - receives the reports of the sandbox. Other SMS and telephone providers send callbacks.
  */
 export function createProviders(services: CoreServices, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
   return {

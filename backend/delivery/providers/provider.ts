@@ -30,7 +30,7 @@ export type Provider<Message> = {
    * Sends a message. After a lost response, the outbox sends the message again with the same id. If the provider can detect duplicates,
    * the message must not arrive twice.
    * @param id - the outbox row's id, to use as an idempotency key.
-   * @param signal - aborted at the timeout.
+   * @param signal - aborted at the timeout, and when the process shuts down.
    */
   send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
   /**

@@ -17,7 +17,7 @@ type Chosen<Name extends string, Settings> = { readonly provider: Name } & Setti
 
 type SettingsOf<Providers extends Choice<unknown>> = z.output<Providers[keyof Providers]>;
 
-/** The environment variables that are not empty. */
+/** Environment variables by name. `readDeliverySettings` needs them without the empty ones. */
 export type SetVariables = Readonly<Record<string, string | undefined>>;
 
 /** How each provider of a channel reads its variables. Only the chosen provider's variables are required. */

@@ -57,7 +57,7 @@ test.each([
   ["no_answer", "sent", true],
   ["out_of_service", "failed", false],
   ["do_not_disturb", "delivered", false],
-] as const)("a sandbox SMS to a number with the behaviour %s is %s", async (habit, state, isLate) => {
+] as const)("a sandbox SMS to a number with the behaviour %s is %s after 200 seconds (late: %s)", async (habit, state, isLate) => {
   const contact = await send(habit);
   expect(await advance(200)).toBeNull();
   expect([await status(contact), await sandboxStates()]).toMatchObject([{ message: { state }, isLate }, [state]]);

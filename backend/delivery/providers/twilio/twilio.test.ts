@@ -90,7 +90,7 @@ describe("an SMS through Twilio", () => {
     [21211, { state: "refused", failure: "invalid" }, "failed"],
     [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
     [21408, { state: "dead", failure: "answered 400" }, "failed"],
-  ])("that Twilio refuses with error %i ends as %j", async (code, end, state) => {
+  ])("that Twilio refuses with error %i ends as %j, and is shown as %s in the contact log", async (code, end, state) => {
     await askForMessage(code);
     expect(await row()).toMatchObject(end);
     expect((await contact())?.state).toBe(state);
