@@ -53,7 +53,7 @@ describe("the environment", () => {
     expect(() => readBackendEnvironment(given)).toThrow(message);
   });
 
-  test("selects the given mail server, with the support email address as the default sender", () => {
+  test("selects the mail server of SMTP_URL, unless MAIL is set to sandbox. The default sender is the support email address", () => {
     const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
     const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
     expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: '"PlateNote" <help@stickers.example.in>' });
