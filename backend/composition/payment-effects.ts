@@ -5,7 +5,7 @@ import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
 import { onStickerOrderPaid } from "../sticker-orders/on-paid";
 import { findOrderedSticker } from "../sticker-orders/store";
 
-/** What a payment triggers for each kind of order, and how a promo code's use is reserved and checked. */
+/** What a payment triggers for each kind of order, how a promo code's use is reserved and checked, and how an order's sticker is found. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     shop: confirmOrder,
