@@ -82,7 +82,7 @@ async function handleAndLog(request: globalThis.Request, connectionAddress: stri
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;
   const requestId = given ?? randomUUID();
   const response = METHODS.has(request.method)
-    ? await backend.handle(markedRequest(request, requestId, connectionAddress))
+    ? await backend.handle(withIdAndAddress(request, requestId, connectionAddress))
     : new Response(null, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
   response.headers.set("X-Request-Id", requestId);
   if (isDraining()) response.headers.set("Connection", "close");
@@ -94,7 +94,8 @@ async function handleAndLog(request: globalThis.Request, connectionAddress: stri
   return response;
 }
 
-function markedRequest(request: globalThis.Request, requestId: string, connectionAddress: string): Request {
+/** Returns the request with its id and the caller's real IP address in the headers. */
+function withIdAndAddress(request: globalThis.Request, requestId: string, connectionAddress: string): Request {
   const headers = new Headers([...request.headers]);
   headers.set("X-Request-Id", requestId);
   headers.set("X-Forwarded-For", callerAddress(connectionAddress, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
