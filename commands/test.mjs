@@ -61,10 +61,10 @@ const NOT_ON_POSTGRES = [
 const STEPS = [
   { name: "build", isQuick: true, perform: buildUnlessCurrent },
   { name: "lint", isQuick: true, perform: () => check("lint:code") },
-  { name: "format", isQuick: true, perform: () => check("format:check") },
   { name: "types", isQuick: true, perform: () => check("types") },
   { name: "imports", isQuick: true, perform: () => check("lint:imports") },
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },
+  { name: "format", isQuick: true, perform: () => check("format:check") },
   { name: "vitest", perform: onEmbeddedDatabase },
   { name: "postgres", perform: onPostgres },
   { name: "journeys", perform: () => journeys(["every screen", "script on"], "") },

@@ -179,7 +179,7 @@ describe("a stop", () => {
     expect(await statusOf(other.reference)).toMatchObject({ data: { reminder: { state: "sent" } } });
   });
 
-  test("reaches every contact, even if several stops of two people run concurrently", async () => {
+  test("applies to every contact of the stopped person, even if the owner stops two people several times concurrently", async () => {
     const guid = await register();
     const begun = [await begin(guid, "2"), await begin(guid, "9"), await begin(guid, "10", somebodyElse.from)];
     await Promise.all([...begun, ...begun].reverse().map(stop));

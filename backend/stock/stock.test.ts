@@ -108,7 +108,7 @@ test("A void sticker is inactive, is not printed and stays void", async () => {
   expect(await stickersOf(asked.name)).toEqual(others);
 });
 
-test("A batch lists as stock the stickers that a dispatch takes: prepaid, not void, and not a reseller's", async () => {
+test("The stock listed for a batch is the number of stickers that a dispatch can take: prepaid, not void, and not a reseller's", async () => {
   const counts = async ({ name }: Minting) => {
     const batch = await findBatch(database(), name);
     const [listed] = (await listBatches(database())).filter((other) => other.name === name);
