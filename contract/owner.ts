@@ -103,7 +103,7 @@ export const listVehicles = defineCall({
           productId: field("productid", id),
           rate: field("rate", optional(rupees)),
           barcode: field("VehicleBarcode", text),
-          /** Not in the spec: null if the API supports neither pausing nor the contact log. */
+          /** Not in the spec. An API that sends it supports pausing and the contact log. If it is null, the website offers neither. */
           isPaused: field("isPaused", optional(flag)),
           /** Not in the spec: null if the API does not support contact settings. */
           hasContactSettings: field("hasContactSettings", optional(flag)),

@@ -172,8 +172,8 @@ function withoutName(statement: unknown): unknown {
 
 /**
  * Applies migrations and inserts reference data, one process at a time. All of it is one transaction, because a lock or a setting of the
- * session would not work through a pooler in transaction mode. Keeps the lock during the pauses. Otherwise, the next process would make
- * the pages wait during this process's pause.
+ * session would not work through a pooler in transaction mode. Keeps the advisory lock during the pauses. Otherwise another process
+ * would start to migrate in a pause and wait for the same table, and pages would wait behind it.
  * @throws StartupError if the migration waits longer than `migrationTimeout`.
  */
 async function migrateUnderLock(url: string, fill: FillDatabase, options: OpenOptions): Promise<void> {

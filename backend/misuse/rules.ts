@@ -15,7 +15,8 @@ const CONTACTS_PER_OWNER = 3;
 export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
- * Returns one date for each contact that is subtracted from an IP address's limit because of reports. Always leaves one contact, because
+ * Returns the dates of invented contacts, which the rate limit counts like real ones, so that reports lower an IP address's limit. Always
+ * leaves one real contact, because
  * mobile operators share an IP address among many people.
  * @param owners - how many owners reported the IP address.
  */

@@ -97,7 +97,7 @@ test("every typed code from an IP address counts as inactive after twenty unknow
   expect((await browser(website.origin).open(`/s/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
 });
 
-describe("the form for a typed code with another API", () => {
+describe("the form for a typed code, with an API in another process", () => {
   /** Another API's guids that happen to use the alphabet of the built-in API's codes. */
   const LIKE_OURS = ["ABCDEFGHJKMNPQRS", "ABCDEFGHJKMNPQRST", "abcdefgh1jkmnpq0"];
 
@@ -108,15 +108,18 @@ describe("the form for a typed code with another API", () => {
     expect(api.calls("/state_list")).toBe(1);
   });
 
-  test.each(["/inactiveqr", "/warning"])("%s links to the form only after the API identified itself as the built-in API", async (path) => {
-    const linksOf = async (origin: string) => (await browser(origin).open(path)).links().map(({ address }) => address);
-    const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
-    expect(await linksOf(foreign.origin)).not.toContain("/s");
-    expect(api.calls("/state_list")).toBe(0);
-    await browser(foreign.origin).open("/s/ABCDEFGHJKMNPQRS");
-    // The server caches these pages for a second.
-    await expect.poll(() => linksOf(foreign.origin), { timeout: scaledTimeout(5000) }).toContain("/s");
-  });
+  test.each(["/inactiveqr", "/warning"])(
+    "%s links to the form only after a response shows that the API is the built-in one",
+    async (path) => {
+      const linksOf = async (origin: string) => (await browser(origin).open(path)).links().map(({ address }) => address);
+      const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });
+      expect(await linksOf(foreign.origin)).not.toContain("/s");
+      expect(api.calls("/state_list")).toBe(0);
+      await browser(foreign.origin).open("/s/ABCDEFGHJKMNPQRS");
+      // The server caches these pages for a second.
+      await expect.poll(() => linksOf(foreign.origin), { timeout: scaledTimeout(5000) }).toContain("/s");
+    },
+  );
 
   test("offers to try again while the API has not identified itself", async () => {
     const { website: foreign, api } = await startWithApi({ [READS_BROWSER_MARK_HEADER]: "1" });

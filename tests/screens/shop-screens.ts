@@ -82,16 +82,21 @@ export const shopScreens: readonly Screen[] = [
   ),
   screenAt("a failed payment without an order", "/failed", "Sorry"),
   {
-    ...screenAfterSteps("a cancelled payment", "Your order is saved.", (visitor) => returnFromProvider(visitor, "Cancel"), shopper),
+    ...screenAfterSteps(
+      "the return from the provider after Cancel",
+      "Your order is saved.",
+      (visitor) => returnFromProvider(visitor, "Cancel"),
+      shopper,
+    ),
     redirectsWithScripts: true,
   },
   screenAfterSteps(
-    "a dismissed payment",
+    "the failure page after Cancel",
     "Pay again",
     async (visitor) => (await returnFromProvider(visitor, "Cancel")).form().submit(),
     shopper,
   ),
-  screenAt("a dismissed payment without an order", "/payment_failed", "Payment Failed"),
+  screenAt("the failure page without an order", "/payment_failed", "Payment Failed"),
 ];
 
 /** Creates a visitor with both kinds of sticker in the cart. */

@@ -12,7 +12,7 @@ type FormFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What the forms on a scanner's pages have in common: the `<form>`, its idempotency key and the honeypot. */
+/** The frame of the forms that send a message, request a phone call or ask for the blood group: `<form>`, idempotency key and honeypot. */
 export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
   if (action === null)
     return (

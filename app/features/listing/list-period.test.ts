@@ -66,7 +66,7 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("that have the same day and no times are sorted by `isOldestFirst`; if it returns null, they keep the API's order", () => {
+  test("that have the same day and no times are reversed if `isOldestFirst` says that the API sent them in the other order", () => {
     const rows = [1, 2, 3];
     const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
       rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });

@@ -12,7 +12,7 @@ test("a failed message is retried nine times, with increasing pauses", () => {
   expect(nextAttemptAt(MAX_ATTEMPTS, now, null)).toBeNull();
 });
 
-test("a message is not retried after it has expired", () => {
+test("the next attempt is never after the expiry, so that an expired message is marked dead soon", () => {
   const expiresAt = new Date(now.getTime() + 7_000);
   expect(nextAttemptAt(1, now, expiresAt)).toEqual(new Date(now.getTime() + 5_000));
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);

@@ -11,7 +11,7 @@ type Send = (id: number, message: SmsMessage, templateId: string, signal: AbortS
 /** The outcome of an SMS whose template is not registered. Mobile operators would drop the SMS. As a dead letter, it can be retried. */
 const templateNotRegistered: SendOutcome = { kind: "rejected", reason: "the SMS template is not registered" };
 
-/** Creates a provider that gets the template's id with each SMS. Rejects an SMS whose template is not registered. */
+/** Creates a provider that passes the registered id of each SMS's template to `send`. Rejects an SMS whose template is not registered. */
 export function createTemplateProvider({ templateIds }: Settings, send: Send): Provider<SmsMessage> {
   return {
     rejection: ({ template }) => (templateIds.get(template) === undefined ? templateNotRegistered : null),
