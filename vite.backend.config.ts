@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 
 import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
-/** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
+/** Builds the backend's programs as JavaScript, which Node runs without a TypeScript compiler. */
 export default defineConfig({
   ...bundledPackages,
   plugins: [readOnlySources()],

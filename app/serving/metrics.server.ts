@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 
 import { environment } from "~/env.server";
 
-/** This process's metrics. The built-in backend has its own. */
+/** The metrics of the website and of Node. The built-in backend has a registry of its own, even in the same process. */
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -39,7 +39,7 @@ const callSeconds = new Histogram({
 
 const uncaught = new Counter({
   name: "uncaught_errors_total",
-  help: "Uncaught errors. The process continued; investigate them.",
+  help: "Uncaught errors. The process usually continues; investigate them.",
   labelNames: ["kind"],
   registers: [registry],
 });

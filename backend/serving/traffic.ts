@@ -25,7 +25,7 @@ export function createTraffic(): Traffic {
   });
   const uncaught = new Counter({
     name: "uncaught_errors_total",
-    help: "Uncaught errors. The process continued; investigate them.",
+    help: "Uncaught errors. The process usually continues; investigate them.",
     labelNames: ["kind"],
     registers: [registry],
   });

@@ -4,7 +4,8 @@ import { findChromium, findHeadlessChromium } from "../../commands/steps/chromiu
 
 /**
  * Returns the options to start Chromium without background work.
- * @param executablePath the path of the full browser, for tests that need its settings. Default: the faster headless build if there is one.
+ * @param executablePath the browser to start. Default: the headless build if there is one, because it is faster. It ignores the settings of a
+ * browser profile, such as blocked cookies, so a test of such a setting names the full browser.
  */
 export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {
   return {

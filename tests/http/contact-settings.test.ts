@@ -108,7 +108,7 @@ describe("the contact settings", () => {
     expect(page.find("div", { id: groups[1]?.[1] ?? "" })[0]?.text).toContain("Choose at least one message.");
   });
 
-  test("show an error and do not change if a request to undo the stop of a person is invalid", async () => {
+  test("show an error and do not change if a request to lift the stop of a person is invalid", async () => {
     const before = await settings();
     const page = await owner.post(path, { intent: "lift", stopId: "x".repeat(31) });
     expect([page.status, errors(page)]).toEqual([400, ["We could not read this form. Reload the page and fill it in again."]]);

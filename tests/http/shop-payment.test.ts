@@ -54,7 +54,7 @@ describe("the payment screen", () => {
     expect([valueOf(address, "For"), valueOf(address, "To"), orderNumber(address)]).toEqual([goods, undefined, orderNumber(page)]);
   });
 
-  test("shows the goods that were ordered, not those of the cart, if the checkout's post lacks one product's quantity", async () => {
+  test("shows only the ordered product if the checkout's post has no quantity of the other product, even if the cart has both", async () => {
     const { visitor } = await openCheckout(website.origin, 1, 2);
     const page = await visitor.post("/checkout", { ...validAddress, "quantity-1": "3", intent: "place" });
     expect([valueOf(page, "For"), amount(page, "To pay")]).toEqual(["3 × Car Sticker", "₹1,770.00"]);
@@ -160,7 +160,7 @@ describe("a payment", () => {
     expect((await visitor.open("/checkout")).form("Place Order").value("name")).toBe(validAddress.name);
   });
 
-  test("stays paid if it is reported again, or is reported as failed or dismissed in another tab", async () => {
+  test("stays paid if it is reported again, or is reported as failed, or as dismissed by a browser without cookies", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     await visitor.post(address, fields);
@@ -194,10 +194,10 @@ describe("a payment", () => {
 
 describe("the result of a payment", () => {
   test.each([
-    ["another signature", (fields: Fields) => ({ ...fields, razorpay_signature: "0".repeat(64) })],
+    ["a replaced signature", (fields: Fields) => ({ ...fields, razorpay_signature: "0".repeat(64) })],
     ["no signature", ({ razorpay_signature: _, ...fields }: Fields) => fields],
-    ["another payment", (fields: Fields) => ({ ...fields, razorpay_payment_id: "pay_somethingelse" })],
-    ["another order", (fields: Fields) => ({ ...fields, razorpay_order_id: "order_somethingelse" })],
+    ["a replaced payment id", (fields: Fields) => ({ ...fields, razorpay_payment_id: "pay_somethingelse" })],
+    ["a replaced order id", (fields: Fields) => ({ ...fields, razorpay_order_id: "order_somethingelse" })],
   ])("with %s pays nothing", async (_, tamper) => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);

@@ -43,7 +43,7 @@ const callTexts = {
   failed: "The call was not possible.",
 } as const;
 
-/** Every result of a scan, and the screens that follow. */
+/** The results of a scan, except registration and payment, and the screens that follow. */
 export const scanningScreens: readonly Screen[] = [
   screenAt("a scan without a code", "/qrcode_process", "GUID is not provided."),
   screenAt("a scan of an unknown code", "/qrcode_process/unknown", "This QR code is inactive."),
@@ -206,7 +206,7 @@ export const scanningScreens: readonly Screen[] = [
     atAccident({ "/accident/blood_group": "drop" }),
   ),
   answerScreen("an owner's link", "Choose your answer", (visitor, link) => visitor.open(link)),
-  answerScreen("no answer on an owner's link", "Choose one of the answers.", (visitor, link) => visitor.post(link, {})),
+  answerScreen("an owner's link, no answer chosen", "Choose one of the answers.", (visitor, link) => visitor.post(link, {})),
   answerScreen("the question before a person is stopped", "Stop messages from this person?", (visitor, link) =>
     visitor.open(`${link}&stop=1`),
   ),

@@ -56,7 +56,10 @@ async function send(args: ActionFunctionArgs) {
   return { accepted: true as const, text: outcome.message || words.inquirySent };
 }
 
-/** Creates an inquiry's idempotency key, because the form has none. The same inquiry is sent only once on the same day in India. */
+/**
+ * Creates the idempotency key of an inquiry that was posted without one. Our form has none, because all visitors get the same page. The same
+ * inquiry is sent only once on the same day in India.
+ */
 function keyOf(inquiry: Readonly<Record<string, string>>): string {
   return sign("inquiry", JSON.stringify([dayInIndia(now()), ...Object.values(inquiry)]));
 }

@@ -8,7 +8,6 @@ function asked(secondsAgo: number, timesAsked: number): PendingCode {
   return { flow: "register", account: "9847012345", email: "", challenge: null, answered: null, isOnItsWay: false, askedAt, timesAsked };
 }
 
-/** The half seconds allow for the test's own run time. */
 test.each([
   [0.5, 1, 30],
   [10.5, 4, 20],

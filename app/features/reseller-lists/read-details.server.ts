@@ -10,7 +10,7 @@ import { messages } from "~/words/messages";
 
 export type OrderFacts = AnswerOf<typeof readOrder>["order"];
 
-/** An order with its id. The API need not show this id as the order's number. */
+/** An order, and the id that API calls need. The id is kept separately, because the order number that people see may differ from it. */
 export type FoundOrder = { readonly id: Id; readonly order: OrderFacts };
 
 /** The order in the URL: none, its details, or the error. */

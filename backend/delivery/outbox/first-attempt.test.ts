@@ -99,7 +99,8 @@ describe("an SMS", () => {
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
     expect(await sendMessage(guid)).toBe(refused);
     expect(await register(newcomer)).toBe(words.codeSendFailed);
-    // A login must not reveal that this number is known. As for an unknown number, the login shows the latest result of another message.
+    // A login must not reveal that this number is known. So it gets what an unknown number gets:
+    // the result of the latest SMS to anybody else.
     for (const [fault, expected] of [
       ["none", "sent"],
       ["denied", words.codeSendFailed],

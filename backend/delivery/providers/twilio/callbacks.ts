@@ -4,12 +4,18 @@ import type { CallStatus, MessageStatus } from "../provider";
 
 const report = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
 
-/** Reads a report on the caller's leg of a phone call. Only failures matter, because the owner's leg reports everything else. */
+/**
+ * Reads a report on the caller's leg of a phone call. Only failures matter, because the leg of the person who is called reports everything
+ * else.
+ */
 export function readTwilioCaller(fields: unknown): CallStatus | null {
   return ["busy", "no-answer", "failed", "canceled"].includes(report.parse(fields).CallStatus) ? "failed" : null;
 }
 
-/** Reads a report on the owner's leg. If the caller hangs up before the owner answers, Twilio cancels the leg, and the phone call fails. */
+/**
+ * Reads a report on the leg of the person who is called: the owner or the emergency contact. If the caller hangs up before this person
+ * answers, Twilio cancels the leg, and the phone call fails.
+ */
 export function readTwilioCallee(fields: unknown): CallStatus | null {
   switch (report.parse(fields).CallStatus) {
     case "ringing":
