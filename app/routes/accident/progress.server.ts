@@ -10,8 +10,8 @@ import { seal, unseal } from "~/session/sealed.server";
 import { callStates, earlierCalls, type CallState, type EarlierCalls } from "./call-state";
 
 /**
- * What happened on one accident page: phone calls, and whether the blood group was shown. Kept in the URL, because browsers may block
- * cookies.
+ * What happened on one accident page: phone calls, and the hidden blood group if it was requested. Kept in the URL, because browsers may
+ * block cookies.
  */
 const progressSchema = z.object({
   /** The sticker's guid. */
@@ -19,7 +19,7 @@ const progressSchema = z.object({
   /** The last phone call to the emergency contact, or null. `contact` is the API's reference, if the API returned one. */
   call: z.object({ contact: z.string().nullable(), state: z.enum(callStates) }).nullable(),
   earlier: z.enum(earlierCalls),
-  /** The blood group, if it was shown; otherwise null. */
+  /** The blood group that the owner hides, if it was requested on this page; otherwise null. */
   bloodGroup: z.string().nullable(),
 });
 
@@ -63,7 +63,10 @@ function sealedIn(request: Request): string | undefined {
   return new URL(request.url).searchParams.get("progress") ?? undefined;
 }
 
-/** Asks the API for the state of the last phone call. Returns the progress with that state. */
+/**
+ * Returns the progress with the present state of the last phone call. Asks the API, unless the phone call has ended or the API returned no
+ * reference to it.
+ */
 export async function withCallState(progress: AccidentProgress): Promise<AccidentProgress> {
   const { call } = progress;
   if (!call?.contact || call.state === "ended") return progress;
