@@ -100,7 +100,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   );
 }
 
-/** The order in one line, above the address on phones. Leads to the whole summary. */
+/** The order in one line, above the address on screens narrower than 1000 px. Leads to the whole summary. */
 function SummaryLine({ lines, amounts }: PricedCart) {
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   if (ordered.length === 0) return null;

@@ -7,18 +7,18 @@ import { couponField } from "~/features/order-summary/coupon-field.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { commonFields, intentField } from "~/forms/fields.server";
 
-/** The promo code field. Only the form for the Apply button requires a code (`couponSchema`). */
+/** The promo code field. Only the Apply button requires a code (`couponSchema`). */
 const coupon = z.string().trim().optional();
 
-/** The form for buttons that only change the order. Does not check the address. */
+/** The schema of the form if the pressed button only changes the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
-/** The form for the Apply button. */
+/** The schema of the form if the Apply button is pressed. */
 export const couponSchema = changeSchema.extend({ coupon: couponField(() => words.promoFailed) });
 
 /**
- * Returns the schema of the form for the Place Order button (spec, section 5, Checkout). Reports an empty cart together with the other
- * errors.
+ * Returns the schema of the form if the Place Order button is pressed (spec, section 5, Checkout). Reports an empty cart together with the
+ * other errors.
  */
 export function orderSchema(states: readonly string[] | null) {
   return z
