@@ -47,7 +47,7 @@ describe("the contact log", () => {
     [{ kind: "accident_call", target: "emergency", outcome: "ended" }, "Accident: Call to your emergency contact", "Answered", "info"],
     [{ kind: "blood_group", outcome: "ended" }, "Accident: your blood group", "Shown", "info"],
     [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by the do-not-disturb register", "bad"],
-  ])("describes %j in words and a colour", (contact, what, text, tone) => {
+  ])("describes a contact with %j in words and a colour", (contact, what, text, tone) => {
     expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });
   });
 
@@ -73,7 +73,7 @@ describe("the contact log", () => {
       "You answered: I cannot come now",
       "The person at your vehicle said that it is solved.",
     ],
-  ])("says what the owner answered to %j, and whether and how it ended", (contact, answer, ending) => {
+  ])("says what the owner answered to a contact with %j, and whether and how the contact ended", (contact, answer, ending) => {
     expect(rowOf(contact)).toMatchObject({ answer, ending });
   });
 

@@ -14,7 +14,7 @@ export type LogView = {
   /** The filter; null for all reasons. */
   readonly reason: string | null;
   readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
-  /** The number of contacts that match the filter on each of the last 30 days, oldest first. */
+  /** For each of the last 30 days, oldest first: the number of contacts that match the filter. */
   readonly counts: readonly DayCount[];
   /** The page's contacts by day, newest first. */
   readonly days: readonly LogDay[];

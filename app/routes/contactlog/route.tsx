@@ -30,7 +30,7 @@ import { ContactTable, type ContactLine } from "./contact-table";
 import { viewLog } from "./log-view";
 import { ReportDialog } from "./report-dialog";
 
-/** Shows the messages and phone calls about one vehicle, without any phone number. */
+/** Shows the contacts of one vehicle: messages, phone calls and looks at the blood group. Shows no phone numbers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { vehicle, contacts, overview, query } = await requireContacts(request);
   const reason = query.get("reason");
