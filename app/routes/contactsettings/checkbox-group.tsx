@@ -9,7 +9,7 @@ import { classNames } from "~/ui/class-names";
 type CheckboxGroupProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  /** Each option has its own field, because forms keep only one value per name. The errors of all options are shown above the options. */
+  /** Each option has its own field, because the server keeps one value per field name. The errors of all options are above the options. */
   readonly options: readonly { readonly state: FieldState; readonly text: ReactNode }[];
 };
 
