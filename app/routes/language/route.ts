@@ -12,7 +12,7 @@ import { languageCookie } from "~/words/language-cookie.server";
 
 export const handle = screen({ languages: "owner" });
 
-/** Redirects a GET to the page with the form. */
+/** Redirects a GET to the page with the buttons that choose a language. */
 export function loader() {
   return redirect(paths.ownerHome());
 }
