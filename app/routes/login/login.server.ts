@@ -54,7 +54,7 @@ export const ownerLogin = createCodeLogin<ReturningOwner>({
   },
 });
 
-/** Returns the email address in the API's response, or "" if the address is invalid. For "", the profile form asks for an email address. */
+/** Returns the email address in the API's response, or "" if the address is invalid. For "", the form of /profiledetail asks for one. */
 function emailIn(answered: string): string {
   const email = answered.trim();
   return email.length <= limits.email && patterns.email.test(email) ? email : "";
