@@ -10,6 +10,6 @@ test.each([
   [[bike, car, bike], "prepaid", "prepaid.20.20"],
   [[bike], "Cheque", ".0.10"],
   [[{ ...car, quantity: -3 }], "", ".0.0"],
-])("an order of %j in the mode %j is ordered again with the rows %s", (lines, mode, rows) => {
-  expect(reorderRows(lines, mode)).toBe(rows);
+])("an order of %j in the mode %j is ordered again with the row %s", (lines, mode, row) => {
+  expect(reorderRows(lines, mode)).toBe(row);
 });
