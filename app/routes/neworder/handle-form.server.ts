@@ -46,7 +46,7 @@ type PostedForm = {
   /** The form's URL with these rows, to return to after a login. */
   readonly backTo: string;
 };
-const MAX_QUANTITY_LENGTH = 20;
+const MAX_ROW_FIELD_LENGTH = 20;
 
 /**
  * The form's fields, each with its maximum length. One row more than allowed is read, so that `quantityErrors` can report too many rows.
@@ -56,7 +56,7 @@ const fieldMaxLengths: FieldMaxLengths = new Map([
   ["idempotencyKey", 100],
   ...Array.from({ length: MAX_ROWS + 1 }, (_, row) => Object.values(rowFieldNames(row)))
     .flat()
-    .map((name) => [name, MAX_QUANTITY_LENGTH] as const),
+    .map((name) => [name, MAX_ROW_FIELD_LENGTH] as const),
 ]);
 
 type FormResponse = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;

@@ -63,7 +63,10 @@ export function orderedLines(
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-/** Returns the total, GST and net amount of all rows. Postpaid and prepaid rows are separate orders, so their GST is rounded separately. */
+/**
+ * Returns the amounts of all rows. The screen shows `subtotal` as Total Amount, and `total` as Net Amount. Postpaid and prepaid rows are
+ * separate orders, so their GST is rounded separately.
+ */
 export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms): Pick<OrderAmounts, "subtotal" | "gst" | "total"> {
   const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderAmounts(orderedLines(rows, payType, rate, terms), 0));
   return {
@@ -112,7 +115,7 @@ export function readRows(form: URLSearchParams | FormData): readonly OrderRow[] 
   return rows.length === 0 ? [blankRow] : rows;
 }
 
-/** Reads rows from a URL, such as "postpaid.10.5-prepaid.3.0". Returns one blank row if there are none. */
+/** Reads the rows in a URL, which have a format such as "postpaid.10.5-prepaid.3.0". Returns one blank row if there are none. */
 export function rowsFromUrl(written: string | null): readonly OrderRow[] {
   const rows = (written ?? "")
     .split("-")
@@ -150,7 +153,7 @@ export function quantityErrors(rows: readonly OrderRow[]): RowError[] {
   );
 }
 
-/** Returns the errors that prevent the order (spec, section 5, New order). Checks the other rules only if all quantities are valid. */
+/** Returns the errors that prevent the order (spec, section 5, New order). If `quantityErrors` finds errors, returns only these. */
 export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[] {
   const errors = quantityErrors(rows);
   if (errors.length > 0) return errors;
@@ -167,8 +170,9 @@ export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[
 }
 
 /**
- * Returns the error of the total quantity, or null. Compares the postpaid quantity with the whole purchase limit. If the form was submitted
- * before, its own order may already have used part of the limit. Only the API knows this, and compares with what is left of the limit.
+ * Returns the error of the postpaid quantity or of the total quantity, or null. Compares the postpaid quantity with the whole purchase
+ * limit, because an earlier submit of the same form may already have used part of the limit. Only the API knows whether it did. So the API
+ * compares the quantity with what is left of the limit.
  */
 function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
