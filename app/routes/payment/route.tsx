@@ -72,7 +72,7 @@ export default function Payment() {
         <p>
           <FilledSentence sentence={words.orderNumber} values={{ number: <strong>{id}</strong> }} />
         </p>
-        {isShopOrder && <DescriptionList items={[...described(words.goods, goods), ...described(words.recipient, recipient)]} />}
+        {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
         <DescriptionList amounts items={[{ label: words.toPay, value: <Money paise={amount} exact />, strong: true }]} />
         {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
         <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
@@ -92,7 +92,7 @@ export default function Payment() {
   );
 }
 
-/** Returns a line of the order, or no line if the text is unknown. */
-function described(label: string, text: string): Description[] {
+/** Returns one item of the description list, or no item if the text is unknown. */
+function itemIfKnown(label: string, text: string): Description[] {
   return text === "" ? [] : [{ label, value: text }];
 }
