@@ -3,7 +3,7 @@ import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { comeBackIn, scannerWords } from "~/words/words";
 
-/** Maximum length of a code. Longer codes are rejected without asking the API about them. */
+/** Maximum length of the code in the owner's link. Longer codes are rejected without asking the API about them. */
 const MAX_CODE_LENGTH = 20;
 
 /** Returns the code in the link of the owner's SMS. */
