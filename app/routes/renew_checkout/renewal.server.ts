@@ -68,7 +68,7 @@ export async function readPromo(renewal: Renewal, request: Request): Promise<Ren
   return { promo: lostPromo(code, checked, { invalid: ownerApi.promoNoLongerValid, unavailable: words.promoFailed }), percent: 0 };
 }
 
-/** Returns the rate less the discount, plus GST. */
+/** Returns the order's amounts. The subtotal is the rate of the vehicle's sticker, and the discount is `percent` of this rate. */
 export function renewalAmounts({ vehicle }: Renewal, percent: number): OrderAmounts {
   return orderAmounts([{ quantity: 1, price: vehicle.rate }], percentOf(vehicle.rate, percent));
 }

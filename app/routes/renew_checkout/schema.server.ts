@@ -7,7 +7,10 @@ import { ownerWords } from "~/words/words";
 /** The form for the Apply button. */
 export const promoSchema = z.object({ ...commonFields, coupon: couponField(() => ownerWords().ownerApi.renewalPromoInvalid) });
 
-/** The form for the Place Order button, with the total that the page showed, in paise. The total is only compared, never charged. */
+/**
+ * The form for the Place Order button, with the total that the page showed, in paise. The server only compares this total with the present
+ * one, and never charges it.
+ */
 export const placeSchema = z.object({
   ...commonFields,
   /** Place Order does not post this field, but uses the code in the URL. An error about that code is reported for this field. */
