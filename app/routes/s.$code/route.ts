@@ -4,7 +4,7 @@ import { readStickerCode, readTypedCode } from "#contract/sticker-code";
 import { findApiKind, type ApiKind } from "~/api/client.server";
 import { paths } from "~/paths";
 
-/** Handles the short URL that is printed under a QR code, for people who type it. Redirects to the scan, or to the form for codes. */
+/** Handles a URL that people type by hand: `/s/` and the code on the sticker. Redirects to the scan, or to the form for codes. */
 export async function loader({ params: { code = "" } }: LoaderFunctionArgs): Promise<Response> {
   const isOther = readTypedCode(code).kind === "other";
   const destination = isOther ? paths.typedScan(code) : destinationFor(code, await findApiKind());
