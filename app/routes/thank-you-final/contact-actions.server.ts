@@ -60,8 +60,8 @@ async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, 
   const outcome = await callApi(requestCall, request, { idempotencyKey });
   if (outcome.kind === "ok") return redirect(path, 303);
   const words = scannerWords();
-  // The API requires the last characters of the plate, as proof that the person is at the vehicle. Only the page of a scan has a field for
-  // these characters.
+  // The API may require the last characters of the plate, as proof that the person is at the vehicle. Only the page of a scan has a field
+  // for these characters.
   if (isProofWrong(outcome)) return form.reject(words.result.callNeedsScan);
   return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
 }

@@ -20,7 +20,7 @@ type ContactPageProps = {
 
 /**
  * The result of the message or phone call, its progress, and what the scanner can do next. app/scripts/live-status.ts updates the elements
- * that have an id.
+ * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
   const { result, heading, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;

@@ -9,7 +9,7 @@ export function Outcome({ heading }: { readonly heading: Heading }) {
   return heading.kind === "thanks" ? <Thanks /> : <MessageCard {...heading} />;
 }
 
-/** The spec's thanks for a message that was sent (section 4). */
+/** The spec's thanks for a message that was sent (section 2). */
 export function Thanks() {
   const { result, api } = scannerWords();
   return (

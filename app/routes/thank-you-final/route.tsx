@@ -18,7 +18,7 @@ import { loadContactPage } from "./contact-page.server";
 import { Thanks } from "./outcome";
 import { onItsWay, type Heading } from "./status-view";
 
-/** Shows whether a message was sent (spec, section 4). If the API returned a contact, the page shows the contact's progress. */
+/** Shows whether a message was sent (spec, section 4). If the API returned a reference to the contact, shows the contact's progress. */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
   return hasContact(result)

@@ -81,7 +81,7 @@ test.each([
   expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
-test("the page shows the owner's answer in the words of the owner's button, with the time", () => {
+test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
   expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
   expect(view("delivered").answer).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { BannerTone } from "~/ui/banner";
 import { formatTime } from "~/ui/date";
 import type { Words } from "~/words/words";
 
-/** The top of the page: the spec's thanks, or another message. */
+/** The top of the page: the spec's thanks, or another title and text. */
 export type Heading = { readonly kind: "thanks" } | OwnHeading;
 
 type OwnHeading = { readonly kind: "message"; readonly title: string; readonly tone: BannerTone; readonly lead: string };
