@@ -1,8 +1,8 @@
 import { pageLanguage } from "./words";
 
 /**
- * Returns "en" for a text that is English on a page in another language, such as a message of another API. Text in Latin letters counts as
- * English, because no other language of the website uses them.
+ * Returns "en" if the text is English and the page is not. The text may be a message of an external API. Text in Latin letters counts as
+ * English, because no other language of the website uses Latin letters.
  */
 export function foreignLanguageOf(text: string): "en" | undefined {
   if (pageLanguage().language === "en") return undefined;

@@ -14,8 +14,8 @@ import { punjabi } from "./translations/pa";
 import { urdu } from "./translations/ur";
 
 /**
- * The languages of the website, in the order of the switcher (docs/languages.md). `name` is in the language's own script, and `direction`
- * is the direction of this script.
+ * The languages of the website (docs/languages.md). The language switcher lists the page's language first, and then the others in this
+ * order. `name` is in the language's own script, and `direction` is the direction of this script.
  */
 export const languages = {
   en: { name: "English", direction: "ltr", sentences: english },

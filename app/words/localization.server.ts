@@ -10,7 +10,7 @@ const languageSets: Readonly<Record<LanguageSet, readonly Language[]>> = { engli
 
 type Dictionaries = { readonly words: Words; readonly owner: OwnerWords };
 
-/** The dictionaries of the languages that pages have needed so far. A start needs only the English ones. */
+/** The dictionaries of the languages that pages have needed so far. When the server starts, it makes only the English ones. */
 const dictionaries = new Map<Language, Dictionaries>();
 
 /**
