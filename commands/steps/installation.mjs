@@ -26,7 +26,7 @@ export async function requirePackages() {
 /**
  * Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times.
  */
-function packagesMatchLock() {
+export function packagesMatchLock() {
   const wanted = readPackages(inProject("package-lock.json"));
   const installed = readPackages(inProject("node_modules", ".package-lock.json"));
   if (wanted === null || installed === null) return false;

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, statSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { once } from "node:events";
 import { basename, join } from "node:path";
 
 import { buildIsCurrent } from "../../commands/steps/build.mjs";
+import { packagesMatchLock } from "../../commands/steps/installation.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { runContained } from "./container";
 import { readContext, type Instruction, type Stage } from "./dockerfile";
@@ -84,28 +85,46 @@ function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMa
 }
 
 /**
- * Copies with hard links, which is fast, and safe because no step changes a file of an earlier stage. Of a directory, copies the content
- * into the target.
+ * Copies with hard links, which is fast, and safe because no later step changes a linked file. Copies the files themselves if the target
+ * is on another file system. Of a directory, copies the content into the target.
  */
 function link(sources: readonly string[], target: string): void {
   for (const source of sources) {
-    const isDirectory = statSync(source).isDirectory();
     mkdirSync(target, { recursive: true });
-    execFileSync("cp", ["--archive", "--link", isDirectory ? `${source}/.` : source, target]);
+    const found = statSync(source);
+    const how = found.dev === statSync(target).dev ? ["--archive", "--link"] : ["--archive"];
+    execFileSync("cp", [...how, found.isDirectory() ? `${source}/.` : source, target]);
   }
 }
 
 /**
- * Runs a command in the image. Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build in
- * the image would have the same result, because a build fails if it reads any other file of the project (vite.packages.ts).
+ * Runs a command in the image. Two commands are replaced if their result already exists, because they take minutes:
+ * - Instead of `npm ci`, copies the project's packages if they are those of the lock file. A dry run shows that npm accepts the files that the
+ *   image has at that point.
+ * - Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build in the image would have the
+ *   same result, because a build fails if it reads any other file of the project (vite.packages.ts).
  */
-async function run(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
-  const [first, ...others] = command.split(" && ");
-  const directory = join(root, workingDirectory);
-  if (first === "npm run build" && buildIsCurrent(directory)) {
-    cpSync(inProject("build"), join(directory, "build"), { recursive: true });
-    return run(others.join(" && "), { root, workingDirectory, environment });
+async function run(command: string, built: Built): Promise<void> {
+  const directory = join(built.root, built.workingDirectory);
+  for (const part of command.split(" && ")) {
+    if (part === "npm ci --include=dev" && packagesMatchLock()) {
+      await execute(`${part} --dry-run`, built);
+      linkPackages(directory);
+    } else if (part === "npm run build" && buildIsCurrent(directory)) {
+      link([inProject("build")], join(directory, "build"));
+    } else await execute(part, built);
   }
+}
+
+/** Links the project's packages, but copies npm's list of them, which npm changes in place. */
+function linkPackages(directory: string): void {
+  link([inProject("node_modules")], join(directory, "node_modules"));
+  const list = join("node_modules", ".package-lock.json");
+  rmSync(join(directory, list));
+  copyFileSync(inProject(list), join(directory, list));
+}
+
+async function execute(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
   const process = runContained({ root, workingDirectory, environment, command: ["sh", "-c", command] }, "pipe");
   const output: string[] = [];
   for (const stream of [process.stdout, process.stderr]) stream?.setEncoding("utf8").on("data", (part: string) => output.push(part));

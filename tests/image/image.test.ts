@@ -16,7 +16,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const isPossible = canContain();
 console.log(
   isPossible
-    ? "Not tested: the base image (this machine's system and Node replace it), its layers, and a container engine's isolation."
+    ? "Not tested: the base image (this machine's system and Node replace it), its layers, and a container engine's isolation. `npm ci` is a dry run if the packages are installed."
     : "Skipped: the Dockerfile's steps need Linux, root and the right to mount.",
 );
 
