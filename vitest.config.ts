@@ -11,8 +11,9 @@ const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // One more than there are cores, because a worker spends a fifth of its time waiting for servers and clocks.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores, because a worker spends a fifth of its time waiting for servers and clocks. With PostgreSQL it waits longer:
+    // for a database server that restarts, or for a lost connection.
+    maxWorkers: availableParallelism() + (process.env["TEST_DATABASE_URL"] ? 2 : 1),
     // Test files clean up after themselves, so they can share a worker (CONTRIBUTING.md).
     isolate: false,
     sequence: { sequencer: SlowestFirst },
