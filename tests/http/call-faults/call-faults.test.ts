@@ -33,7 +33,7 @@ const situations: readonly Situation[] = [
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
 /** The API calls whose Message the website shows if the API refuses them (spec, sections 7 and 8). */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
-/** Texts in the responses of the faults that no page may show. */
+/** Matches texts that no page may show. They are in the responses of the faults. */
 const HIDDEN_TEXTS = /SQLSTATE|nginx|Too Many Requests/;
 
 const upstream = await startUpstream();

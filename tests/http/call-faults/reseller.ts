@@ -112,7 +112,10 @@ function list(call: Situation["call"], path: string, unavailable: string, refuse
   };
 }
 
-/** Returns the expected pages if the API call for a screen's data fails. A 401 leads to the login. All other pages link to New Order. */
+/**
+ * Returns the expected pages if the API call for a screen's data fails. A 401 leads to the login. After all other faults, the page links
+ * to New Order.
+ */
 function notLoaded(message: string) {
   const stays = { message, continueWith: "New Order" };
   return {
