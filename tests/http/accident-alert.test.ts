@@ -76,7 +76,7 @@ test("the accident page remembers that somebody was reached, even while the API 
 test.each<[string, Behaviour, number]>([
   ["is refused", refused, 400],
   ["gets no response", "drop", 503],
-])("the accident page still says that the first phone call was answered if a second phone call %s", async (_, answer, status) => {
+])("the accident page still says that the first phone call was answered if the request for a second one %s", async (_, answer, status) => {
   const page = await call(await call(await open(), accepted, callIn("ended")), answer, callIn("ended"));
   expect([page.status, page.title]).toEqual([status, expect.stringMatching(/^Error: /)]);
   expect(page.text).not.toMatch(NOBODY);
@@ -110,14 +110,14 @@ test("the accident page says that nobody was alerted if the API refuses the phon
 test.each<[string, Behaviour, Behaviour]>([
   ["cannot be read", accepted, "drop"],
   ["contains no phone call", accepted, { body: success }],
-  ["cannot be requested, because the API gave no contact", { body: success }, "drop"],
+  ["cannot be requested, because the API returned no reference", { body: success }, "drop"],
 ])("the accident page says that the result of a phone call is unknown if its status %s", async (_, answer, status) => {
   const page = await call(await open(), answer, status);
   expect(page.text).toContain("We cannot see what became of the call.");
   expect(page.text).not.toMatch(NOBODY);
 });
 
-test("the accident page ignores phone calls at another sticker, and says that alerts are unknown if `progress` is invalid", async () => {
+test("the accident page ignores another sticker's phone calls, and is unsure about alerts if `progress` in its URL is invalid", async () => {
   const there = await call(await open(), accepted, callIn("ended"));
   const progress = there.url.searchParams.get("progress") ?? "";
   const here = await browser(website.origin).open(`/accident?guid=anotherSticker&progress=${progress}`);

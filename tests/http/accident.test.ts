@@ -37,7 +37,7 @@ test("the scanner's page links to the accident page, which offers 112 first and 
     expect(page.html).not.toContain(secret);
 });
 
-test("a phone call from the accident page rings the emergency contact, shows its status without cookies, and is logged", async () => {
+test("a phone call from the accident page rings the emergency contact and is in the contact log. Its status needs no cookies", async () => {
   const page = await callFrom(await open(stickers.trialCar), "98765 43210");
   expect([page.status, page.url.pathname]).toEqual([200, "/accident"]);
   expect(page.text).toContain("We are calling your phone.");

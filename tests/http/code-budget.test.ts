@@ -38,7 +38,7 @@ test.each<[string, Ask, string, string, string]>([
   },
 );
 
-/** Uses up the budgets for SMS and email. Ignores the responses, because the demo may have used up the budgets already. */
+/** Uses up the budgets for SMS and email. Ignores the responses, because an earlier test may have used up the budgets already. */
 async function useUpBudgets(): Promise<void> {
   await requestCode(browser(website.origin), randomPhone());
   await requestResellerCode(browser(website.origin), reseller);

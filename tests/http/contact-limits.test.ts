@@ -19,7 +19,10 @@ async function contact(guid: string, address: string, button: string, values: Re
   return page.form(button).fill(values).submit(button);
 }
 
-/** Expects a page that asks the visitor to wait. @param why the API's own message, where section 7 of the spec allows it. */
+/**
+ * Expects a page that asks the visitor to wait.
+ * @param why the API's message, or "" for a phone call: the response of /make-call has no Message (spec, section 7).
+ */
 function expectWait(page: Page, why: string, seconds: number, words: string): void {
   expect(page.status).toBe(429);
   expect(page.text).toContain(`${why}Please try again in ${words}.`);

@@ -22,7 +22,7 @@ const dayHeadings = (page: Page) => page.find("h2").map(({ text }) => text.repla
 describe("the contact log with the built-in API", () => {
   const website = sharedServer(startWebsite);
 
-  test("shows contacts by day, with outcomes, the owner's answer and the last 30 days", async () => {
+  test("lists the contacts of each day with outcomes and the owner's answer, and sums up the last 30 days", async () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const page = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     expect(page.text).toMatch(/Last 30 days\n5 contacts/);
@@ -54,7 +54,7 @@ describe("the contact log with another API", async () => {
   afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  /** Logs in an owner whose API returns these fields about the contacts. */
+  /** Logs in an owner. Then sets the API's response about the contacts, with these fields added. */
   async function ownerWith(answer: object) {
     api.reset();
     api.answer("/vehicle_owner/login", { body: { Status: "Success" } });
@@ -68,7 +68,7 @@ describe("the contact log with another API", async () => {
     return visitor;
   }
 
-  test("requests no page, and shows all contacts in a plain table, if the API sends all contacts at once", async () => {
+  test("sends no page number to the API, and shows a plain table of all contacts, if the API returns all of them at once", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
     expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
@@ -77,7 +77,7 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
   });
 
-  test("requests the page and the reason if the API divides the contacts into pages", async () => {
+  test("sends the page number and the reason to the API if the API divides the contacts into pages", async () => {
     const visitor = await ownerWith({ overview: longOverview });
     const page = await visitor.open("/contactlog?vehicle=1&reason=6");
     const second = await page.follow("Page 2");
@@ -114,7 +114,7 @@ describe("the contact log with another API", async () => {
     expect(page.text).toContain("We could not load your contacts. Please try again.");
   });
 
-  test("makes no API call about contacts or reports if the API implements only the spec", async () => {
+  test("is not found, and makes no API call about contacts or reports, if the API implements only the spec", async () => {
     const visitor = await ownerWith({});
     const vehicle = { VehicleOwnerMasterDetailId: "1", vehiclePlateNumber: "KA01AB1234", isPaid: "1" };
     api.answer("/vehicle_owner/getQRCode", { body: { ErrorCode: "0", Status: "Success", QRList: [vehicle] } });

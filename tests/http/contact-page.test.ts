@@ -10,7 +10,10 @@ import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
 
-/** Tests the page of a contact. Each test sets the API's responses. tests/http/contact-story.test.ts uses the built-in API. */
+/**
+ * Tests the page of a contact (/thank-you-final), which shows the status of a message or phone call. Each test sets the API's responses.
+ * tests/http/contact-story.test.ts uses the built-in API.
+ */
 const api = await startBrokenApi();
 afterAll(() => api.stop());
 const website = sharedServer(() =>
@@ -55,7 +58,7 @@ const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons)
 const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 const scriptPolicyOf = (page: Page) => /script-src[^;]*/.exec(page.headers.get("content-security-policy") ?? "")?.[0] ?? "";
 
-test("if the API gives no contact, the page shows only the spec's texts, and requests no status", async () => {
+test("if the API returns no reference to the contact, the page shows only the spec's texts, and requests no status", async () => {
   const before = api.calls("/contact/status");
   const page = await send("drop", { accepted: {} });
   expect([page.status, page.url.pathname]).toEqual([200, "/thank-you-final"]);
@@ -66,7 +69,7 @@ test("if the API gives no contact, the page shows only the spec's texts, and req
 });
 
 describe.each(contactStates)('the page of a contact that is in the state "%s"', (state) => {
-  test("contains no sticker, plate or contact in its HTML, its URL or its data", async () => {
+  test("reveals no guid, plate or contact's reference in its HTML, its URL or the data that Remix requests", async () => {
     const page = await inState(state);
     const decoded = Buffer.from(page.url.searchParams.get("result") ?? "", "base64url").toString("latin1");
     for (const shown of [page.html, page.url.href, decoded]) {
@@ -134,7 +137,7 @@ describe("a contact's page", () => {
     expect(buttonsOf(await inState(state))).toEqual(buttons);
   });
 
-  test("links to 112 when a life is at risk", async () => {
+  test("links to 112 only if a life is at risk", async () => {
     expect((await inState("a life at risk")).links()).toContainEqual({ text: "Call 112", address: "tel:112" });
     expect((await inState("delivered")).html).not.toContain("tel:");
   });
@@ -299,7 +302,7 @@ describe("a phone call from the scanner's page", () => {
     expect((await callFrom({ body: { ...ok, contact: CONTACT } })).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("leads home without a link if the API gave no contact", async () => {
+  test("leads home without a link if the API returned no reference to the contact", async () => {
     const home = await callFrom({ body: ok });
     expect(home.find("div", { role: "status" })[0]?.text).toBe("Call initiated successfully!");
   });

@@ -118,11 +118,11 @@ describe("the contact settings", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["another kind of emergency call", { emergencyCalls: "sometimes" }],
-    ["another kind of plate", { plate: "none" }],
+    ["an unknown choice about emergency calls", { emergencyCalls: "sometimes" }],
+    ["an unknown choice about the plate", { plate: "none" }],
     ["0 messages an hour", { messagesPerHour: "0" }],
     ["100 messages an hour", { messagesPerHour: "100" }],
-    ["some messages an hour", { messagesPerHour: "some" }],
+    ["a word as the number of messages an hour", { messagesPerHour: "some" }],
   ])("refuse %s, which no form offers", async (_, changes) => {
     const entries = (await settings()).entries().filter(([name]) => !(name in changes));
     const page = await owner.post(path, [...entries, ...Object.entries(changes)]);
@@ -197,7 +197,7 @@ describe("proof of presence", () => {
   });
 });
 
-test("only a stopped person is asked for proof, until the owner lifts the stop", async () => {
+test("only a person whom the owner stopped is asked for the last characters of the plate, until the owner lifts the stop", async () => {
   const guid = stickers.postpaidRegistered;
   const path = `/quickcontact?guid=${guid}`;
   const person = browser(website.origin, { cookies: false });

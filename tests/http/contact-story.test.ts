@@ -58,7 +58,7 @@ test("without cookies, a message can be sent and answered, and its contact solve
   expect((await browser(website.origin).open(link)).text).toContain("The person says that it is solved.");
 });
 
-test("a phone call from a contact's page is shown as part of the contact", async () => {
+test("a contact's page shows a phone call that was requested on it, without the caller's number", async () => {
   const page = await send(stickers.paidCar, "2");
   const called = await page.form("Call the owner").fill({ from: "98765 43210" }).submit("Call the owner");
   expect([called.status, called.path]).toEqual([200, page.path]);
@@ -66,7 +66,7 @@ test("a phone call from a contact's page is shown as part of the contact", async
   expect(called.html).not.toContain("9876543210");
 });
 
-test("a contact's page at once offers 112 and phone calls to the owner and the emergency contact when a life is at risk", async () => {
+test("if a life is at risk, a contact's page at once offers 112, and phone calls to the owner and the emergency contact", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
   expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
@@ -80,7 +80,7 @@ test("a phone call from the scanner's page leads to the home page, which links t
   expect(page.text).toMatch(/What happens now\nCall requested at \d\d:\d\d/);
 });
 
-test("an owner's link still works after 20 wrong codes from the same network", async () => {
+test("the link in an owner's SMS still works after 20 links with wrong codes were opened from the same IP address", async () => {
   await send(stickers.trialCar, "9");
   const link = await answerLinkSentTo(website.origin, asha.phone, "car in no parking zone");
   const guesser = browser(website.origin);

@@ -22,7 +22,7 @@ describe("the website shows an error page and ignores the form if", () => {
     ["Origin is another website", { Origin: "https://evil.example" }],
     ["Origin has the website's host and another port", { Origin: "http://127.0.0.1:1" }],
     ["Origin is null", { Origin: "null" }],
-    ["Referer is another website, and no other header is sent", { Referer: "https://evil.example/form" }],
+    ["Referer is another website, without Sec-Fetch-Site and Origin", { Referer: "https://evil.example/form" }],
     ["Referer is not a URL", { Referer: "evil" }],
     ["X-Forwarded-Host is forged to match Origin", { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
   ])("%s", async (_, headers) => {
@@ -36,7 +36,7 @@ describe("the website shows an error page and ignores the form if", () => {
 
 describe("the website accepts its own forms", () => {
   test.each<[string, (origin: string) => Record<string, string>]>([
-    ["from a text browser that sends none of the headers", () => ({})],
+    ["from a text browser that sends no Sec-Fetch-Site, Origin or Referer", () => ({})],
     ["from an old browser that only sends Referer", (origin) => ({ Referer: `${origin}${path}` })],
     ["from a browser that sends Origin", (origin) => ({ Origin: origin, Referer: `${origin}/` })],
   ])("%s", async (_, headersAt) => {

@@ -19,7 +19,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search
  * The routes of the screens that crawlers may open, although they are not indexed: the page for an unknown URL, two screens without content
  * of their own, and the form for a sticker's code.
  */
-const WITHOUT_FACTS = ["$", "maincontactus", "navbarwhite", "s._index"];
+const OPEN_TO_CRAWLERS = ["$", "maincontactus", "navbarwhite", "s._index"];
 
 let places: ScreenServers;
 const arrivals = new Map<string, ReachedScreen>();
@@ -60,20 +60,20 @@ test("every route has its own title", () => {
 test("search engines may index only the screens in the sitemap, and /addtoproduct", async () => {
   const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  const isOpen = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
-  const opened = [...arrivals.values()].filter(isOpen).map(({ page }) => page.url.pathname);
-  expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
+  const mayBeIndexed = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
+  const indexable = [...arrivals.values()].filter(mayBeIndexed).map(({ page }) => page.url.pathname);
+  expect([...new Set(indexable)].sort()).toEqual([...listed, "/addtoproduct"].sort());
 });
 
 test("robots.txt blocks every screen that must not be indexed, unless the screen shows nothing about a sticker or a person", async () => {
   const robots = await (await fetch(`${places.origin}/robots.txt`)).text();
   const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
-  const isClosed = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 1;
+  const isNotIndexed = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 1;
   const crawled = [...arrivals.values()]
-    .filter(isClosed)
+    .filter(isNotIndexed)
     .map(({ page }) => page)
     .filter(({ path }) => !forbidden.some((rule) => path.startsWith(rule)));
-  expect([...new Set(crawled.map(({ url }) => routeOf(url.pathname)))].sort()).toEqual(WITHOUT_FACTS);
+  expect([...new Set(crawled.map(({ url }) => routeOf(url.pathname)))].sort()).toEqual(OPEN_TO_CRAWLERS);
 });
 
 describe("a form with several buttons", () => {

@@ -37,7 +37,7 @@ function bytesOf({ html, headers }: Page): number {
   return gzipSync(html).length + head.length;
 }
 
-/** Expects that everything on a page is in this language, and that the page fits into the first round trip. */
+/** Expects that a page is in this language, apart from what is marked as English, and that it fits into the first round trip. */
 function expectLanguage(page: Page, language: Language): void {
   const html = page.find("html").map((element) => [element.attribute("lang"), element.attribute("dir")]);
   expect(html).toEqual([[language, localizationFor({ url: `?lang=${language}`, set: "scanner" }).direction === "rtl" ? "rtl" : null]]);
@@ -89,13 +89,13 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
   test.each([
     ["the accident page", `/accident?guid=${stickers.trialCar}`, 200],
     ["the report of a wrong vehicle", `/wrongvehicle?guid=${stickers.trialCar}`, 200],
-    ["the form for a code", "/s", 200],
-    ["a mistyped code", "/s/K7QM2XV94HTB8WZCS", 200],
+    ["the form for a sticker's code", "/s", 200],
+    ["a mistyped sticker code", "/s/K7QM2XV94HTB8WZCS", 200],
     ["the warning", "/warning", 200],
     ["the inactive sticker", "/inactiveqr", 200],
     ["the expired sticker", `/qrcode_process/${stickers.expiredBike}`, 200],
-    ["a scan without a code", "/qrcode_process", 404],
-    ["an owner's link that has ended", "/r?c=0000000000", 404],
+    ["a scan without a guid", "/qrcode_process", 404],
+    ["an owner's link that does not work", "/r?c=0000000000", 404],
     ["an unknown page", "/nothing-here", 404],
   ])("reads %s", async (_, path, status) => {
     const page = await reader().open(path);
@@ -117,7 +117,7 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     expect(englishIn(page)).toEqual([]);
   });
 
-  test("keeps the language of the URL on all links, forms and redirects, in a browser that asks for English", async () => {
+  test("keeps the URL's language on links, forms and redirects to the scanner's pages, in a browser that asks for English", async () => {
     const english = browser(website.origin, { cookies: false, headers: { "Accept-Language": "en" } });
     const start = await english.open(`/qrcode_process/${stickers.trialCar}?lang=${language}`);
     const sent = await start.form(words.contact.send).fill({ id: "6" }).submit(words.contact.send);
@@ -132,12 +132,12 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
     for (const page of pages) {
       expect(page.url.searchParams.get("lang")).toBe(language);
       expect(page.find("html").map((element) => element.attribute("lang"))).toEqual([language]);
-      const surface = /^\/(?:quickcontact|accident|wrongvehicle|s|r|thank-you-final|warning|inactiveqr|renewqr|qrcode_process)\b/;
+      const scannersPages = /^\/(?:quickcontact|accident|wrongvehicle|s|r|thank-you-final|warning|inactiveqr|renewqr|qrcode_process)\b/;
       const targets = [
         ...page.links().map(({ address }) => address),
         ...page.find("form").map((form) => form.attribute("action") ?? page.path),
       ];
-      const lost = targets.filter((target) => surface.test(target) && !target.includes("lang="));
+      const lost = targets.filter((target) => scannersPages.test(target) && !target.includes("lang="));
       expect(lost).toEqual([]);
     }
   });

@@ -21,7 +21,7 @@ function copyOf(visitor: Visitor, name: string): Visitor {
 }
 
 describe("a second login in the same browser", () => {
-  test("ends the owner's first session at the API", async () => {
+  test("ends, at the API, the session of the owner who logged in first", async () => {
     const { visitor } = await openOwnerScreen(website.origin, demoOwners.asha.phone);
     const copy = copyOf(visitor, "owner");
     expect((await copy.open("/userdetail")).path).toBe("/userdetail");
@@ -30,7 +30,7 @@ describe("a second login in the same browser", () => {
     expect((await visitor.open("/userdetail")).text).toContain(demoOwners.rohan.name);
   });
 
-  test("ends the reseller's first session at the API", async () => {
+  test("ends, at the API, the session of the reseller who logged in first", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
     const copy = copyOf(visitor, "reseller");
     expect((await copy.open("/myaccount")).path).toBe("/myaccount");

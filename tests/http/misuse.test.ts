@@ -39,7 +39,7 @@ describe("with the built-in API", () => {
     expect((await owner.open(question.path)).text).not.toContain("You cannot take back a report.");
   });
 
-  test("an owner cannot report a contact in the log of another vehicle", async () => {
+  test("an owner cannot report one vehicle's contact in another vehicle's log", async () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     const question = await log.follow(reportsOf(log).at(-1) ?? "");

@@ -10,7 +10,7 @@ import { METRICS_TOKEN, startApi, startWebsite } from "../harness/website";
 
 const api = sharedServer(startApi);
 const withExternalApi = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
-const alone = sharedServer(startWebsite);
+const withBuiltInApi = sharedServer(startWebsite);
 const stranded = sharedServer(() => startWebsite({ environment: { METRICS_TOKEN: "" }, apiBaseUrl: "http://127.0.0.1:9" }));
 
 type LogLine = {
@@ -39,7 +39,7 @@ async function metricsOf(origin: string, token = METRICS_TOKEN): Promise<{ statu
 }
 
 describe.each([
-  ["the website", alone],
+  ["the website with the built-in API", withBuiltInApi],
   ["the website with an external API", withExternalApi],
   ["the API alone", api],
 ])("%s", (_, server) => {
@@ -67,9 +67,9 @@ test("a website whose API is down is alive but not ready, and a website without 
 });
 
 test("metrics count requests by route, API calls by outcome, and waiting messages", async () => {
-  await fetch(`${alone.origin}/qrcode_process/${stickers.paidCar}`, { redirect: "manual" });
-  await fetch(`${alone.origin}/qrcode_process/no-such-sticker`, { redirect: "manual" });
-  const { text } = await metricsOf(alone.origin);
+  await fetch(`${withBuiltInApi.origin}/qrcode_process/${stickers.paidCar}`, { redirect: "manual" });
+  await fetch(`${withBuiltInApi.origin}/qrcode_process/no-such-sticker`, { redirect: "manual" });
+  const { text } = await metricsOf(withBuiltInApi.origin);
   expect(text).toMatch(/^http_requests_total\{route="\/qrcode_process\/:guid",method="GET",status="302"\} \d+$/m);
   expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="10",route="\/qrcode_process\/:guid",method="GET"\} \d+$/m);
   expect(text).toMatch(/^api_calls_total\{path="\/qrcodedetail",outcome="ok"\} \d+$/m);
@@ -90,10 +90,10 @@ test("a trusted proxy's request id is in the response and in the logs of the web
 
 test("a request without a valid id gets a new id", async () => {
   for (const headers of [{}, { "X-Request-Id": "two words" }, { "X-Request-Id": "x".repeat(129) }]) {
-    const answer = await fetch(`${alone.origin}/warning`, { headers });
+    const answer = await fetch(`${withBuiltInApi.origin}/warning`, { headers });
     const given = answer.headers.get("x-request-id") ?? "";
     expect(given).toMatch(/^[\da-f-]{36}$/);
-    expect(await lineOf(alone, given)).toMatchObject({ route: "/warning", status: 200 });
+    expect(await lineOf(withBuiltInApi, given)).toMatchObject({ route: "/warning", status: 200 });
   }
 });
 

@@ -96,15 +96,15 @@ describe("the profile", () => {
   const form = async () => (await owner.open("/userprofile")).form("Save");
 
   test.each([
-    ["no name", { VehicleOwnerName: " " }, "Name is required."],
+    ["a missing name", { VehicleOwnerName: " " }, "Name is required."],
     ["an age under 18", { VehicleOwnerDOB: "2015-01-01" }, "You must be at least 18 years old to register."],
     ["a year of five digits", { VehicleOwnerDOB: "19880-07-14" }, "Please enter a valid year with 4 digits."],
     ["a date in the future", { VehicleOwnerDOB: "2999-01-01" }, "You must be at least 18 years old to register."],
     ["29 February in a non-leap year", { VehicleOwnerDOB: "1990-02-29" }, "Enter a date of birth, for example 27-03-1990."],
-    ["no date of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
-    ["no address", { VehicleOwnerAddress: "" }, "Address is required."],
-    ["no city", { VehicleOwnerCity: "" }, "City is required."],
-    ["no state", { VehicleOwnerState: "" }, "State is required."],
+    ["a missing date of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
+    ["a missing address", { VehicleOwnerAddress: "" }, "Address is required."],
+    ["a missing city", { VehicleOwnerCity: "" }, "City is required."],
+    ["a missing state", { VehicleOwnerState: "" }, "State is required."],
     ["a name of 51 characters", { VehicleOwnerName: "n".repeat(51) }, "Use 50 characters or fewer."],
     ["an address of 201 characters", { VehicleOwnerAddress: "a".repeat(201) }, "Use 200 characters or fewer."],
     ["a city of 31 characters", { VehicleOwnerCity: "c".repeat(31) }, "Use 30 characters or fewer."],
@@ -151,7 +151,7 @@ describe("the profile", () => {
 });
 
 describe("a vehicle", () => {
-  test("keeps its plate and changes its emergency contact", async () => {
+  test("can get another emergency contact, if it is valid, but no other plate", async () => {
     const address = await editPath(owner, "KA05TR1509");
     const page = await owner.open(address);
     const refused = await page.form("Save").fill({ emergencyContactNumber: "12345" }).submit("Save");

@@ -24,7 +24,7 @@ const hindiReader = () => browser(website.origin, { headers: { "Accept-Language"
 
 const languageOf = (page: Page) => page.find("html")[0]?.attribute("lang");
 
-/** Expects that everything on a page is in Hindi. */
+/** Expects that a page is in Hindi, apart from what is marked as English. */
 function expectHindi(page: Page): Page {
   expect([languageOf(page), englishIn(page)]).toEqual(["hi", []]);
   expect(page.headers.get("vary")).toContain("Accept-Language");
@@ -207,18 +207,18 @@ test("a new owner registers in Hindi", async () => {
   expect(expectHindi(await visitor.open("/logindetail")).text).toContain(words.addVehicle.scanFirst);
 });
 
-test("the language of the URL stays on links, forms and redirects, in a browser that asks for no language", async () => {
+test("the URL's language stays on links, forms and redirects to the owner's pages, in a browser that asks for no language", async () => {
   const owner = await logInOwner(website.origin, demoOwners.meera.phone);
   const home = await owner.open("/userdetail?lang=hi");
   const pages = [home, await owner.open("/myqr?lang=hi"), await owner.open("/userprofile?lang=hi"), await owner.open("/userlogin?lang=hi")];
   for (const page of pages) {
     expectHindi(page);
-    const surface = /^\/(?:userdetail|userprofile|myqr|userlogin|logout|updatelogindetail|contactlog|contactsettings|register)\b/;
+    const ownersPages = /^\/(?:userdetail|userprofile|myqr|userlogin|logout|updatelogindetail|contactlog|contactsettings|register)\b/;
     const targets = [
       ...page.links().map(({ address }) => address),
       ...page.find("form").map((form) => form.attribute("action") ?? page.path),
     ];
-    expect(targets.filter((target) => surface.test(target) && !target.includes("lang="))).toEqual([]);
+    expect(targets.filter((target) => ownersPages.test(target) && !target.includes("lang="))).toEqual([]);
   }
   const login = await home.form(common.bar.logout).submit(common.bar.logout);
   expect(expectHindi(login).url.searchParams.get("lang")).toBe("hi");

@@ -89,7 +89,7 @@ describe("a session unused for nearly a day", () => {
     expectTurnedAway(added, "/login");
   });
 
-  test("is invalid after a change of one character", async () => {
+  test("is invalid after a change of one character in its cookie", async () => {
     for (let position = 0; position < sealed.length; position += 3) {
       const changed = sealed.slice(0, position) + (sealed[position] === "A" ? "B" : "A") + sealed.slice(position + 1);
       const answer = await holderOf(website.origin, changed, { redirects: false }).open("/userdetail");

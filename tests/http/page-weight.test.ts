@@ -64,7 +64,7 @@ const accident = `/accident?guid=${stickers.paidCar}`;
 /** Pages that consist of a single response, like the scanner's page. */
 const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/s", accident, "/nowhere"];
 
-test.each(SINGLE)("%s is one response without scripts", async (path) => {
+test.each(SINGLE)("%s is one response within its size limit, without scripts", async (path) => {
   const html = await fetchText(path);
   console.info(`${path}: ${weigh([html])} bytes of HTML and CSS`);
   expect(weigh([html])).toBeLessThanOrEqual(MAX_SINGLE_RESPONSE_BYTES);

@@ -125,7 +125,7 @@ describe("with MSG91, phone calls by Exotel and a mail server", () => {
 describe("with SMS by Exotel and phone calls by Twilio", () => {
   const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
-  test("the contact log shows the results of a message and a phone call", async () => {
+  test("the contact log shows the results of a message and a phone call, and a callback with a wrong signature is refused", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => exotel.messages.find(({ To }) => To === `+91${asha.phone}`));
       return sms.Body.slice(0, 6);
@@ -145,7 +145,7 @@ describe("with SMS by Exotel and phone calls by Twilio", () => {
       seen.push((await newestContact(owner))[1]);
     }
     expect(seen).toEqual(["Ringing", "In progress", "Answered"]);
-    const unsigned = twilio.callCallback(call.callee, "no-answer");
-    expect(await deliver({ ...unsigned, headers: { ...unsigned.headers, "X-Twilio-Signature": "-" } })).toBe(403);
+    const signed = twilio.callCallback(call.callee, "no-answer");
+    expect(await deliver({ ...signed, headers: { ...signed.headers, "X-Twilio-Signature": "-" } })).toBe(403);
   });
 });

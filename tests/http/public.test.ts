@@ -101,7 +101,7 @@ describe("the home page", () => {
   });
 });
 
-describe("sections as separate screens", () => {
+describe("screens with one section, one message or one navigation bar", () => {
   test.each([
     ["/aboutus", "Somebody always sees it before you do"],
     ["/howitwork", "How It Works"],
@@ -110,7 +110,7 @@ describe("sections as separate screens", () => {
     ["/contactus", "Contact Us"],
     ["/maincontactus", "Under construction"],
     ["/thank-you", "Your inquiry is sent successfully, we'll get in touch soon."],
-  ])('%s has the heading "%s"', async (path, heading) => {
+  ])('%s has the heading "%s", and a footer', async (path, heading) => {
     const page = await open(path);
     expect([page.status, headings(page, 1)]).toEqual([200, [heading]]);
     expect(page.find("footer").length).toBe(1);

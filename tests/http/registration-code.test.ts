@@ -171,7 +171,7 @@ describe("a code", () => {
     expect([page.status, page.text.includes("Invalid OTP..!")]).toEqual([400, true]);
   });
 
-  test("only works in the same browser and the same flow", async () => {
+  test("only works in the browser that requested it, and only at the URL where it was requested", async () => {
     const { visitor, code } = await askAs();
     const stranger = await browser(website.origin).post("/register", { intent: "verify", password: code });
     expect([stranger.redirectedFrom, stranger.title]).toEqual([["/register"], "Register - PlateNote"]);

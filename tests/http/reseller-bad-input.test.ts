@@ -113,7 +113,7 @@ describe("rows", () => {
   );
 });
 
-describe("submitting an order twice", () => {
+describe("submitting an order more than once", () => {
   test("places the postpaid and the prepaid order once, even if the form is submitted five times at once", async () => {
     const before = await orderNumbers();
     const form = (await visitor.open("/neworder?rows=postpaid.1.0-prepaid.0.1")).form("Place Order");

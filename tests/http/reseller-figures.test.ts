@@ -91,7 +91,7 @@ describe("the ledger", () => {
   test("draws at least one step for each row", () => {
     expect(chartsOf(account)).toBe(1);
     const steps = account.find("line", { class: "chart-step" }).filter((line) => line.attribute("y1") === line.attribute("y2"));
-    // A row that changes nothing continues the line at the same height.
+    // A row that changes nothing has two such lines: the vertical line of its step has no height.
     expect(steps.length).toBeGreaterThanOrEqual(cells(account, "Closing Balance").length);
   });
 
@@ -167,7 +167,7 @@ describe("with an external API", async () => {
     expect(api.lastBody("/order_list")).toEqual({ guid: "their-guid" });
   });
 
-  test("the orders of one day that a search finds are sorted as all orders are, also in the file", async () => {
+  test("a search shows orders of the same day newest first, also in the file, even if the API lists the oldest first", async () => {
     const oldestFirst = [
       { ...order, order_id: "1", order_status: "Placed" },
       { ...order, order_id: "2", order_status: "Placed" },
@@ -237,7 +237,7 @@ describe("with an external API", async () => {
     expect(api.lastBody("/order_details")).toEqual({ guid: "their-guid", order_id: id });
   });
 
-  test("a packing slip shows what the API sends of an order, without an address", async () => {
+  test("a packing slip shows the products that the API returns, without an address, or an error while the API is down", async () => {
     const facts = { order_No: "7", order_Date: "01-01-2026", Products: [{ "Product Name": "Car Sticker", Quantity: 3, Rate: "450" }] };
     api.answer("/order_details", { body: { status: "success", "Order details": [facts] } });
     const slip = await visitor.open("/packingslip?order=7");

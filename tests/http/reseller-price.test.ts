@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), priced);
-const runScripts = () => visitor.cookies.store(["scripts=run; Path=/neworder"], new URL(website.origin));
+const sayThatScriptsRun = () => visitor.cookies.store(["scripts=run; Path=/neworder"], new URL(website.origin));
 
 /** Expects the price of 5 stickers at ₹405 and 4 at ₹360, with GST. */
 function expectPriced(page: Page): void {
@@ -104,7 +104,7 @@ describe("a page without scripts", () => {
 });
 
 describe("a page with scripts", () => {
-  beforeEach(runScripts);
+  beforeEach(sayThatScriptsRun);
 
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
   const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };

@@ -129,7 +129,7 @@ describe("the lists", () => {
     expect([none.status, none.text.includes("Nothing found."), none.text.includes("Show all")]).toEqual([200, true, true]);
   });
 
-  test("can be downloaded", async () => {
+  test("can be downloaded as CSV files, in which no cell starts like a formula", async () => {
     const visitor = await logIn(deccan.email);
     for (const path of ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.csv"]) {
       const file = await visitor.open(path);

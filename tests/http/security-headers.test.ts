@@ -51,7 +51,7 @@ describe.each(answers)("%s (%i)", (_, status, open) => {
 describe("the Content-Security-Policy", () => {
   const nonceOf = (page: Page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
 
-  test("allows the page's own inline content, with a new nonce for each response", async () => {
+  test("allows the page's own inline scripts, with a new nonce for each response", async () => {
     const [page, again] = [await browser(website.origin).open("/register"), await browser(website.origin).open("/register")];
     const inline = page.find("script").filter((script) => script.attribute("src") === null);
     expect(inline.length).toBeGreaterThan(0);

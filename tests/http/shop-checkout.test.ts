@@ -79,7 +79,7 @@ describe("the checkout's form", () => {
     expect((await changed.form("Place Order").submit()).path).toBe("/payment");
   });
 
-  test("shows script tags as text in every field", async () => {
+  test("shows script tags as text", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const tag = "<script>alert(1)</script>";
     const typed = { name: tag, email: "a@<b>.in", address: tag, city: tag, coupon: tag };
@@ -87,12 +87,12 @@ describe("the checkout's form", () => {
     expect(applied.status).toBe(400);
     expect(applied.form("Place Order").value("address")).toBe(tag);
     expect(applied.html).not.toContain("<script>alert(1)");
-    const paid = await page
+    const payment = await page
       .form("Place Order")
       .fill({ ...validAddress, name: tag, address: tag, city: tag })
       .submit("Place Order");
-    expect(paid.path).toBe("/payment");
-    expect(paid.html).not.toContain("<script>alert(1)");
+    expect(payment.path).toBe("/payment");
+    expect(payment.html).not.toContain("<script>alert(1)");
   });
 });
 

@@ -108,7 +108,7 @@ describe("a payment", () => {
     expect(again.text.match(/\d\d-\d\d-\d{4}/g)).toEqual(dates);
   });
 
-  test("that fails keeps the order, which can be paid again", async () => {
+  test("that fails keeps the order, which can still be paid", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const failed = await pressProviderButton(page, "Fail");
     expect(failed.path).toBe("/failed");
@@ -116,7 +116,7 @@ describe("a payment", () => {
     await expectRetryToPay(failed, orderNumber(page));
   });
 
-  test("that is dismissed keeps the order, which can be paid again", async () => {
+  test("that is dismissed keeps the order, which can still be paid", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const dismissed = await pressProviderButton(page, "Cancel");
     expect(dismissed.path).toBe("/payment_failed");
@@ -215,7 +215,7 @@ describe("the result of a payment", () => {
     expect(amount(await dear.visitor.open("/payment"), "To pay")).toBe("₹5,310.00");
   });
 
-  test("with a forged token in the callback URL pays nothing", async () => {
+  test("with a forged or missing token in the callback URL pays nothing", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const forged = address.replace(/.{43}$/, "A".repeat(43));

@@ -34,7 +34,7 @@ test("the website serves every text file of the build compressed with brotli", a
   }
 });
 
-test("the website serves files compressed with brotli or gzip, and brotli makes them smaller", async () => {
+test("the website serves a file with brotli, with gzip or uncompressed, and brotli makes it smaller than gzip does", async () => {
   const brotli = await fetchAs(largest, "gzip, br");
   const gzip = await fetchAs(largest, "gzip");
   const plain = await fetchAs(largest, "identity");
