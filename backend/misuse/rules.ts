@@ -16,8 +16,7 @@ export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
  * Returns the dates of invented contacts, which the rate limit counts like real ones, so that reports lower an IP address's limit. Always
- * leaves one real contact, because
- * mobile operators share an IP address among many people.
+ * leaves one real contact, because mobile operators share an IP address among many people.
  * @param owners - how many owners reported the IP address.
  */
 export function reportedContacts(owners: number, limit: RateLimit, now: Date): Date[] {

@@ -7,7 +7,7 @@ import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
 
-/** Finds a contact of this sticker. Returns when it began and the hashes of the network that made it. */
+/** Finds a contact of this sticker. Returns when it began, and the hashes of the network and IPv6 site that it came from. */
 export async function findContactToReport(database: Database, stickerId: number, contactId: number) {
   const [contact] = await database
     .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
