@@ -143,7 +143,7 @@ describe("stickers", () => {
     expect(again.written.get("one.csv")?.toString()).toContain(code);
   });
 
-  test("are not printed without a batch or code, or without an output file", async () => {
+  test("are not printed without an output file and a known batch or code, and leaflets take no batch, code or language", async () => {
     expect((await operate("print --batch diwali")).said).toMatch(/^Give --pdf FILE/);
     for (const choice of ["--batch diwali", "--sticker none", "--language ta"]) {
       const { said, written } = await operate(`print --leaflet a.pdf ${choice}`);
@@ -217,7 +217,7 @@ describe("orders and resellers", () => {
     return orderId;
   }
 
-  test("a packing slip has the address in any script, no prices, scripts or links, and the customer's markup as text", async () => {
+  test("a packing slip has the address in any Indian alphabet, the customer's markup as text, and no prices, JavaScript or links", async () => {
     const orderId = await bookedAs({ name: "आशा <b>राव</b>", address: "12 & 14, காந்தி சாலை" });
     const { said, written } = await operate(`packing-slip ${orderId} --html slip.html`);
     expect(said).toBe(`Wrote the packing slip of order ${orderId} to slip.html.`);
@@ -344,7 +344,7 @@ test("Prices are set for the shop and for resellers", async () => {
   expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nResellers.*\n1 +300\.00\n20 +250\.50$/);
 });
 
-test("A page gets a new text, and a new title only if given", async () => {
+test("A page gets a new text, and its original title unless another is given", async () => {
   const read = () => backend.call(readPage, { pageId: "1" });
   await operate("set-page terms --file terms.html");
   expect(await read()).toMatchObject({ data: { page: { name: "Terms and Conditions", html: files["terms.html"] } } });

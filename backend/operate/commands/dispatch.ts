@@ -24,7 +24,9 @@ export const dispatch = databaseCommand({
   },
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches }) {
     const { database, outbox } = services;
-    const outcome = await database.transaction((transaction) => send(transaction, services, { orderId, courier, docket, fromBatches }));
+    const outcome = await database.transaction((transaction) =>
+      dispatchParcel(transaction, services, { orderId, courier, docket, fromBatches }),
+    );
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
     outbox.wake();
     const batches = joinNames(outcome.batches);
@@ -34,7 +36,7 @@ export const dispatch = databaseCommand({
   },
 });
 
-async function send(transaction: Database, services: Services, request: Dispatch): Promise<DispatchOutcome> {
+async function dispatchParcel(transaction: Database, services: Services, request: Dispatch): Promise<DispatchOutcome> {
   const { order } = await findParcel(transaction, request.orderId);
   return order.kind === "shop" ? dispatchShopOrder(transaction, services, request) : dispatchOrder(transaction, services, request);
 }

@@ -11,7 +11,7 @@ export const orders = databaseCommand({
   name: "orders",
   purpose: "List the shop and reseller orders to dispatch",
   parameters: {
-    dispatched: flag("list dispatched orders instead, newest first"),
+    dispatched: flag("list dispatched orders instead, latest dispatch first"),
     limit: optional(option("N", `the number of orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),
   },
   async perform({ services }, { dispatched, limit }) {

@@ -5,7 +5,7 @@ export const COMMANDS_PATH = "/commands";
 /** A command, posted as JSON. */
 export const requestMessage = z.object({ command: z.string(), raw: z.record(z.string(), z.union([z.string(), z.boolean()])) });
 
-/** A line of the response, as JSON: any number of file parts, then the outcome. */
+/** One line of the response, as JSON. The response is any number of lines with file parts, then a line with the outcome. */
 export const answerMessage = z.discriminatedUnion("kind", [
   /** `data` is base64. */
   z.object({ kind: z.literal("part"), path: z.string(), data: z.string() }),

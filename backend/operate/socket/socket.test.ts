@@ -46,7 +46,7 @@ const refuseFiles = () => Promise.reject(new Error("No file was expected"));
 
 test.each([
   ["in the data directory", "data"],
-  ["in a temporary directory, because the path is too long", "long-".repeat(20)],
+  ["in a temporary directory (the path in the data directory is too long)", "long-".repeat(20)],
 ])("A server with a socket %s runs commands, lets only its user connect, and removes the socket when it stops", async (_, name) => {
   const dataDirectory = join(directory, name);
   const listening = await listen(dataDirectory);
