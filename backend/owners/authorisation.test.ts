@@ -79,7 +79,7 @@ describe("an owner's token", () => {
   });
 });
 
-describe("a missing, expired, revoked or forged token", () => {
+describe("a token that is missing, expired, revoked, forged or a reseller's", () => {
   test("is unauthorised for every API call of owners", async () => {
     const { database, clock, secrets } = backend.services;
     const idle = await newToken(bilal);

@@ -24,7 +24,7 @@ test("The age limit is the 18th birthday, for any date and time", () => {
   const moment = fc.date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2035-12-31T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(day, moment, fc.boolean(), fc.integer({ min: -2, max: 2 }), (born, anywhen, isNear, seconds) => {
-      // Midnight in India is 18:30 UTC on the day before. In a year without 29 February, Date.UTC turns this day into 1 March.
+      // Midnight in India is 18:30 UTC on the day before. In a year without 29 February, Date.UTC takes 1 March instead.
       const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate(), -5, -30);
       const now = isNear ? new Date(birthday + seconds * 1000) : anywhen;
       const error = profileError({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
