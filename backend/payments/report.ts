@@ -27,8 +27,8 @@ const notConfirmed = "The payment is not confirmed yet. Please do not pay again.
 const NEXT_CHECK_DELAY_MS = 30_000;
 
 /**
- * Applies a payment result that the browser reports. A success needs the provider's signature of the order as we stored it, and the
- * provider's confirmation that the payment was captured. A failure is not signed, so it is only recorded. Idempotent.
+ * Applies a payment result that the browser reports. A success needs the provider's signature, which must fit the ids that we stored, and
+ * the provider's confirmation that the payment was captured. A failure is not signed, so it is only recorded. Idempotent.
  * @param kind - the kind of order that the API call accepts.
  */
 export async function handleReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {

@@ -5,7 +5,7 @@ import { laterState, nextCheck, receiptOf, type PaymentState } from "./rules";
 
 const anyState = fc.constantFrom<PaymentState>("created", "attempted", "failed", "paid");
 
-test("a payment reaches the same state whatever the order of events, and never leaves the state paid", () => {
+test("a payment reaches the same state whatever the sequence of events, and never leaves the state paid", () => {
   const after = (reported: readonly PaymentState[]) => reported.reduce(laterState, "created");
   fc.assert(
     fc.property(fc.array(anyState), fc.array(anyState), (some, more) => {

@@ -6,11 +6,11 @@ export type PaymentState = (typeof payments.$inferSelect)["state"];
  * The states of a payment, from first to last. A payment moves only forward, so a failure that is reported after the success changes
  * nothing.
  */
-const stateOrder: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
+const stateSequence: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
 
-/** Returns the later of the current and the reported state, so the order of reports does not matter. */
+/** Returns the later of the current and the reported state, so the sequence of reports does not matter. */
 export function laterState(current: PaymentState, reported: PaymentState): PaymentState {
-  return stateOrder.indexOf(reported) > stateOrder.indexOf(current) ? reported : current;
+  return stateSequence.indexOf(reported) > stateSequence.indexOf(current) ? reported : current;
 }
 
 const MINUTE = 60_000;

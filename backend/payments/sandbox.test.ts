@@ -111,7 +111,7 @@ describe("the sandbox's payment page", () => {
     expect((await formOf(await press(order, "pay"))).fields["error[reason]"]).toBe("order_already_paid");
   });
 
-  test("posts a failed payment back without a signature, and the order can still be paid", async () => {
+  test("posts the error of a failed payment back, and the order can still be paid", async () => {
     const order = await placeTestOrder(backend);
     const { action, fields } = await formOf(await press(order, "fail"));
     expect(action).toBe(callback);

@@ -35,8 +35,8 @@ type KnownEvent = z.infer<typeof knownEvent>;
 type PaymentEntity = z.infer<typeof payment>["entity"];
 
 /**
- * Handles the provider's webhook. Verifies the signature of the raw body, and skips known event ids. Acknowledges every signed event
- * with an id, because the provider repeats refused events for a day and then disables the webhook.
+ * Handles the provider's webhook. Verifies the signature of the raw body, and skips events that were already processed. Acknowledges every
+ * signed event with an id, because the provider repeats refused events for a day and then disables the webhook.
  */
 export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
   const body = await readText(request);
