@@ -17,7 +17,7 @@ export function fontFile(name: StickerFont): string {
   return require.resolve(`@fontsource/${files[name]}`);
 }
 
-/** Returns the glyphs of a text, shaped as its script requires, with their positions in the font's units. */
+/** Lays out a text in one of the fonts. Returns the glyphs, with their positions in the font's units. */
 export function shapeText(text: string, name: StickerFont): { readonly run: GlyphRun; readonly font: Font } {
   const font = openFont(name);
   return { run: font.layout(text), font };

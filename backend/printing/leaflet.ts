@@ -19,7 +19,7 @@ const leaflet = { width: page.width, height: page.height / 3 } as const;
 
 const LEAFLETS_ON_A_PAGE = 3;
 const left = 10;
-const right = 112;
+const rightColumn = 112;
 /** The least space between the brand and the slogan. */
 const HEAD_GAP = 6;
 
@@ -81,7 +81,7 @@ function placeLines(vehicle: string, places: string): readonly string[] {
 }
 
 function drawSteps(document: Document, { origin }: LeafletPrint): void {
-  drawLine(document, "REGISTER ONCE, FOR BOTH", { x: right, y: 26, size: 7.4, font: fonts.sign, ink: inks.black });
+  drawLine(document, "REGISTER ONCE, FOR BOTH", { x: rightColumn, y: 26, size: 7.4, font: fonts.sign, ink: inks.black });
   const steps = [
     ["Scan either sticker with your phone's camera.", "No camera? Type its code at", `${shortAddress(origin).replace(/\/$/, "")}.`],
     ["Enter your details, your vehicle's number and an", "emergency contact."],
@@ -89,11 +89,18 @@ function drawSteps(document: Document, { origin }: LeafletPrint): void {
   ];
   for (const [index, lines] of steps.entries()) {
     const y = 33 + index * 16.5;
-    document.roundedRect(right, y, 9, 9, 2).fill(inks.signal);
-    drawLine(document, String(index + 1), { x: right + 4.5, y: y + 7.1, size: 7.6, font: fonts.sign, ink: inks.black, align: "center" });
-    drawParagraph(document, right + 13, y + 3.7, lines);
+    document.roundedRect(rightColumn, y, 9, 9, 2).fill(inks.signal);
+    drawLine(document, String(index + 1), {
+      x: rightColumn + 4.5,
+      y: y + 7.1,
+      size: 7.6,
+      font: fonts.sign,
+      ink: inks.black,
+      align: "center",
+    });
+    drawParagraph(document, rightColumn + 13, y + 3.7, lines);
   }
-  drawParagraph(document, right, 86, ["Nobody who scans it sees your number,", "and you do not see theirs."]);
+  drawParagraph(document, rightColumn, 86, ["Nobody who scans it sees your number,", "and you do not see theirs."]);
 }
 
 function drawParagraph(document: Document, x: number, y: number, lines: readonly string[]): void {

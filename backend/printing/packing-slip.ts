@@ -34,7 +34,7 @@ td:last-child, th:last-child { text-align: right; }
 
 /**
  * Draws the slip that goes into an order's parcel, as an HTML page that loads nothing. It is HTML and not PDF, because names and addresses
- * can be in any Indian script, and browsers have the letters. Shows no prices, because the parcel may be a gift.
+ * can be in any Indian alphabet, and browsers have the letters. Shows no prices, because the parcel may be a gift.
  */
 export async function packingSlip({ brand, orderId, orderedAt, to, lines }: Parcel): Promise<string> {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);

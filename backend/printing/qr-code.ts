@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** The width of the quiet zone that the standard requires, in modules. */
+/** The width of the white border (quiet zone) that the standard requires, in modules. A module is one square of the QR code. */
 const QUIET_ZONE = 4;
 
 /** Adjacent dark modules of one row. */

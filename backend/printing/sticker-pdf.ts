@@ -2,7 +2,7 @@ import { stickerInks } from "./ink";
 import { darkRuns } from "./qr-code";
 import type { StickerShape } from "./sticker-design";
 
-/** Draws one sticker with its upper left corner at the origin. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
+/** Draws one sticker with its upper left corner at 0, 0. The bleed reaches beyond the sticker. Needs a document of `openDocument`. */
 export function drawSticker(document: PDFKit.PDFDocument, shapes: readonly StickerShape[]): void {
   for (const shape of shapes) {
     document.save();
