@@ -33,7 +33,7 @@ describe("secrets", () => {
     }
   });
 
-  test("are derived from one secret, which is created once, in a file that only the process's user can read", () => {
+  test("are derived from one secret: by default, one that is created once, in a file that only the process's user can read", () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), "secrets-"));
     const environment = readBackendEnvironment({ DATA_DIR });
     const made = backendSecret(environment);
