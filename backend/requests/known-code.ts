@@ -48,7 +48,7 @@ export function findByCode<Found>(
 
 const longestWindow = Math.max(...Object.values(unknownCodeLimits).map(({ seconds }) => seconds));
 
-/** Deletes unknown codes that no longer count for any limit. */
+/** Deletes the tries that no longer count for any limit. The unknown codes themselves are not stored. */
 export async function deleteOldUnknownCodes(database: Database, now: Date): Promise<void> {
   await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, windowStart({ seconds: longestWindow }, now)));
 }

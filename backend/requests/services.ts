@@ -19,7 +19,7 @@ export type PromoReservation = { readonly kind: "reserved"; readonly until: Date
 
 type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
 
-/** What payments change about orders and promo codes. All functions work in the given transaction. */
+/** Functions with which payments read and change orders, stickers and promo codes. All of them work in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
