@@ -24,7 +24,7 @@ beforeAll(async () => {
   backend = await testBackend();
   reseller = await enrol(backend, { purchaseLimit: 200 });
   const booked = orderIdOf(await later(() => bookPostpaid(backend, reseller, { car: 20, bike: 10 })));
-  await send(booked, "Blue Dart", "BD_100%");
+  await dispatch(booked, "Blue Dart", "BD_100%");
   const paid = await later(() => orderPrepaid(backend, reseller, { bike: 5 }));
   await reportPaid(backend, reseller, paid);
   const failed = await later(() => orderPrepaid(backend, reseller, { car: 5 }));
@@ -40,7 +40,7 @@ function later<Result>(work: () => Promise<Result>): Promise<Result> {
   return work();
 }
 
-function send(orderId: string, courier: string, docket: string) {
+function dispatch(orderId: string, courier: string, docket: string) {
   return backend.services.database.transaction((transaction) =>
     dispatchOrder(transaction, backend.services, { orderId: Number(orderId), courier, docket }),
   );
@@ -155,7 +155,7 @@ describe("/order_list", () => {
     [{ to: "2026-03-09" }, []],
     [{ from: "2026-03-11" }, []],
     [{ from: "2026-02-30", to: "yesterday" }, [3, 2, 1, 0]],
-  ])("for %j returns the orders %j, and those of the same amount or status newest first", async (asked, places) => {
+  ])("for %j returns the orders %j: of orders with the same amount or status, the newest is first", async (asked, places) => {
     expect((await orders(asked)).ids).toEqual(places.map((place) => orderIds[place]));
   });
 
@@ -331,7 +331,7 @@ describe("ten thousand stickers and two thousand orders", () => {
 
   beforeAll(async () => {
     large = await enrol(backend, { purchaseLimit: 1_000_000 });
-    await send(orderIdOf(await bookPostpaid(backend, large, { car: 6_000, bike: 4_000 })), "DTDC", "DT1");
+    await dispatch(orderIdOf(await bookPostpaid(backend, large, { car: 6_000, bike: 4_000 })), "DTDC", "DT1");
     const { database } = backend.services;
     await database.execute(sql`
       insert into orders (id, kind, name, phone, email, address, city, state, pincode, subtotal_paise, discount_paise, gst_paise, total_paise, created_at)

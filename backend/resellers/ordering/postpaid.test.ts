@@ -77,7 +77,7 @@ describe("an order", () => {
     ["ten million stickers", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
     ["a lower price", [{ productId: "1", quantity: 10, price: 1 }], "The price has changed. Please review your order."],
     [
-      "another product",
+      "a product that is not sold",
       [{ productId: "3", quantity: 10, price: 405_00 }],
       "One of the products is no longer available. Please review your order.",
     ],
