@@ -20,7 +20,7 @@ export function sandboxPage(title: string, style: string, body: Markup): Markup 
     </html>`;
 }
 
-/** Renders an element without formatting its content, because the Content-Security-Policy contains the content's hash. */
+/** Renders an element with exactly this content, because the Content-Security-Policy contains the content's hash. */
 export function exactly(element: "style" | "script", content: string): Markup {
   return raw(`<${element}>${content}</${element}>`);
 }
