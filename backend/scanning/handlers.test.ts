@@ -125,7 +125,7 @@ describe("/sms/template", () => {
     expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 100 });
   });
 
-  test("sends one message per form, even if the form is posted concurrently, with the same response each time", async () => {
+  test("sends one message per form, with the same response each time, even if the form is posted concurrently", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
     expect(outcomes[0]).toEqual({ kind: "ok", data: { onItsWay: null, contact: aReference }, message: "Message sent successfully!" });

@@ -153,7 +153,7 @@ async function bookCall(
   const hasProven = contact !== null && isProof(contact, sticker);
   const unproven = await checkPresence(transaction, context, { sticker, kind: "call", proof, hasProven });
   if (unproven !== null) return unproven;
-  // Accept the owner's own number too. A refusal would confirm a guessed number.
+  // Do not refuse a caller whose number is the one to ring. A refusal would confirm a guessed number.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
   const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
   const kind = target === "owner" ? "call" : "emergency_call";

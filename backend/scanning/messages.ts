@@ -1,5 +1,5 @@
 import { words } from "#contract/words";
-/** The messages of refusals: the spec's (sections 2, 4 and 5), and our own where the spec has none. */
+/** The messages of refusals: the spec's (sections 2 and 5), and our own where the spec has none. */
 export const refusals = {
   inactive: words.stickerInactive,
   expired: words.stickerExpired,

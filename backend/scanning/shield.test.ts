@@ -227,7 +227,7 @@ describe("a person whom the owner stopped", () => {
     expect(await message(sticker)).toMatchObject({ kind: "ok" });
   });
 
-  test("cannot request a phone call from the page of a contact before the stop, but can from the page of a later contact", async () => {
+  test("needs proof for a phone call from the page of a contact before the stop, but not from the page of a later contact", async () => {
     const sticker = await register();
     await message(sticker);
     const [before] = await allContacts(backend.services);
