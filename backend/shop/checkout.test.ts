@@ -30,7 +30,7 @@ const reportPaid = async (placed: PlacedOrder) => report(backend, placed, await 
 const refusal = (message: string) => ({ kind: "refused", message });
 
 describe("/product_detail", () => {
-  test("returns both products", async () => {
+  test("returns both products, and refuses other ids", async () => {
     expect(await backend.call(readProduct, { productId: "1" })).toMatchObject({
       kind: "ok",
       data: {
@@ -70,7 +70,11 @@ describe("/checkout", () => {
   });
 
   test.each([
-    ["another price", { lines: [{ productId: "1", quantity: 1, price: 1 }] }, "The price has changed. Please review your order."],
+    [
+      "a price that is not the shop's",
+      { lines: [{ productId: "1", quantity: 1, price: 1 }] },
+      "The price has changed. Please review your order.",
+    ],
     ["an ungranted discount", { discount: 50_00 }, "Promo code is no longer valid."],
     ["a discount above the total", { discount: 999_999_999_999_00 }, "Promo code is no longer valid."],
     ["a negative discount", { discount: -50_00 }, "Promo code is no longer valid."],
