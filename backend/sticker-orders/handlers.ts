@@ -16,7 +16,10 @@ import { parseId } from "../requests/parse-id";
 import { placeStickerOrder } from "./place-order";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 
-/** /checkout/renew: places a renewal order at the sticker's rate. Uses the owner's stored name and address, not the posted ones. */
+/**
+ * /checkout/renew: places a renewal order at the sticker's rate. Uses the owner's stored name, contact details and address, not the posted
+ * ones.
+ */
 const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
   if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderErrors.price);
   const owner = await findOwner(context.database, subjectOf(context));

@@ -11,8 +11,8 @@ import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
 /**
- * A requested order for one sticker, as the website sends it. The rate is only compared with the sticker's own. The discount is used if it
- * was granted to the caller.
+ * A requested order for one sticker, as the website sends it, except that the shipping fields of a renewal are the owner's stored ones. The
+ * rate is only compared with the sticker's own. The discount is used if it was granted to the caller.
  */
 export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";

@@ -51,8 +51,8 @@ test("A postpaid sticker can be scanned, paid for, registered and contacted", as
 
 describe("an order for a postpaid sticker", () => {
   test.each([
-    ["another price", { lines: [line({ price: 1_00 })] }, changed],
-    ["another product", { lines: [line({ productId: "2" })] }, changed],
+    ["a price that is not the sticker's", { lines: [line({ price: 1_00 })] }, changed],
+    ["a product that is not the sticker's", { lines: [line({ productId: "2" })] }, changed],
     ["quantity two", { lines: [line({ quantity: 2 })] }, single],
     ["no lines", { lines: [] }, single],
     ["a second product", { lines: [line(), line({ productId: "2" })] }, single],
@@ -99,7 +99,7 @@ describe("an order for a postpaid sticker", () => {
     expect(second.orderId).not.toBe(first.orderId);
   });
 
-  test("by another person is a separate order", async () => {
+  test("by another person is a separate order, and if both are paid, the second payment is recorded for refund", async () => {
     const first = acceptedOrder(await payPostpaid(backend, guid));
     const second = acceptedOrder(await payPostpaid(backend, guid, { name: "Rohan Deshmukh", email: "rohan@example.in" }));
     expect(second.orderId).not.toBe(first.orderId);

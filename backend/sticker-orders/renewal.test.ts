@@ -144,9 +144,9 @@ describe("a renewal", () => {
 
 describe("a renewal is refused", () => {
   test.each([
-    ["another rate", { rate: 1_00 }, "The price has changed. Please review your order."],
-    ["another amount", { amount: 1_00 }, "The price has changed. Please review your order."],
-    ["another product", { productId: "2" }, "The price has changed. Please review your order."],
+    ["a rate that is not the sticker's", { rate: 1_00 }, "The price has changed. Please review your order."],
+    ["an amount that does not fit the rate", { amount: 1_00 }, "The price has changed. Please review your order."],
+    ["a product that is not the sticker's", { productId: "2" }, "The price has changed. Please review your order."],
     ["an ungranted discount", { discount: 50_00 }, "Promo code is no longer valid."],
     ["a negative discount", { discount: -50_00 }, "Promo code is no longer valid."],
     ["a discount above the total", { discount: 501_00 }, "Promo code is no longer valid."],
