@@ -27,11 +27,11 @@ const columns = {
   docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
 };
 
-/** Lists orders to dispatch, oldest first, or dispatched orders, newest first. */
+/** Lists orders to dispatch, oldest first, or dispatched orders, latest dispatch first. */
 export async function listShipments(database: Database, isDispatched: boolean, limit: number) {
-  const left = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
-  const waits = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
-  const order = isDispatched ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
+  const hasLeft = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
+  const isWaiting = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
+  const ordering = isDispatched ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
   return database
     .select(columns)
     .from(orders)
@@ -39,7 +39,7 @@ export async function listShipments(database: Database, isDispatched: boolean, l
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
     .leftJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
-    .where(and(isDispatchable, isDispatched ? left : waits))
-    .orderBy(...order)
+    .where(and(isDispatchable, isDispatched ? hasLeft : isWaiting))
+    .orderBy(...ordering)
     .limit(limit);
 }

@@ -19,7 +19,7 @@ const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (
 
 /**
  * Selects the stickers that a dispatch can take: of a prepaid batch, not sent, without a reseller or vehicle, active and paid for. A postpaid
- * sticker is never in stock: somebody has it, even if it is paid for before it is registered.
+ * sticker is never in stock, even if it is paid for and not registered yet. Whoever paid for it has it.
  */
 const isInStock = sql`(${stickerBatches.kind} = 'prepaid' and ${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
   and ${stickers.status} = 'active' and ${stickers.isPaid})`;
