@@ -1,8 +1,8 @@
 import { normalizePhone } from "#contract/normalize";
 
 /**
- * Returns the phone field's value after typing or pasting. Removes spaces, punctuation and India's country code from the new value. If the
- * rest is not at most ten digits, returns the previous value.
+ * Returns the phone field's value after typing or pasting. Removes spaces, punctuation, India's country code and a leading 0 from the new
+ * value. If the rest has other characters or more than ten digits, returns the previous value.
  */
 export function filterPhoneInput(typed: string, previous: string): string {
   const digits = normalizePhone(typed);
