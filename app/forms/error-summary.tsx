@@ -9,7 +9,7 @@ type ErrorSummaryProps = {
   /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
   readonly fields: readonly FieldWithErrors[];
-  /** The reply that contains the errors. Each new reply moves the focus again, even if the errors are the same. */
+  /** The server's reply or the browser's check that found the errors. A new one moves the focus again, even if the errors are the same. */
   readonly reply?: unknown;
 };
 

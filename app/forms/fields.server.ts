@@ -38,7 +38,8 @@ export function mobile(invalid: ErrorText) {
 }
 
 /**
- * Returns the schema of a phone number that can be called. @param notCallable the error for ten digits that are not an Indian phone number.
+ * Returns the schema of a phone number that can be called. @param notCallable the error for ten digits that we do not call, such as a
+ * service number.
  */
 export function callablePhone(invalid: ErrorText, notCallable: ErrorText = () => scannerWords().api.phoneNotCallable) {
   return phone(invalid).refine((digits) => patterns.callable.test(digits), { error: notCallable });
