@@ -1,4 +1,4 @@
-/** A road's centre line, yellow dashes on ink. Divides the chapters of a page. */
+/** A road's centre line, yellow dashes on ink. Ends the dark band at the top of a page. */
 export function LaneLine() {
   return (
     <div className="lane-line road">

@@ -2,7 +2,7 @@ import type { BannerTone } from "./banner";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
-/** The large icon above a screen with one message. */
+/** The large icon above the title of a screen with one message. */
 export function StatusMark({ tone }: { readonly tone: BannerTone }) {
   return (
     <div className={classNames("status-mark", toneClass[tone])}>
