@@ -15,14 +15,17 @@ export function balanceOf(rows: readonly Row[]): Paise | null {
   return closing === null || sign === null ? null : closing * sign || 0;
 }
 
-/** Returns the rows oldest first. Each row's opening balance is the closing balance of the row before. Null if the order is not clear. */
+/**
+ * Returns the rows oldest first. Each row's opening balance is the closing balance of the row before. Null if the balances do not show how
+ * the rows are sorted.
+ */
 export function oldestFirst<Entry extends Row>(rows: readonly Entry[]): readonly Entry[] | null {
   const reversed = [...rows].reverse();
   const fits = [rows, reversed].filter(isChain);
   return fits.length === 1 || rows.length === 1 ? (fits[0] ?? null) : null;
 }
 
-/** Returns whether rows are sorted oldest first, by their opening and closing balances. Null if the balances fit neither order, or both. */
+/** Returns whether rows are sorted oldest first, by their balances. Null if the balances fit both directions, or neither. */
 export function isOldestFirst(rows: readonly Row[]): boolean | null {
   const sorted = rows.length > 1 ? oldestFirst(rows) : null;
   return sorted && sorted === rows;

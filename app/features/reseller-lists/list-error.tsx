@@ -7,7 +7,7 @@ type ListErrorProps = {
   readonly advice?: string;
 };
 
-/** The error of a list that could not be loaded, with a link to retry. */
+/** The error of a list or an order that could not be loaded, with a link to retry. */
 export function ListError({ children, advice = "Nothing is lost." }: ListErrorProps) {
   return (
     <div role="alert" className="list-error">

@@ -5,7 +5,7 @@ import type { listOrders } from "#contract/reseller";
 
 type OrderList = AnswerOf<typeof listOrders>;
 
-/** Figures about all of a reseller's orders. A figure is null if the API's responses do not contain it. */
+/** Figures about all of a reseller's orders. A figure is null if the API's responses do not show it. */
 export type OrderOverview = {
   readonly months: readonly OrderMonth[] | null;
   readonly onTheWay: OrdersOnTheWay | null;

@@ -19,7 +19,7 @@ export type Quote = {
   readonly followUp: FollowUp | null;
 };
 
-/** The delay before the next attempt, and the number of attempts so far. */
+/** The delay before the next attempt, and the number of attempts so far that count towards the maximum. */
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
 /** Returns whether the JSON body of a response is a quote. */

@@ -6,7 +6,7 @@ import type { Outcome } from "#contract/outcome";
 const MAX_RETRIES = 3;
 
 /**
- * Returns the delay before the next attempt, in milliseconds. Each delay is twice the delay before.
+ * Returns the delay before the next attempt, in milliseconds. Each delay is twice the previous one.
  * @param tries number of attempts so far.
  * @returns null if there are no retries left.
  */
