@@ -12,8 +12,8 @@ type CarouselProps = {
 };
 
 /**
- * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, Swiper starts when the list comes near the viewport
- * (app/enhancements/carousel.ts). The script adds autoplay, a pause button and a bullet for each slide.
+ * A list that scrolls sideways and snaps, with HTML and CSS only. With scripts, the library Swiper starts when the list comes near the
+ * viewport (app/enhancements/carousel.ts). The script adds autoplay, a pause button and bullets that lead to the slides.
  */
 export function Carousel({ label, layout, children }: CarouselProps) {
   return (

@@ -19,8 +19,8 @@ export function AboutSection({ isStandalone = false }: { readonly isStandalone?:
         </p>
       )}
       <Carousel label="Messages you may get" layout="about">
-        {useCases.map((moment) => (
-          <UseCase key={moment.illustration} {...moment} />
+        {useCases.map((useCase) => (
+          <UseCase key={useCase.illustration} {...useCase} />
         ))}
       </Carousel>
       {isStandalone && <BuyNow />}

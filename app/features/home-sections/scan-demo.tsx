@@ -9,7 +9,7 @@ import { ProductPicture } from "~/ui/product-picture";
 import { StatusMark } from "~/ui/status-mark";
 import { scannerWords } from "~/words/words";
 
-/** The plate on the product's pictures. */
+/** The plate of the demo vehicle whose sticker is on the product's pictures (backend/demo/data.ts). */
 const PLATE = "TN09BX4521";
 const TIME = "14:02";
 
@@ -23,7 +23,7 @@ export type ScanDemoProps = {
 };
 
 /**
- * What happens after a scan, as four phones beside each other. With scripts, one phone shows the four steps in turn
+ * The four steps of a scan, as four phones beside each other. With scripts, one phone shows the steps in turn
  * (app/enhancements/scan-demo.ts). The phones are decorative: the words below them say the same.
  */
 export function ScanDemo({ brand, presets, children }: ScanDemoProps) {

@@ -6,7 +6,7 @@ import { Section, type BandTone } from "~/ui/section";
 
 type SectionFrameProps = {
   readonly id: HomeSection;
-  /** Whether the section is a separate page and not part of the home page (spec, section 2, Route table). */
+  /** Whether the section is shown on its own page, not on the home page (spec, section 2, Route table). */
   readonly isStandalone: boolean;
   readonly title: string;
   readonly lead?: string | undefined;

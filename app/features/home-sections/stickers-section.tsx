@@ -8,7 +8,7 @@ import { subheadingLevel, SectionFrame } from "./section-frame";
 
 type StickersSectionProps = { readonly isStandalone?: boolean; readonly products: readonly Product[] };
 
-/** The two stickers, with their prices if they could be loaded. */
+/** The car sticker and the bike sticker, with their prices if the prices could be loaded. */
 export function StickersSection({ isStandalone = false, products }: StickersSectionProps) {
   return (
     <SectionFrame

@@ -8,7 +8,7 @@ const MAX_STARS = 5;
 
 const fetchTestimonials = createCachedCall(listTestimonials);
 
-/** Reads the testimonials. Returns none on failure, which hides the section (spec, section 8). */
+/** Reads the testimonials. Returns none on failure, which hides their section on the home page (spec, section 8). */
 export async function readTestimonials(options: Pick<CallOptions, "signal"> = {}): Promise<Testimonial[]> {
   const outcome = await fetchTestimonials({}, options);
   if (outcome.kind !== "ok") return [];
