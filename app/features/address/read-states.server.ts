@@ -4,7 +4,7 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { messages } from "~/words/messages";
 import { ownerWords } from "~/words/words";
 
-/** The names of the states, or the error message if they could not be loaded. */
+/** The names of India's states, or the error message if they could not be loaded. */
 export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
 
 const fetchStates = createCachedCall(listStates);

@@ -8,7 +8,7 @@ const quantity = fc.integer({ min: 0, max: limits.quantity });
 const cart = fc.record({ "1": quantity, "2": quantity });
 
 describe("the cart", () => {
-  test("keeps a changed quantity within the order limit, and leaves the other quantity as it was", () => {
+  test("keeps a changed quantity within the limit per product, and leaves the other quantity as it was", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), fc.integer(), (before, id, asked) => {
         const after = withQuantity(before, id, asked);

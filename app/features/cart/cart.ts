@@ -9,7 +9,7 @@ export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }
 
-/** Returns the cart with another quantity of one product, within the order limit. */
+/** Returns the cart with a new quantity of one product, within the limit per product. */
 export function withQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
   return { ...cart, [id]: Math.min(Math.max(quantity, 0), limits.quantity) };
 }

@@ -6,7 +6,7 @@ import { productIds, quantityName, withQuantity, type Cart } from "./cart";
 
 const WHOLE_NUMBER = /^\d{1,6}$/;
 
-/** Returns the schema of a quantity from `min` to the order limit. A missing field counts as 0. */
+/** Returns the schema of a quantity from `min` to the limit per product. A missing field counts as 0. */
 export function quantityField(min: 0 | 1) {
   const invalid = messages.quantityInvalid(min, limits.quantity);
   return z

@@ -7,7 +7,7 @@ export type Bar = {
   /** A short label below the bar. */
   readonly label: string;
   readonly value: number;
-  /** Whether to draw only the outline, because the value may still grow. */
+  /** Whether to draw a pale bar with an outline, because the value may still grow. */
   readonly isRunning: boolean;
 };
 

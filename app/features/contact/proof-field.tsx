@@ -3,8 +3,8 @@ import { TextField } from "~/forms/text-field";
 import { scannerWords } from "~/words/words";
 
 /**
- * Asks for the last characters of the plate, as proof that the person is at the vehicle. Never says why proof is required. If the owner has
- * stopped messages from this person, the person must not notice (docs/decisions/0063-owners-shield.md).
+ * Asks for the last characters of the plate, as proof that the person is at the vehicle. Never says why proof is required. One possible
+ * reason is that the owner stopped messages from this person, who must not notice that (docs/decisions/0063-owners-shield.md).
  */
 export function ProofField({ state }: { readonly state: FieldState }) {
   const { contact: words } = scannerWords();

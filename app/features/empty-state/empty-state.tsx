@@ -4,7 +4,7 @@ import { SmallDrawing, type SmallDrawingName } from "./small-drawing";
 
 type EmptyStateProps = {
   readonly drawing: SmallDrawingName;
-  /** What is missing, in a sentence. */
+  /** What is missing or what went wrong, in a sentence. */
   readonly title: string;
   /** What to do now, in a sentence. */
   readonly advice?: ReactNode;

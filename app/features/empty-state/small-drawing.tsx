@@ -1,6 +1,6 @@
 import { LineDrawing } from "~/ui/drawings/line-drawing";
 
-/** Line drawings on a 96 × 96 grid, for screens and lists without content. */
+/** Line drawings on a 96 × 96 grid, for screens with one message and for lists without rows. */
 const shapes = {
   /** A parcel. */
   parcel: "M14 32l34-16 34 16v36L48 84 14 68zM14 32l34 16 34-16M48 48v36M31 24l34 16v12",
@@ -25,7 +25,7 @@ const shapes = {
 
 export type SmallDrawingName = keyof typeof shapes;
 
-/** A small drawing for a screen or a list without content. */
+/** A small drawing for a screen with one message or a list without rows. */
 export function SmallDrawing({ name }: { readonly name: SmallDrawingName }) {
   return <LineDrawing path={shapes[name]} />;
 }

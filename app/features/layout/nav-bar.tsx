@@ -21,7 +21,7 @@ export type SharedBarProps = {
 };
 
 type NavBarProps = SharedBarProps & {
-  /** Accessible name of the links: "Main", "Your account". */
+  /** Accessible name of the links, such as "Main". */
   readonly label: string;
   readonly home: string;
   readonly links: readonly NavBarLink[];

@@ -11,7 +11,7 @@ type MessageScreenProps = {
   readonly title: string;
   readonly tone: "success" | "error" | "info";
   readonly lead?: ReactNode;
-  /** Shown above the title. Default: the mark of the tone. */
+  /** Shown above the title. Default: the `StatusMark` for `tone`. */
   readonly drawing?: ReactNode;
   /** More content and links. Default: a Home button. */
   readonly children?: ReactNode;

@@ -51,7 +51,10 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   );
 }
 
-/** Returns the language and direction of a notice in another language than the page's, such as a Hindi notice on an English page. */
+/**
+ * Returns `lang` for a notice in another language than the page's, such as a Hindi notice on an English page. Also returns `dir` if the
+ * notice names its language.
+ */
 function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" } {
   if (language !== undefined && language !== pageLanguage().language) return { lang: languageTag(language), dir: "auto" };
   const foreign = foreignLanguageOf(text);

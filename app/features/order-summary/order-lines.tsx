@@ -18,7 +18,7 @@ type OrderLinesProps = {
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
 };
 
-/** An order's stickers, with a quantity field and the amount of each. */
+/** An order's products, each with a quantity field and its amount. */
 export function OrderLines({ lines, fields }: OrderLinesProps) {
   return (
     <ul className="order-lines">

@@ -34,13 +34,16 @@ const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSec
 const RESEND_AFTER_SECONDS = 30;
 const MAX_CODES = 5;
 
-/** Returns the code that this browser requested in `flow`, even if it has expired. */
+/**
+ * Returns what is known about the code that this browser requested in `flow`, even if the code has expired. The cookie does not contain the
+ * code.
+ */
 export async function readPendingCode(request: Request, flow: CodeFlow): Promise<PendingCode | null> {
   const pending = await cookie.read(request);
   return pending?.flow === flow ? pending : null;
 }
 
-/** Returns the Set-Cookie header that stores a code that was just sent. */
+/** Returns the Set-Cookie header that stores what is known about a code that was just sent. */
 export function rememberCode(sent: Omit<PendingCode, "askedAt" | "timesAsked">, before: PendingCode | null): Promise<string> {
   const isSameAccount = before?.flow === sent.flow && before.account === sent.account;
   return cookie.write({ ...sent, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });

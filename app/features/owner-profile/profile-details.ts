@@ -4,7 +4,7 @@ import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 import { bloodGroupText } from "./blood-group";
 
-/** Returns a profile as labels and values, in the order of the renew checkout (spec, section 2). */
+/** Returns a profile as labels and values, sorted as the spec lists them for the renew checkout (section 2). */
 export function profileDetails(profile: OwnerProfile): { label: string; value: string }[] {
   const { details: words, vehicles } = ownerWords();
   return [

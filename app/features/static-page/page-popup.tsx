@@ -7,7 +7,7 @@ import type { StaticPage } from "./read-static-page.server";
 
 type PagePopupProps = { readonly href: string; readonly title: string };
 
-/** A link that opens a static page in a new tab or, with scripts, in a dialog over the form. Static pages are in English. */
+/** A link that opens a static page in a new tab or, with scripts, in a dialog over the page. Static pages are in English. */
 export function PagePopup({ href, title }: PagePopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { registration: words } = ownerWords();
