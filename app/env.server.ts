@@ -38,7 +38,7 @@ const schema = z.object({
   SOCIAL_YOUTUBE: z.string().default(""),
 });
 
-/** Processes that share a database must be able to read each other's cookies, so no process may generate its own secret. */
+/** In production, processes that share a database must be able to read each other's cookies, so none may generate its own secret. */
 const consistent = schema.refine(
   (values) => values.NODE_ENV !== "production" || values.DATABASE_URL === undefined || values.SESSION_SECRETS !== undefined,
   { path: ["SESSION_SECRETS"], error: "must be set to the same value in every process that uses DATABASE_URL" },
@@ -105,8 +105,8 @@ function originOf(address: string): string {
 }
 
 /**
- * Returns the payment provider's base URL, or null for the sandbox. An external API takes real payments. The built-in API takes real
- * payments only with PAYMENTS=razorpay.
+ * Returns the payment provider's base URL, or null for the sandbox. With an API at its own URL, payments count as real. With the
+ * built-in API in this process, they are real only with PAYMENTS=razorpay.
  */
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;

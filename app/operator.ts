@@ -1,4 +1,4 @@
-/** The company that runs this deployment, as shown on every page. The values come from environment variables (app/env.server.ts). */
+/** The company that runs this deployment, as the pages show it. The values come from environment variables (app/env.server.ts). */
 export type Operator = {
   /** The product's name. */
   readonly name: string;

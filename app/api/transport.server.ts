@@ -40,10 +40,10 @@ export type Transport = {
 /** Maximum size of a response, in bytes. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** Timeout of a probe of an external API. */
+/** Timeout of the request that checks whether an API at its own URL is reachable. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : externalApi();
+export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : apiAtOwnUrl();
 
 /** The base URL of requests to the API. The built-in backend ignores the origin in a URL. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
@@ -66,7 +66,7 @@ async function builtInApi(): Promise<Transport> {
   };
 }
 
-function externalApi(): Transport {
+function apiAtOwnUrl(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
   let supportsIdempotencyKeys = false;
   const send = async (request: Request): Promise<Response> => {
@@ -84,7 +84,7 @@ function externalApi(): Transport {
       const body = await rejectOnAbort(readAtMost(content, MAX_RESPONSE_BYTES), signal);
       return body === null ? null : { status, body, retryAfter: received.get("retry-after") };
     },
-    forward: () => Promise.reject(new Error("An external API has its own pages and webhooks")),
+    forward: () => Promise.reject(new Error("An API at its own URL serves its pages and webhooks itself")),
     unavailableReason: async () => ((await isReachable(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
     // Called after the last request has finished.

@@ -76,7 +76,7 @@ export async function finishPayment(args: LoaderFunctionArgs): Promise<Response>
   return order ? thank(args, order, await findShop(args)) : redirect(paths.payment(), 303);
 }
 
-/** Marks the order as paid in this browser's shop cookie, and redirects to the page that thanks the person. */
+/** Marks the order as paid in this browser's shop cookie, and redirects to the page after payment. */
 async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
   const isOfThisBrowser = shop?.order?.id === order.id;
   // A payment that is reported again keeps its time.

@@ -29,7 +29,7 @@ describe("the cache buster", () => {
     ["/userlogin?next=%2Fmyqr%3Fat%3Dk3f", "/userlogin?next=%2Fmyqr%3Fat%3Dk3f"],
     ["/thank-you?message=a%20b&attempt=1", "/thank-you?message=a%20b&attempt=1"],
     ["/checkout", "/checkout"],
-  ])("can be removed from %s, which leaves %s", (address, expected) => {
+  ])("is removed from %s if it is there, which leaves %s", (address, expected) => {
     expect(withoutCacheBuster(address)).toBe(expected);
   });
 });

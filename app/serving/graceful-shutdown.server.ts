@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import { log } from "./log.server";
 
-/** Times in milliseconds. All except `poll` are counted from the signal. Orchestrators kill the process 10 s after the signal. */
+/** Times in milliseconds. All except `poll` are counted from the signal. Docker kills the process 10 s after the signal. */
 const deadlines = {
   /** Interval between checks of the connections. */
   poll: 100,

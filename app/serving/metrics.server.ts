@@ -61,7 +61,7 @@ export function countUncaught(kind: "rejection" | "exception"): void {
   uncaught.inc({ kind });
 }
 
-/** Returns all metrics in Prometheus's text format. */
+/** Returns the metrics of `registry` in Prometheus's text format. */
 export function formatMetrics(): Promise<string> {
   return registry.metrics();
 }

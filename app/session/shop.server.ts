@@ -50,7 +50,10 @@ const shop = z.object({
   cart,
   /** The applied promo code. The discount is not stored, because the API checks the code whenever the cart is priced. */
   promo: z.string().max(50).nullable(),
-  /** Values typed into the address form, by field name. */
+  /**
+   * Values for the address forms, by field name: typed there, or taken from the owner's profile at a renewal. Also a promo code that was
+   * typed but not applied.
+   */
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
   /** The last paid order, and when this browser learnt of the payment. */
