@@ -12,11 +12,14 @@ export type ReasonPolicy = {
   /** When the contact's page offers a phone call to the owner. After a failed or late message, it does so even with `never`. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
-  /** Whether the scanner's page shows the emergency number 112 from the start. */
+  /** Whether the contact's page shows the emergency number 112. */
   readonly showsEmergencyNumber: boolean;
 };
 
-/** Owners who have not answered are reminded after this time. */
+/**
+ * The wait between a message and the owner's automatic reminder. The contact's page also waits this long before it offers a reminder, or a
+ * phone call with `withoutAnswer`.
+ */
 export const REMINDER_SECONDS = 600;
 
 /** A message is late if there was neither a delivery report nor an answer for this time. */

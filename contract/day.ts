@@ -42,7 +42,7 @@ export type WrittenDate = { readonly day: string; readonly moment: Date | null }
 
 /**
  * Parses a date such as "1990-04-03", "3/4/1990" or "1990-04-03T10:00:00Z". The time and its zone are optional. The default zone is
- * India's. Does not pass the text to `Date`, which reads "03-04-1990" as 4 March. Returns the date and the moment in India, or null if the
+ * India's. Does not pass the text to `Date`, which reads "03-04-1990" as 4 March. Returns the date in India and the moment, or null if the
  * text is not a valid date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {

@@ -23,7 +23,10 @@ export const reportContact = defineCall({
   answer: record({}),
 });
 
-/** Reports that a sticker is on a vehicle for which it is not registered. The website needs `takesReports` in the response to a scan. */
+/**
+ * Reports that a sticker is on a vehicle for which it is not registered. The website offers this only if the response to a scan has
+ * `takesReports`.
+ */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
   isBeyondSpec: true,

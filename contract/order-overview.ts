@@ -2,7 +2,7 @@ import { DAY_MS } from "./day";
 import type { Paise } from "./money";
 import { orderStatuses } from "./reseller-words";
 
-/** The fields of an order that the overview uses. Days are yyyy-mm-dd, or null if unknown. */
+/** The fields of a reseller's order that `monthsOf` and `onTheWayOf` use. Days are yyyy-mm-dd, or null if unknown. */
 export type OverviewOrder = {
   readonly day: string | null;
   readonly netAmount: Paise | null;

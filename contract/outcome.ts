@@ -12,7 +12,7 @@ export type Outcome<Answer> =
   | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }
   /** The token is missing, expired or not allowed. */
   | { readonly kind: "unauthorised"; readonly message: string }
-  /** No response, a timeout, an unreadable response or a server error. */
+  /** No response, a timeout, a server error, or a response that we cannot interpret. */
   | { readonly kind: "unavailable" };
 
 export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };

@@ -21,7 +21,10 @@ const contactOutcomes = [
   "cancelled",
 ] as const;
 
-/** The reason of a contact that began with a phone call. The other reasons are the ids of preset messages, and `ACCIDENT_REASON`. */
+/**
+ * The reason of a contact that began with a phone call, in the contact log. `readContact` returns "" for such a contact. The log's other
+ * reasons are the ids of preset messages, and `ACCIDENT_REASON`.
+ */
 export const CALL_REASON = "call";
 
 const attemptTarget = oneOf(["owner", "emergency"], "owner");

@@ -277,7 +277,8 @@ export const listPayments = defineCall({
 });
 
 /**
- * Revokes the token that authorises this API call. Not in the spec: with an API that lacks this API call, a session ends only by its age.
+ * Revokes the token that authorises this API call. Not in the spec: with an API that lacks this API call, the token stays valid until it
+ * expires.
  */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",

@@ -1,4 +1,4 @@
-/** Messages that the API and the website share. Messages from the spec (sections 4, 5 and 8) are verbatim. */
+/** Messages that the API and the website share. Messages from the spec (sections 2, 4, 5 and 8) are verbatim. */
 export const words = {
   codeSent: "OTP sent successfully!",
   codeSendFailed: "Failed to send OTP",
