@@ -6,6 +6,7 @@ export type TaskLoop = {
   stop(): Promise<void>;
   /** Starts the next run now, or as soon as the current run has ended. Does nothing if the loop is not started. */
   wake(): void;
+  /** Whether the loop is started, even if no run is in progress. */
   isRunning(): boolean;
 };
 
