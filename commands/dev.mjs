@@ -20,8 +20,8 @@ const backendBuild = ["build", "--config", "vite.backend.config.ts", "--logLevel
 if (!(await run("vite", backendBuild))) process.exit(1);
 console.log(describeDemo(await requireDemo(), `http://localhost:${port}`));
 
-// The API runs in a separate process, which restarts when the API's sources change. In this process, Vite would load a changed module while
-// the old module still has the database open. The embedded database can only be opened once.
+// The API runs in a separate process, which restarts when the API's sources change. If it ran in Vite's process, Vite would load a changed
+// module while the old module still has the database open. The embedded database can only be opened once.
 const apiPort = await freePort();
 runBeside("vite", [...backendBuild, "--watch", "--emptyOutDir=false"]);
 runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("build", "backend", "serve.js")], {

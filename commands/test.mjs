@@ -16,7 +16,7 @@ import { provideTools, TOOLS } from "./steps/tools.mjs";
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
-/** Every test with a database imports this file. Vitest finds these tests by the import. */
+/** The module that every test with a database imports, directly or indirectly. Vitest finds these tests by the import. */
 const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
 /**
@@ -25,7 +25,7 @@ const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
  */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
-/** If more files than this fail, no file runs a second time. */
+/** If more test files than this fail in Vitest, none of them runs a second time. */
 const FILES_TRIED_TWICE = 5;
 
 /** Tests of `tests/http/` whose result does not depend on the database. */

@@ -91,13 +91,13 @@ async function startPostgres(programs) {
     cwd: directory,
     stdio: "ignore",
   });
-  const killed = () => server.kill("SIGQUIT");
-  process.once("exit", killed);
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
   await untilReady(programs, port);
   return {
     address: `postgres://platenote:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
-      process.removeListener("exit", killed);
+      process.removeListener("exit", kill);
       server.kill("SIGQUIT");
       await ended(server);
       rmSync(directory, { recursive: true, force: true });
