@@ -1,9 +1,9 @@
 import base from "../tailwind.config.js";
 
-/** The classes of the pages that a scan leads to, and of their components. */
+/** The classes of the pages with inlined styles (scanner.css), and of their components. */
 export default {
   ...base,
-  // Classes in these files that the pages of a scan do not use.
+  // Classes in these files that these pages do not use.
   blocklist: [...base.blocklist, "support-box", "page-prose"],
   content: {
     relative: true,

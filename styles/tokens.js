@@ -1,6 +1,6 @@
 /**
- * Design tokens (docs/look.md): ink on white for sunlight, signal yellow for a screen's main action, blue for links. Hex and px only, for
- * the oldest browsers.
+ * Design tokens (docs/look.md): ink on white for sunlight, signal yellow for a screen's main action, blue for links. Colours are in hex and
+ * lengths in px, for the oldest browsers.
  */
 
 export const colours = {
@@ -91,7 +91,7 @@ export const fontWeights = { normal: "400", bold: "700" };
 
 export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
 
-/** Use opaque colours only. The minifier may write other colours as `#rrggbbaa`. */
+/** Write colours as `#rrggbb`, because styles/dark-scheme.js finds no others. */
 export const shadows = { toast: "0 4px 16px #767d8a" };
 
 /** Minimum window widths. */
