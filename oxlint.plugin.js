@@ -1,6 +1,6 @@
 import { builtinRules } from "eslint/use-at-your-own-risk";
 
-/** ESLint's rules that oxlint does not have. */
+/** The rule of ESLint that we use and oxlint does not have. */
 export default {
   meta: { name: "eslint-js" },
   rules: { "no-restricted-syntax": builtinRules.get("no-restricted-syntax") },

@@ -24,7 +24,8 @@ const UNNEEDED = "node:http2";
 
 /**
  * Bundles a package's `require` of Node's own modules also inside `try`. By default, the bundler leaves such a call as it is, because the
- * module may be missing. In the bundle the call would fail, because `require` does not exist there, and the package would work without it.
+ * module may be missing. In the bundle the call would fail, because `require` does not exist there, and the package would do without the
+ * module.
  */
 export const builtinsInTry = {
   ignoreTryCatch: (id) => !isBuiltin(id) || id === UNNEEDED,
