@@ -127,7 +127,7 @@ describe("a stranger's request for a code", () => {
   });
 });
 
-test("a known browser is exempt from its IP address's limit, but an unknown browser is not", async () => {
+test("a browser is exempt from its IP address's limit only for an account to which it has logged in before", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
   const asking = (account: string, sender: Sender) => strict.call(requestOwnerLoginCode, { phone: account }, sender);
   const from = "198.51.100.9";
@@ -203,7 +203,7 @@ async function guess(sender: Sender): Promise<{ compared: number; wait: number }
   throw new Error("Ten wrong codes were compared");
 }
 
-/** Guesses from one IP address after another until the account is limited. */
+/** Guesses from six IP addresses, which is enough to use up the attempts of all strangers. */
 async function useUpAllGuesses(): Promise<void> {
   let compared = 0;
   for (let addresses = 0; addresses < 6; addresses += 1) compared += (await guess(newStranger())).compared;

@@ -6,8 +6,8 @@ import { endCode } from "./code-store";
 import { issueCode, type CodeRequest, type CodeDelivery } from "./codes";
 
 /**
- * The challenge to submit with the code, and how to send the code. `once` stores it for repeated requests. Replies that were stored before
- * 2026-11-22 have no `sending`.
+ * The challenge to submit with the code, and how to send the code. `context.once` stores both, but not the code, for repeated requests.
+ * Replies that were stored before 2026-11-22 have no `sending`.
  */
 type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
 
@@ -17,7 +17,7 @@ export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode }
 /** The reply to a request for a code: the first step of a registration or login. */
 type CodeRequestReply = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
-/** Creates a code with `issue`, once per submitted form. After the commit, makes the first attempt to send it. */
+/** Creates a code with `issue`, only once for each idempotency key. After the commit, makes the first attempt to send the code. */
 export async function requestCode(
   context: RequestContext,
   issue: (transaction: Database) => Promise<IssueResult>,
@@ -44,7 +44,10 @@ export async function issueCodeFor(transaction: Database, context: RequestContex
   return { kind: "answer", data: { authorisation: { token: issued.challenge }, sending: issued.sending } };
 }
 
-/** Makes the first attempt to send a code. Ends a code that will not arrive, so that another can be requested at once. */
+/**
+ * Makes the first attempt to send a code, and returns the result to show. If this result is a failure, ends the code, so that another can
+ * be requested at once.
+ */
 async function sendNow(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeDelivery,

@@ -8,11 +8,11 @@ import { limitReply } from "./codes";
 import { addressDisclosureLimit, waitForDisclosure } from "./rules";
 
 /**
- * Returns whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. Such
+ * Decides whether a response may reveal that an account exists, or that it does not. Some of the spec's messages reveal this. Such
  * responses are limited, so that nobody can use them to list accounts.
  *
  * - After two such responses in an hour, a requester must wait. The limit counts responses about all accounts together.
- * - After too many such responses to a network or IPv6 site, its requesters get responses that reveal nothing.
+ * - After too many such responses to an IPv4 address, IPv6 network or IPv6 site, its requesters get responses that reveal nothing.
  * - A browser that has logged in to the account is not limited. It knows that the account exists.
  * @param reason - the first sentence of the message about the limit.
  */

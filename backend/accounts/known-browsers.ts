@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { knownBrowsers } from "../database/schema/accounts";
 
-/** How long a browser stays known after its last login, in seconds. The same as the lifetime of the website's cookie. */
+/** How long a browser stays known after its last login, in seconds. The website's cookie that identifies the browser lasts as long. */
 const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
 
 /** Maximum known browsers per account. Each has its own allowance of guesses. */

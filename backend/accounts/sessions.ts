@@ -17,7 +17,7 @@ const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolut
   reseller: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
 
-/** Minimum time between updates of `lastUsedAt`, so that most API calls that only read do not write. */
+/** Minimum time between updates of `lastUsedAt`. Without it, every API call of a session would write, even one that only reads. */
 const LAST_USED_UPDATE_INTERVAL_MS = MINUTE;
 
 /** Creates a session. @returns its token. The database stores only a hash. */
