@@ -32,7 +32,7 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
   "promo attempts": deleteExpiredPromoAttempts,
   quotes: deleteExpiredQuotes,
   "unknown codes": deleteOldUnknownCodes,
-  "stops and proofs of presence": deleteExpiredShieldRows,
+  "stopped people and proofs of presence": deleteExpiredShieldRows,
   "accident requests": deleteOldAccidentRequests,
   "answer codes": deleteExpiredAnswerCodes,
   "misuse reports": deleteOldReports,
