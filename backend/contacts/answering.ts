@@ -84,7 +84,7 @@ export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
 type Lookup = { readonly kind: "found"; readonly contact: Contact } | Refusal | Limit;
 
-/** Finds the contact of an owner's code. Refuses expired codes like unknown codes, but only unknown codes count towards the limit. */
+/** Finds the contact by the code in an owner's link. Refuses expired codes like unknown ones, but only unknown ones count for the limit. */
 async function findAnswerable(context: RequestContext, code: string): Promise<Lookup> {
   const hash = answerCodeHash(context.secrets, code);
   const lookup = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));

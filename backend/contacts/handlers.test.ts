@@ -52,7 +52,7 @@ describe("the scanner's page", () => {
     expect(await backend.call(readContact, { contact: forged })).toMatchObject({ kind: "refused" });
   });
 
-  test("shows a message as late after two minutes without a delivery report", async () => {
+  test("shows a message as late, and offers a phone call, after two minutes without a delivery report", async () => {
     const { contact, owner } = await begin();
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "no_answer" });
     await advance(1);

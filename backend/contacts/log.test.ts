@@ -8,7 +8,7 @@ const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 type Given = readonly [minutes: number, attempt: number, event: AttemptKind | AttemptEvent | "withheld" | "solved" | "taken_care_of"];
 
-/** Returns the log entry of a contact with these events, `minutes` after the contact began. */
+/** Returns the log entry that a contact with these events has `minutes` after it began. */
 function entry(minutes: number, ...given: readonly Given[]) {
   const events = given.map(([minute, attempt, event]): ContactEvent => {
     const moment = { heldUntil: null, at: at(minute) };
@@ -62,8 +62,8 @@ describe("a contact in the contact log", () => {
     ["over after a day", 1440, [message, delivered], "time"],
     ["ended by the owner's answer", 5, [message, delivered, [3, 0, "taken_care_of"]], "owner"],
     ["ended by the scanner, even after an answer", 5, [message, [3, 0, "taken_care_of"], [4, 0, "solved"]], "scanner"],
-    ["ended by a call", 9, [message, [3, 2, "call"], [4, 2, "answered"]], "call"],
-    ["open after an unanswered call", 9, [message, [3, 2, "call"], [4, 2, "unanswered"]], null],
+    ["ended by an answered phone call", 9, [message, [3, 2, "call"], [4, 2, "answered"]], "call"],
+    ["open after an unanswered phone call", 9, [message, [3, 2, "call"], [4, 2, "unanswered"]], null],
   ])("is %s", (_, minutes, events, endedBy) => {
     expect(entry(minutes, ...events).endedBy).toBe(endedBy);
   });

@@ -38,7 +38,7 @@ describe("an automatic reminder", () => {
   const reminder = (code: string) =>
     `PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=${code}`;
 
-  test.each(["6", "9", "2", "10"])("is sent ten minutes after message %s", async (messageId) => {
+  test.each(["6", "9", "2", "10"])("is sent only once, ten minutes after message %s", async (messageId) => {
     const { code, contact } = await begin(messageId);
     await advance(9.99);
     expect(await smsTexts()).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("an automatic reminder", () => {
     expect(await smsTexts()).toHaveLength(2);
   });
 
-  test("is in the outbox as soon as the message is sent", async () => {
+  test("is in the outbox as soon as the message is sent, but is not shown to the scanner yet", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
     const { contact } = await write(registered.guid, "6");
@@ -106,7 +106,7 @@ describe("an automatic reminder", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" }, offers: ["call", "solve"] });
   });
 
-  test("is not sent without a link to answer", async () => {
+  test("is not sent without a link to answer, and the scanner cannot request a reminder either", async () => {
     const withoutOrigin = await testBackend();
     const { guid } = await registerSticker(withoutOrigin.services);
     const outcome = await withoutOrigin.call(sendPresetMessage, { guid, messageId: "6", proof: null });
@@ -130,7 +130,7 @@ describe("an automatic reminder", () => {
     expect(await retryDeadLetters(database, clock.now(), null)).toBe(0);
   });
 
-  test("waits for the end of quiet hours like its message, unless the message is urgent", async () => {
+  test("is sent ten minutes after its message, which waits for the end of quiet hours unless it is urgent", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     const { database, clock } = backend.services;
     const quietHours = { from: 11 * 60, to: 13 * 60 };
@@ -153,7 +153,7 @@ describe("an automatic reminder", () => {
 });
 
 describe("a message that could not be sent", () => {
-  /** Begins a contact whose message the provider rejects because the account has no credit. */
+  /** Begins a contact whose message the provider rejects, because PlateNote's account at the provider has no credit. */
   async function beginDead() {
     const { sticker } = await registerSticker(backend.services);
     const { database } = backend.services;

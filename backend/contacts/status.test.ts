@@ -218,7 +218,7 @@ describe("the owner's settings", () => {
     expect(choices.map((choice) => allowsEmergencyCall(withChoice(choice), reason))).toEqual(expected);
   });
 
-  const night = { ...defaultSettings, quietHours: { from: 12 * 60, to: 14 * 60 } };
+  const quietSettings = { ...defaultSettings, quietHours: { from: 12 * 60, to: 14 * 60 } };
 
   test.each<[string, boolean]>([
     ["6", false],
@@ -228,13 +228,13 @@ describe("the owner's settings", () => {
   ])("decide whether a phone call about message %s is offered in quiet hours (offered: %s)", (reason, isOffered) => {
     // Quiet hours are from 12:00 to 14:00 in India, and the contact begins at 12:00.
     const failed = contactWith(reason, [...sent, report(1, "failed", 0.5)]);
-    expect(statusOf(failed, night, at(1)).offers.includes(call)).toBe(isOffered);
-    expect(statusOf(failed, night, at(120)).offers).toContain(call);
+    expect(statusOf(failed, quietSettings, at(1)).offers.includes(call)).toBe(isOffered);
+    expect(statusOf(failed, quietSettings, at(120)).offers).toContain(call);
   });
 
   test("offer no reminder if quiet hours would hold the reminder until the contact is over", () => {
     const [minute, happened] = situations["no answer ten minutes after the reminder"];
-    expect(statusOf(contactWith("6", happened), night, at(minute)).offers).toContain(remind);
+    expect(statusOf(contactWith("6", happened), quietSettings, at(minute)).offers).toContain(remind);
     const late = contactWith("6", [request("message", 0, 1), report(1, "sent", 23 * 60)]);
     const until = (hour: number) => ({ ...defaultSettings, quietHours: { from: 11 * 60, to: hour * 60 } });
     expect(statusOf(late, until(11.75), at(23 * 60 + 40)).offers).toContain(remind);

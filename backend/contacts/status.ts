@@ -118,14 +118,14 @@ function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt,
   return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
 }
 
-/** Returns whether to show a reminder. Hides a waiting automatic reminder unless quiet hours hold it. */
+/** Returns whether to show a reminder. Hides cancelled reminders. Also hides a waiting automatic reminder, unless quiet hours hold it. */
 function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
   if (state === "cancelled") return false;
   return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
 }
 
 function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
-  // No provider reports the delivery of a withheld message. Show it as delivered if another message of the contact was delivered.
+  // A withheld message is never sent, so no provider reports it. Show it as delivered if another message of the contact was delivered.
   const seemsDelivered = isWithheld && state === "sent" && attempts.some((other) => other.state === "delivered");
   return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
 }

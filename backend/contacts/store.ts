@@ -78,7 +78,7 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
-/** Finds the contact that an owner's code belongs to, even after the code has expired. */
+/** Finds the contact by the code in the owner's link, even after the link has expired. */
 export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
   const [contact] = await selectContacts(database, eq(contacts.answerCodeHash, codeHash));
   return contact ?? null;
@@ -215,7 +215,10 @@ async function latestTimes(
   return events.map(({ at }) => at);
 }
 
-/** Returns the condition for the event that a reminder was really sent. A withheld reminder also has an event "sent", but is not sent. */
+/**
+ * Returns the condition for the event that a reminder was really sent. A withheld reminder also has an event "sent", but only looks sent to
+ * the scanner whom the owner stopped.
+ */
 export function isSentReminder() {
   const other = alias(contactEvents, "other");
   const isOfSameAttempt = and(eq(other.contactId, contactEvents.contactId), eq(other.attemptId, contactEvents.attemptId));
