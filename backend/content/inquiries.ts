@@ -17,7 +17,7 @@ export type Inquiry = {
   readonly message: string;
 };
 
-/** The limit of inquiries per network. */
+/** The limit of inquiries per IPv4 address or IPv6 network. */
 const inquiryLimit: RateLimit = { count: 5, seconds: 3600 };
 
 /** Returns the message for the first error in an inquiry, or null. Uses the spec's messages (section 5) where there are any. */
