@@ -91,8 +91,8 @@ function ignoreLostConnections(pool: Pool): void {
 }
 
 /**
- * Requires a server that accepts writes. While the primary changes, an address can lead to a standby for a moment. A connection to it would
- * stay in the pool, and every write would fail.
+ * Requires a server that accepts writes. When another server becomes the primary, an address can lead to a standby for a moment. A
+ * connection to the standby would stay in the pool, and every write would fail.
  */
 async function requirePrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>("select pg_is_in_recovery() as is_standby");
@@ -173,7 +173,7 @@ function withoutName(statement: unknown): unknown {
 /**
  * Applies migrations and inserts reference data, one process at a time. All of it is one transaction, because a lock or a setting of the
  * session would not work through a pooler in transaction mode. Keeps the advisory lock during the pauses. Otherwise another process
- * would start to migrate in a pause and wait for the same table, and pages would wait behind it.
+ * would start to migrate in a pause and wait for the same table, and API calls would wait behind it.
  * @throws StartupError if the migration waits longer than `migrationTimeout`.
  */
 async function migrateUnderLock(url: string, fill: FillDatabase, options: OpenOptions): Promise<void> {
@@ -181,7 +181,7 @@ async function migrateUnderLock(url: string, fill: FillDatabase, options: OpenOp
   const reportWait = createWaitReport(options);
   try {
     await drizzle({ client }).transaction(async (transaction) => {
-      // The role's timeouts suit pages, but a migration may take longer.
+      // The role's timeouts suit API calls, but a migration may take longer.
       await transaction.execute(sql`set local statement_timeout = 0`);
       await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${migrationTimeouts.idle}`));
       await transaction.execute(sql.raw(`set local lock_timeout = ${migrationTimeouts.lock}`));

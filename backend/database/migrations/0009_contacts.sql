@@ -30,7 +30,8 @@ CREATE TABLE "contact_events" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
--- A contact without a row in the outbox is its own attempt. A second row is a call that went on to the emergency contact.
+-- If a contact has no row in the outbox, its message or phone call gets the contact's id. A second row is a phone call that was redirected
+-- to the emergency contact.
 CREATE TEMPORARY TABLE "earlier_attempts" ON COMMIT DROP AS
 SELECT
 	"earlier"."id" AS "contact_id",

@@ -2,7 +2,10 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
 
-/** One row each time somebody typed or opened an unknown code, to limit guesses. The code itself is not stored. */
+/**
+ * One row each time somebody typed an unknown sticker code, or opened an owner's link with an unknown code. The rows limit guesses. They do
+ * not contain the code.
+ */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

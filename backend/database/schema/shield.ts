@@ -32,7 +32,7 @@ export const contactSettings = pgTable(
   ],
 );
 
-/** People whom an owner stopped, by the hash of their network. They must prove presence until the stop expires. */
+/** People whom an owner stopped, by the hash of their network. Until the stop expires, they must prove that they are at the vehicle. */
 export const stoppedCallers = pgTable(
   "stopped_callers",
   {

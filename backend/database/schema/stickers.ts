@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex, varchar } from "dr
 
 import { id, moment } from "./columns";
 
-/** A printed sticker. It is registered when a vehicle references it. */
+/** A sticker, printed or still to be printed. It is registered if a vehicle references it. */
 export const stickers = pgTable(
   "stickers",
   {
