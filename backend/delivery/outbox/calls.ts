@@ -26,7 +26,7 @@ export async function lockOngoingCall(
   return message.channel === "call" ? { contactId, outboxId, from: message.from, to: message.to } : null;
 }
 
-/** Ends a phone call: wipes its numbers, and marks its row as sent, even if the provider's acceptance is not recorded yet. */
+/** Records that a phone call ended: wipes its numbers, and marks its row as sent, even if the provider's acceptance is not recorded yet. */
 export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
   await transaction
     .update(outbox)

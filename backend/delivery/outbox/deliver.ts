@@ -57,7 +57,10 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
-/** Sends a real message and remembers the provider's response. A decoy is never sent, and gets the response that was remembered last. */
+/**
+ * Sends a real message and remembers the provider's response. A decoy, which is a row that only looks like a message, is never sent. The
+ * decoy gets the response that was remembered last.
+ */
 async function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal): Promise<SendOutcome> {
   const message = readMessage(context, row);
   if ("kind" in message) return message;

@@ -27,7 +27,7 @@ import { MAX_ATTEMPTS } from "./timings";
 let twilio: FakeTwilio;
 let mailServer: FakeMailServer;
 let backend: TestBackend;
-let unknownToMailServer: TestBackend;
+let rejectedByMailServer: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const variables = { ...twilio.variables, CALLS: "sandbox", APP_ORIGIN: "https://stickers.example.in", MAIL: "smtp" };
   const mail = { MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" };
   backend = await testBackend({ ...variables, ...mail, SMTP_URL: mailServer.url }, silentLog);
-  unknownToMailServer = await testBackend({ ...mail, MAIL: "smtp", SMTP_URL: mailServer.forgedUrl }, silentLog);
+  rejectedByMailServer = await testBackend({ ...mail, MAIL: "smtp", SMTP_URL: mailServer.forgedUrl }, silentLog);
 });
 afterAll(async () => {
-  await Promise.all([backend.close(), unknownToMailServer.close()]);
+  await Promise.all([backend.close(), rejectedByMailServer.close()]);
   await Promise.all([twilio.close(), mailServer.close()]);
 });
 
@@ -169,7 +169,7 @@ describe("a mail", () => {
   );
 
   test("is reported as failed if the mail server rejects the password", async () => {
-    const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
-    expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
+    const reseller = await enrol(rejectedByMailServer, { email: "r@example.in" });
+    expect(await logInReseller(rejectedByMailServer, reseller.email)).toBe(words.codeSendFailed);
   });
 });

@@ -18,7 +18,7 @@ export type EnqueueOptions = {
   readonly isDecoy?: boolean;
 };
 
-/** A row that this process has leased. */
+/** A row that this process has leased: until the lease expires, no other worker sends the row. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled"

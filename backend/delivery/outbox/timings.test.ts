@@ -18,7 +18,7 @@ test("the next attempt is never after the expiry, so that an expired message is 
   expect(nextAttemptAt(2, now, expiresAt)).toEqual(expiresAt);
 });
 
-test("a lease lasts longer than the slowest send, and each timeout of the outbox is longer than the timeout inside it", () => {
+test("a lease lasts longer than any send, a send longer than the timeout inside it, and deliverNow longer than sending an SMS", () => {
   expect(timings.leaseDuration).toBeGreaterThan(2 * timings.sendTimeout);
   expect(timings.leaseDuration).toBeGreaterThan(timings.mailTimeout);
   expect(timings.mailTimeout).toBeGreaterThan(timeouts.mailIdle);

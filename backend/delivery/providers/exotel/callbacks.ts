@@ -7,14 +7,15 @@ const leg = z.object({ Status: z.string().catch("") }).catch({ Status: "" });
 const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
 
 /**
- * Reads Exotel's report at the end of a phone call. The first leg is the caller's. If the caller did not answer, the owner's phone never
- * rang. The phone call then counts as failed, so that it is not redirected to the emergency contact.
+ * Reads Exotel's report at the end of a phone call, which has two legs: the first to the caller, the second to the called person. If the
+ * caller did not answer, the called person's phone never rang. The phone call then counts as failed, so that it is not redirected to the
+ * emergency contact.
  * @returns null if the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {
   const { Status: overall, Legs: legs } = callReport.parse(fields);
-  const [callerStatus, ownerStatus] = legs.map(({ Status }) => Status);
-  if (callerStatus) return callerStatus === "completed" ? calleeStatus(ownerStatus ?? "") : "failed";
+  const [callerStatus, calledStatus] = legs.map(({ Status }) => Status);
+  if (callerStatus) return callerStatus === "completed" ? calleeStatus(calledStatus ?? "") : "failed";
   if (overall === "failed") return "failed";
   return ["completed", "busy", "no-answer"].includes(overall) ? calleeStatus(overall) : null;
 }

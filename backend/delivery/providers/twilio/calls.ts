@@ -9,8 +9,8 @@ import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 
 /**
- * Makes masked phone calls through Twilio in two legs. Twilio rings the caller, then connects the caller with the owner. Both people see
- * only `callerId`. Twilio cannot detect duplicates, and a second phone call would disturb two people. After a lost or unclear response, a
+ * Makes masked phone calls through Twilio in two legs. Twilio rings the caller, then the called person, and connects the two. Both see only
+ * `callerId`. Twilio cannot detect duplicates, and a second phone call would disturb two people. After a lost or unclear response, a
  * phone call therefore counts as accepted, and the callbacks report the outcome.
  */
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
@@ -34,7 +34,7 @@ export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreS
   };
 }
 
-/** Returns Twilio's instructions for the second leg. Without `callerId`, the owner would see the caller's number. */
+/** Returns Twilio's instructions for the second leg. Without `callerId`, the called person would see the caller's number. */
 function twimlFor({ to }: CallMessage, callerId: string, callback: string): string {
   const number = `<Number statusCallback="${callback}" statusCallbackEvent="ringing answered completed">${toE164(to)}</Number>`;
   const limits = `timeout="${callLimits.ringSeconds}" timeLimit="${callLimits.conversationSeconds}"`;
