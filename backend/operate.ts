@@ -52,7 +52,10 @@ function printError<Code extends number>(message: string, code: Code): Code {
   return code;
 }
 
-/** Returns what to print for an error. A database error's message may contain personal data, so only its type and code are printed. */
+/**
+ * Returns what to print for an error. A database error's message may contain personal data, so only the error's name, its code and where it
+ * occurred are printed.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && !(error.cause instanceof Error)) return error.message;

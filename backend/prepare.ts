@@ -11,7 +11,7 @@ import { backendSecret, createSecrets } from "./process/secrets";
 
 /**
  * Prepares the database: creates a missing embedded database, applies migrations and adds missing reference data. With `--demo`, also adds
- * the demo data and prints what people need to try it, as JSON.
+ * the demo data and prints what people need to try the demo, as JSON.
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
