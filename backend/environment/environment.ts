@@ -109,7 +109,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
   };
 }
 
-/** Lists the variables, such as SMS, whose provider is the sandbox, chosen or by default. If there are any, the sandbox's pages are served. */
+/** Lists the variables, such as SMS, whose provider is the sandbox, set or by default. If there are any, the sandbox's pages are served. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
   const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
   return Object.entries(chosen)
