@@ -47,8 +47,8 @@ export async function lockContact(transaction: Database, id: number): Promise<vo
 }
 
 /**
- * Locks all contacts of the last day that this contact's scanner began for the same sticker. Locks them in the order of their ids, to
- * prevent deadlocks. Leaves out accidents, which an owner cannot stop.
+ * Locks all contacts that this contact's scanner began in the last day for the same sticker. Locks them in the order of their ids, to
+ * prevent deadlocks. Leaves out contacts at accidents, because an owner's stop does not apply to them.
  * @returns the ids of the locked contacts.
  */
 export async function lockContactsOfSameScanner(transaction: Database, id: number, now: Date): Promise<number[]> {
