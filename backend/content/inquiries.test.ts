@@ -38,7 +38,7 @@ describe("/inquiry", () => {
     expect(await send(changes)).toEqual({ kind: "refused", message });
   });
 
-  test("accepts five inquiries an hour from one IP address, even concurrent ones, and counts each form once", async () => {
+  test("accepts five inquiries an hour from one IP address, even concurrent ones. A form that is sent repeatedly counts once", async () => {
     const from = "203.0.113.10";
     const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
     expect(once.every(({ kind }) => kind === "ok")).toBe(true);

@@ -39,7 +39,7 @@ export async function listStates(database: Database) {
   return database.select().from(states).orderBy(asc(states.name));
 }
 
-/** Returns whether a listed state has exactly this name. */
+/** Returns whether an Indian state or union territory has exactly this name. */
 export async function isState(database: Database, name: string): Promise<boolean> {
   return (await database.$count(states, eq(states.name, name))) > 0;
 }
