@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * The free space that the embedded database needs, in bytes. The database writes its log in segments of 16 MB, and hangs forever if it
- * cannot create a segment. Another 32 MB are for running transactions and other programs.
+ * cannot create a segment. Another 32 MB are for transactions in progress and for other programs.
  */
 const MIN_FREE_BYTES = (16 + 32) * MEGABYTE;
 

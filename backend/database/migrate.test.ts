@@ -32,7 +32,7 @@ test("A database changed by a newer version is refused", async () => {
   await database.execute(sql`delete from migrations where name = '9999_from_the_future.sql'`);
 });
 
-test("Preparing a database again keeps an operator's changes to the pages", async () => {
+test("Preparing a database again keeps an operator's changes to the static pages", async () => {
   const database = openDatabase();
   await database.update(pages).set({ html: "<p>Ours</p>" });
   await migrate(database);
