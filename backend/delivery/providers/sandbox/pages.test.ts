@@ -106,14 +106,14 @@ describe("in production", () => {
   const production = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
   const SANDBOX_TOKEN = "only the operator knows this".replaceAll(" ", "-");
 
-  test("the pages do not exist without a token in the environment", async () => {
+  test("the sandbox's pages do not exist without a token in the environment", async () => {
     const closed = await testBackend(production);
     for (const path of ["/sandbox/outbox", "/sandbox", "/sandbox/anything"])
       expect((await closed.send(path, { method: "GET" })).status).toBe(404);
     await closed.close();
   });
 
-  test("the pages require the token, which sets a cookie for an hour", async () => {
+  test("the sandbox's pages require the token, which sets a cookie for an hour", async () => {
     const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });
