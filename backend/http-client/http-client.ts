@@ -2,7 +2,7 @@ import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } fro
 
 import { readAtMost } from "../../runtime/bounded-body";
 
-/** The result of a request to an external API. */
+/** The result of a request to a provider's API. */
 export type HttpResult =
   /** The server responded. The body is the parsed JSON, or null if it is not JSON or is too long. */
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
@@ -54,7 +54,7 @@ const connectionErrorCodes = new Set([
 
 const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS } });
 
-/** Sends a request to an external API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
+/** Sends a request to a provider's API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
 export async function requestJson(url: string, request: HttpRequest): Promise<HttpResult> {
   const { signal, fetch = fetchFromNetwork } = request;
   const controller = new AbortController();
