@@ -72,7 +72,7 @@ async function record(port, guids, url) {
   }
   await dispatcher.close();
   await client.end();
-  const statements = recorded();
+  const statements = readRecordedStatements();
   const messages = Object.fromEntries(guids.map((guid) => [guid, untilSecondCommit(statements.get(urlOf(guid)) ?? [])]));
   writeFileSync(messagesFile, JSON.stringify(messages));
   console.log(`Statements of a message: ${messages[guids[0] ?? ""]?.length}`);
@@ -82,7 +82,7 @@ async function record(port, guids, url) {
  * Reads the recorded statements, by the URL of their request.
  * @returns {Map<string, Statement[]>}
  */
-function recorded() {
+function readRecordedStatements() {
   const lines = readFileSync(statementsFile, "utf8").split("\n").slice(0, -1);
   /** @type {Map<string, Statement[]>} */
   const statements = new Map();
@@ -176,7 +176,7 @@ async function untilDelivered(client) {
 }
 
 /**
- * Returns a function that copies a database, each time under a new name. Nothing may be connected to the source.
+ * Returns `next`, which copies the database under a new name each time, and returns the copy's URL. Nothing may be connected to the source.
  * @param {string} source the URL of the database
  */
 function createCopies(source) {

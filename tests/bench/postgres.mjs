@@ -12,7 +12,7 @@ const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SE
 export async function withPostgres(use) {
   const server = await findOrStartPostgres();
   if (server === null) {
-    console.log("Without PostgreSQL: none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
+    console.log("Not measured with PostgreSQL, because none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
     return;
   }
   try {

@@ -8,7 +8,7 @@ import { runAndRead } from "../../commands/steps/run.mjs";
 /**
  * Fills a new database with the demo.
  * @param {Record<string, string>} environment
- * @returns {Promise<string>} the code of a registered car's sticker
+ * @returns {Promise<string>} the guid of a registered car's sticker
  */
 export async function prepare(environment) {
   const output = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"], environment);
@@ -39,7 +39,7 @@ export async function addStickers(environment, count) {
  * Adds registered cars, all of one owner.
  * @param {Record<string, string>} environment of the website with this database
  * @param {number} count
- * @returns {Promise<string[]>} the codes of their stickers
+ * @returns {Promise<string[]>} the guids of their stickers
  */
 export async function addCars(environment, count) {
   const database = await openDatabase(environment);

@@ -4,8 +4,9 @@ import { Hono } from "hono";
 import postgres from "pg";
 
 /**
- * The rival of a message: a bare handler of Hono that sends PostgreSQL the statements that the website sent for the same message. It reads
- * them from the file that MESSAGES_FILE names. It checks nothing, computes nothing and encrypts nothing.
+ * The server that message-cost.bench.mjs compares the website with: a bare handler of Hono that sends PostgreSQL the statements that the
+ * website sent for the same message. It reads them from the file that MESSAGES_FILE names. It checks nothing, computes nothing and encrypts
+ * nothing.
  */
 /** @typedef {{ text: string, name?: string, rowMode?: string, values: unknown[] }} Statement */
 const statementsOf = new Map(
