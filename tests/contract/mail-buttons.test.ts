@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 
 describe("the confirmation", () => {
-  test('of a shop order opens the page "How it works"', async () => {
+  test('of a shop order has a button that opens the page "How it works"', async () => {
     const order = await placeTestOrder(backend, {}, { key: `shop ${cases}` });
     await pay(order, report);
     expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([["How it works", paths.howItWorks()]]);
   });
 
-  test("of a renewal opens the owner's vehicles", async () => {
+  test("of a renewal has a button that opens the owner's vehicles", async () => {
     const { order, ...renewal } = await placeRenewal();
     await pay(order, renewal.report);
     expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([["See your vehicles", paths.ownerHome()]]);
@@ -46,7 +46,7 @@ describe("the confirmation", () => {
   });
 });
 
-test('the notice of dispatch opens the page "How it works"', async () => {
+test('the notice of dispatch has a button that opens the page "How it works"', async () => {
   const { database } = backend.services;
   const order = await placeTestOrder(backend, {}, { key: `dispatched ${cases}` });
   await pay(order, report);
@@ -62,8 +62,8 @@ describe("the notice that a payment will be refunded", () => {
   const subject = "Your PlateNote payment will be refunded";
 
   test.each([
-    ["a shop order opens the products", placeInShop, [["Order again", paths.products()]]],
-    ["a renewal opens the owner's vehicles", placeRenewal, [["See your vehicles", paths.ownerHome()]]],
+    ["a shop order has a button that opens the products", placeInShop, [["Order again", paths.products()]]],
+    ["a renewal has a button that opens the owner's vehicles", placeRenewal, [["See your vehicles", paths.ownerHome()]]],
     ["a postpaid sticker, which must be scanned again, has no button", placePostpaid, []],
   ])("of %s", async (_name, place, buttons) => {
     const late = await placeTooLate(place);
@@ -109,7 +109,7 @@ async function pay(order: PlacedOrder, reported: typeof report): Promise<void> {
   await reported(backend, order, await paidBy(backend, order, `pay_${order.orderId}`));
 }
 
-/** Returns the label and path of each button in an order's only mail with this subject, in the HTML and in the text. */
+/** Returns the label and path of each button in an order's only mail with this subject. Expects the same buttons in HTML and text. */
 async function buttonsOf({ orderId }: PlacedOrder, subject: string) {
   const mails = (await waitingMails(backend.services)).filter((mail) => mail.subject === subject && mail.text.includes(orderId));
   expect(mails).toHaveLength(1);
