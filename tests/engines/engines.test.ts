@@ -115,23 +115,26 @@ function runStories({ engine, scripts, name, start }: Setting): void {
 
   // Chromium 87 has no window in these tests, so the page counts as hidden and our script pauses. tests/journeys/live-status.spec.ts tests
   // the script.
-  it.skipIf(runsScripts)("an owner answers a passer-by's message, and the passer-by sees the answer", async () => {
-    const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
-    await passerBy.choose("window of the car is open");
-    await passerBy.press("Message");
-    await passerBy.waitForText("What happens now");
-    const link = await answerLinkSentTo(website.origin, demoOwners.asha.phone, "window of the car is open");
-    await browser(website.origin)
-      .open(link)
-      .then((page) => page.form().submit("On my way, 5 minutes"));
-    // In the WebKit of 2016, the inline script shows the answer without a press on "Check again".
-    if (!scripts) await passerBy.press("Check again");
-    await passerBy.waitForText(/The owner answered at \d\d:\d\d/);
-    await passerBy.press("It is solved");
-    await passerBy.waitForText("You said that it is solved.");
-    await passerBy.open(website.origin + link);
-    await passerBy.waitForText("The person says that it is solved.");
-  });
+  it.skipIf(runsScripts)(
+    "an owner answers a passer-by's message, the passer-by sees the answer and says that it is solved, and the owner sees that",
+    async () => {
+      const passerBy = await arrive(`/quickcontact?guid=${stickers.trialCar}`);
+      await passerBy.choose("window of the car is open");
+      await passerBy.press("Message");
+      await passerBy.waitForText("What happens now");
+      const link = await answerLinkSentTo(website.origin, demoOwners.asha.phone, "window of the car is open");
+      await browser(website.origin)
+        .open(link)
+        .then((page) => page.form().submit("On my way, 5 minutes"));
+      // In the WebKit of 2016, the inline script shows the answer without a press on "Check again".
+      if (!scripts) await passerBy.press("Check again");
+      await passerBy.waitForText(/The owner answered at \d\d:\d\d/);
+      await passerBy.press("It is solved");
+      await passerBy.waitForText("You said that it is solved.");
+      await passerBy.open(website.origin + link);
+      await passerBy.waitForText("The person says that it is solved.");
+    },
+  );
 
   it("a newcomer verifies a phone with a code and registers a sticker", async () => {
     const phone = randomPhone();

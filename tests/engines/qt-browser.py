@@ -71,8 +71,8 @@ class WebEngine:
         self.profile = QWebEngineProfile()
         self.page = QWebEnginePage(self.profile)
         self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
-        # Our script can run in a separate world even if the page's scripts are off. To see what the page's scripts added, our script must
-        # run in the main world.
+        # PAGE_SCRIPT can run in a separate world even if the page's own scripts are off. To see what those scripts added, PAGE_SCRIPT must
+        # run in their world, the main world.
         self.world = QWebEngineScript.ApplicationWorld
         self.main_world = QWebEngineScript.MainWorld if scripts else self.world
 
