@@ -20,7 +20,7 @@ export type ApiTransport = {
   close(): Promise<void>;
 };
 
-/** Starts the backend in this process, with the demo data in an in-memory database. */
+/** Starts the backend in this process, with the demo data in a database of its own. */
 export async function inProcessTransport(): Promise<ApiTransport> {
   const backend = await testBackend();
   await fillDemo(backend.services);

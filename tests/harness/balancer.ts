@@ -28,8 +28,8 @@ export async function startBalancer(): Promise<Balancer> {
   });
 
   /**
-   * Forwards a request. Tries the next process only if this one refuses the connection. If a connection breaks later, does not
-   * repeat the request, because the process may have processed it already.
+   * Forwards a request to the chosen process. Tries the next process only if the chosen one refuses the connection. If a connection breaks
+   * later, does not repeat the request, because the process may have processed it already.
    */
   async function forwardWithFailover(
     message: Message,

@@ -48,7 +48,8 @@ removeAbandoned();
 process.once("exit", removeTemporaryDirectories);
 
 /**
- * Creates an empty directory. It is deleted after the test file, or at the next start of a test process if this process is killed.
+ * Creates an empty directory. It is deleted after the test file, or at the latest when the process exits. If the process is killed, the
+ * next test process deletes the directory.
  * @param parent an existing directory.
  */
 export function temporaryDirectory(parent = tmpdir()): string {
@@ -65,7 +66,7 @@ export function removeTemporaryDirectories(): void {
 /**
  * Creates a data directory with the demo data. If the tests use a PostgreSQL server, the data is in a new database on that server. These
  * databases are dropped after the test run.
- * @param server the URL of another PostgreSQL server to use.
+ * @param server the URL of the PostgreSQL server to use. Default: the server of TEST_DATABASE_URL.
  */
 export async function demoDataDirectory(server = testServer): Promise<string> {
   const directory = join(temporaryDirectory(dataParent()), "data");

@@ -2,7 +2,7 @@ import { demoStickers } from "../../backend/demo/data";
 
 /**
  * The guids of the demo stickers. Most are named after the state that decides the result of a scan (spec, section 4), the last two after
- * how the owner's phone behaves.
+ * what happens to a phone call to the owner.
  */
 export const stickers = {
   newUnpaidCar: guidOf("New car sticker, not paid"),

@@ -21,8 +21,8 @@ type TestFixtures = {
 };
 
 /**
- * Playwright's `test` with a website. Each test has its own IP address. A test fails if one of its browsers reports an error, except the
- * error status of a page.
+ * Playwright's `test` with a website. Each test has its own IP address. A test fails if its own page or a page of `openPhone` reports an
+ * error, except the error status of a page.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   overHttp: [false, { option: true, scope: "worker" }],

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** Sends the headers and the first character of a POST request. `finish` sends the rest and returns the raw response. */
+/** Sends the headers of a POST request and the first character of its body. `finish` sends the rest and returns the raw response. */
 export async function startPartialRequest(origin: string, path: string, body: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);

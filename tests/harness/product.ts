@@ -8,7 +8,7 @@ export type Product = {
   readonly outboxOrigin: string;
   /** The data directory of the built-in API. */
   readonly dataDirectory: string;
-  /** Restarts the product with the same data and ports, and with its clock this many seconds ahead. */
+  /** Restarts the product with the same data and ports, and with its clock this many seconds ahead of real time. */
   restartWithClockAhead(seconds: number): Promise<void>;
   /**
    * Stops the product.

@@ -17,9 +17,9 @@ export type ServerProcess = {
   readonly pid: number;
   /** Everything that the server has written to stdout and stderr so far. */
   output(): string;
-  /** Resolves when the process has ended: with the exit code, or null after a signal. */
+  /** Resolves when the process has ended: with the exit code, or with null if a signal killed it. */
   readonly ended: Promise<number | null>;
-  /** Sends SIGTERM and waits until the process has ended. @returns the exit code, or null after a signal. */
+  /** Sends SIGTERM and waits until the process has ended. @returns the exit code, or null if a signal killed the process. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;

@@ -5,7 +5,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 
 /**
  * Files that take ten seconds or more, roughly the longest first. If a long file started last, all other cores would wait for it. Files
- * that mostly wait (for a lease to end, or for a watchdog) are not next to each other, so that the cores have work.
+ * that mostly wait, for example for a watchdog, are not next to each other, so that the cores have work.
  */
 const SLOWEST_TEST_FILES = [
   "tests/image/image.test.ts",

@@ -60,7 +60,7 @@ describe("a retry", () => {
   });
 });
 
-test("Playwright's report names failed tests, and those that passed on the second attempt", () => {
+test("Playwright's report is counted, with the names and messages of tests that failed, or passed only on the second attempt", () => {
   const specs = ["flaky", "unexpected", "expected"].map((status) => ({
     title: status,
     file: "scan.spec.ts",

@@ -79,7 +79,7 @@ function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "colour
   return { rows, colouredTexts };
 }
 
-/** Returns the colour that these codes set, as terminals number it. "" is the default colour. */
+/** Returns the colour of text after these codes, as terminals number colours. "" is the default colour. */
 function colourAfter(codes: readonly string[], before: string): string {
   return codes.reduce((colour, code) => {
     if (/^3[0-7]$/.test(code)) return code;

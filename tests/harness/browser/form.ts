@@ -25,7 +25,7 @@ export type Form<Result> = {
    */
   fill(values: Readonly<Record<string, FieldValue>>): Form<Result>;
   /**
-   * Presses this button. Without a name, presses the first button, as Enter does.
+   * Presses the button with this text. Without a text, presses the first button, as Enter does.
    * @throws if there is no such button.
    */
   submit(button?: string): Promise<Result>;
