@@ -216,7 +216,7 @@ test.describe("with scripts", () => {
     await expect.poll(() => scripts.filter((address) => address.includes("/slider-")).length).toBe(1);
   });
 
-  test("the scan plays once when it comes into view", async ({ page }) => {
+  test("the animation of a scan plays once when it comes into view", async ({ page }) => {
     await pauseClock(page);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/");
@@ -238,7 +238,7 @@ test.describe("with scripts", () => {
     await expectScanStep(page, 3, PLAY);
   });
 
-  test("a button stops the scan, and plays it again", async ({ page }) => {
+  test("a button stops the animation of a scan, and plays it again", async ({ page }) => {
     await pauseClock(page);
     await page.goto("/");
     await page.locator(".scan-view").scrollIntoViewIfNeeded();
@@ -303,7 +303,7 @@ test.describe("with scripts", () => {
   });
 });
 
-/** Expects the phone to show a step of the scan, and the button to have this name. */
+/** Expects the animation to show this step of the scan, and its button to have this name. */
 async function expectScanStep(page: Page, step: number, button: string): Promise<void> {
   await expect(page.locator(".scan-now .scan-caption")).toHaveText(SCAN[step] ?? "");
   await expect(page.locator(".scan").getByRole("button")).toHaveText(button);

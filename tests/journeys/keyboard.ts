@@ -36,7 +36,7 @@ async function* stopsAfterPresses(page: Page, session: CDPSession): AsyncGenerat
     // Before the first press, the focus is not on a stop yet.
     yield* count === 0 ? stops.slice(1) : stops;
   }
-  throw new Error(`Tab did not reach the end of the page after ${MAX_TAB_STOPS} stops`);
+  throw new Error(`Tab did not reach the end of the page after ${MAX_TAB_STOPS} presses`);
 }
 
 /** Presses Tab `PRESSES_AT_ONCE` times. @returns the stop before each press, or null for no stop. */

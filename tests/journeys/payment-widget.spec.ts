@@ -3,7 +3,7 @@ import { startWebsite, type Server } from "../harness/website";
 import { merchant, startFakeRazorpay, type FakeRazorpay } from "../fakes/razorpay";
 import { openCheckout, placeOrder } from "./shopping";
 
-/** A website that uses a fake Razorpay, whose checkout has a payment widget. */
+/** A website that uses a fake Razorpay. The tests replace Razorpay's checkout.js, which contains the payment widget. */
 const test = journey.extend<object, { razorpay: FakeRazorpay; shop: Server }>({
   razorpay: [
     async ({}, use) => {

@@ -21,7 +21,7 @@ test("Back restores what was typed into a form", async ({ page }) => {
 });
 
 test.describe("with scripts", () => {
-  test("Back from the checkout shows the typed quantities and their total", async ({ page }) => {
+  test("Back from the checkout shows the chosen quantities and their total", async ({ page }) => {
     await openCheckout(page);
     await page.goBack();
     await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
