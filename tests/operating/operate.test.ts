@@ -222,7 +222,7 @@ SMS_TEMPLATE_MESSAGE_10
   });
 });
 
-test("commands are refused with an external API", async () => {
+test("commands are refused if the API is external", async () => {
   mkdirSync(inFolder("empty"));
   const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
