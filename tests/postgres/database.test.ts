@@ -91,7 +91,10 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
   const TABLE_IN_USE = "another program, such as a backup, uses a table";
   const OTHER_PROCESS = "another process migrates the database";
 
-  /** Returns a database that has to be migrated, a connection that stops the migration until it commits, and a connection for pages. */
+  /**
+   * Returns a database that has to be migrated, a connection that stops the migration until it commits, and a connection for pages.
+   * `waiting` lists the sessions of PostgreSQL in which a migration waits.
+   */
   async function blockedMigration() {
     const { address, drop } = await emptyDatabase();
     onTestFinished(drop);

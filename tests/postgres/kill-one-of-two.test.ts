@@ -43,7 +43,7 @@ test(
     await Promise.all([eachOf(MESSAGES, (number) => sendMessage(number).then(acknowledge)), eachOf(ORDERS, () => buy().then(acknowledge))]);
     await Promise.all(kills);
     expect(acknowledged).toBe(MESSAGES + ORDERS);
-    // The other process takes over the killed process's rows when their lease expires.
+    // The killed process had reserved rows of the outbox for a limited time. The other process takes them over when this time is over.
     await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const ours = "from contacts join stickers on stickers.id = sticker_id where guid like 'load-%'";

@@ -48,7 +48,7 @@ test(
     await expect.poll(remindersSent, { timeout: scaledTimeout(30_000), interval: 5 }).not.toEqual([]);
     await running.processes[0].kill();
     const interrupted = await platesBeingReminded();
-    // The other process takes over the killed process's rows when their lease expires.
+    // The killed process had reserved rows of the outbox for a limited time. The other process takes them over when this time is over.
     await expect.poll(remindersWaiting, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const sent = remindersSent();
