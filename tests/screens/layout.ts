@@ -49,7 +49,7 @@ export function doubleText(page: Page): Promise<void> {
   });
 }
 
-/** Opens everything that opens in place, including the menu. */
+/** Opens every `<details>` element, such as the menu. */
 export function openAllDetails(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;

@@ -5,7 +5,7 @@ import { screenAt, visitorWithResponses, screenAfterSteps, screenAfterForm, type
 const question = { firstname: "Asha", lastname: "Rao", email: "asha@example.in", phone: "9876543210", message: "Do they fade?" };
 const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.";
 
-/** Public screens: the home page, its sections, the contact form, the static pages. */
+/** Public screens, such as the home page, its sections, the contact form and the static pages. */
 export const publicScreens: readonly Screen[] = [
   screenAt("the home page", "/", "Your vehicle can call you."),
   screenAfterSteps("the home page after a person asked for a phone call", "Call initiated successfully!", async (visitor) => {

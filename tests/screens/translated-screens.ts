@@ -13,8 +13,8 @@ const car = (language: string) => `/quickcontact?guid=${stickers.paidCar}&lang=$
 const accident = (language: string) => `/accident?guid=${stickers.paidCar}&lang=${language}`;
 
 /**
- * Screens in other languages: the owner's in Hindi, and the scanner's in Tamil, which has the longest words, and in Urdu, which is written
- * from right to left.
+ * Screens in languages other than English: the owner's in Hindi, and the scanner's in Tamil, which has the longest words, and in Urdu,
+ * which is written from right to left.
  */
 export const translatedScreens: readonly Screen[] = [
   ...inLanguage("hi", [
