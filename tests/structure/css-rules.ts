@@ -3,7 +3,7 @@ import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 /** A feature that the built CSS must not use, and the reason. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
-/** Returns whether a node is part of the rule that loads the display face. Only styles/site.css may load this face. */
+/** Returns whether a node is part of the rule that loads the display face, the font of headings. Only styles/site.css may load it. */
 export function isDisplayFace(node: ChildNode): boolean {
   return node.type === "atrule"
     ? node.name === "font-face"

@@ -86,7 +86,7 @@ test("README, CONTRIBUTING and the documents in docs/ only name files and folder
 });
 
 describe("a reference", () => {
-  test("between documents leads to an existing file, with the decision's number in its text", () => {
+  test("between documents leads to an existing file, and a number in its text is the decision's number", () => {
     for (const { path, text } of documents.concat(rootFiles.filter((file) => file.path.endsWith(".md")))) {
       for (const [link, words = "", target = ""] of text.matchAll(/\[([^\]]+)\]\(([^)#:]+)\)/g)) {
         expect(existsSync(join(projectDirectory, dirname(path), target)), `${path}: ${link}`).toBe(true);
