@@ -7,7 +7,10 @@ HALF = 7.2
 
 
 def screen_point(across, up, depth=0.0):
-    """Returns a point on the windscreen, which is curved to the sides and leans back. The lower edge is at the height 0."""
+    """
+    Returns a point on the windscreen, which is curved to the sides and leans back. The middle of the lower edge is at 0, 0, 0. A positive
+    `depth` moves the point behind the glass, and a negative one in front of it.
+    """
     bend = 0.018 * across**2 + 0.012 * (up - 3) ** 2 - 0.108
     along = (across, up * math.cos(TILT) + bend * math.sin(TILT), up * math.sin(TILT) - bend * math.cos(TILT))
     return (along[0], along[1] + depth * math.sin(TILT), along[2] - depth * math.cos(TILT))
