@@ -33,7 +33,7 @@ describe("the API", () => {
     ["an unknown path", "/nothing", {}, 404],
     ["a GET", "/pages", { method: "GET" }, 405],
     ["a body that is not JSON", "/login", { body: "phone=9810000001" }, 400],
-    ["a list", "/login", { body: "[]" }, 400],
+    ["a list instead of an object", "/login", { body: "[]" }, 400],
     ["a truncated object", "/login", { body: '{"strPhone":"98' }, 400],
     ["a missing field", "/login", { body: '{"strPhone":"9810000001"}' }, 400],
     ["an object instead of text", "/login", { body: '{"strPhone":{"a":1},"phone":"9810000001"}' }, 400],
@@ -48,7 +48,7 @@ describe("the API", () => {
     expect(answer).toHaveProperty("Message", expect.stringMatching(/\S/));
   });
 
-  test("sends Retry-After when limited", async () => {
+  test("sends Retry-After if the caller has reached a limit", async () => {
     const body = JSON.stringify({ strPhone: "9810000001", strEmail: "a@example.in" });
     await backend.send(requestRegistrationCode.path, { body });
     const response = await backend.send(requestRegistrationCode.path, { body });
