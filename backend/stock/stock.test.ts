@@ -179,6 +179,15 @@ describe("a dispatch", () => {
     expect(await Promise.all([few, more, bikes].map(stockOf))).toEqual([0, 3, 0]);
   });
 
+  test("names only the batches that it took stickers from, and takes no sticker twice", async () => {
+    const [few, more] = [minting({ quantity: 2 }), minting({ quantity: 5 })];
+    for (const asked of [few, more]) await mint(asked);
+    const orderId = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 3 })));
+    const twice = await dispatchReseller({ orderId, fromBatches: [few.name, few.name] });
+    expect(twice).toEqual({ kind: "short of stock", productName: "Car Sticker" });
+    expect(await dispatchReseller({ orderId, fromBatches: [more.name, few.name] })).toEqual({ kind: "dispatched", batches: [more.name] });
+  });
+
   test("of a shop order needs the payment, mints the stickers, happens once and notifies the customer", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },

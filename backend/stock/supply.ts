@@ -6,6 +6,7 @@ import { batchNameOf } from "./rules";
 import { findBatch, lockInStock, assignToOrder } from "./store";
 
 export type Supply =
+  /** @property batches the batches that the stickers are from. */
   | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
   | { readonly kind: "unknown batch"; readonly batch: string }
   | { readonly kind: "short of stock"; readonly productName: string };
@@ -40,27 +41,24 @@ export async function supplyOrder(
     const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
     return { kind: "supplied", stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds), batches: [batch] };
   }
-  const batchIds: number[] = [];
-  for (const name of fromBatches) {
+  const batches: { readonly id: number; readonly name: string; readonly stickerIds: number[] }[] = [];
+  for (const name of new Set(fromBatches)) {
     const batch = await findBatch(transaction, name);
     if (batch === null) return { kind: "unknown batch", batch: name };
-    batchIds.push(batch.id);
+    batches.push({ id: batch.id, name, stickerIds: [] });
   }
-  const stickerIds: number[] = [];
   for (const { productId, name, quantity } of lines) {
-    const held = await lockInBatches(transaction, batchIds, productId, quantity);
-    if (held.length < quantity) return { kind: "short of stock", productName: name };
-    stickerIds.push(...held);
+    let missing = quantity;
+    for (const batch of batches) {
+      if (missing === 0) break;
+      const locked = await lockInStock(transaction, batch.id, productId, missing);
+      batch.stickerIds.push(...locked);
+      missing -= locked.length;
+    }
+    if (missing > 0) return { kind: "short of stock", productName: name };
   }
+  const stickerIds = batches.flatMap((batch) => batch.stickerIds);
   await assignToOrder(transaction, orderId, stickerIds);
-  return { kind: "supplied", stickerIds, batches: fromBatches };
-}
-
-async function lockInBatches(transaction: Database, batchIds: readonly number[], productId: number, quantity: number): Promise<number[]> {
-  const held: number[] = [];
-  for (const batchId of batchIds) {
-    const missing = quantity - held.length;
-    if (missing > 0) held.push(...(await lockInStock(transaction, batchId, productId, missing)));
-  }
-  return held;
+  const used = batches.filter((batch) => batch.stickerIds.length > 0);
+  return { kind: "supplied", stickerIds, batches: used.map(({ name }) => name) };
 }
