@@ -14,7 +14,6 @@ export type FieldConstraint = {
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly pattern?: string;
   /** Error messages for a missing and for an invalid value. */
   readonly "data-missing"?: string;
   readonly "data-invalid"?: string;

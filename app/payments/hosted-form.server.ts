@@ -1,5 +1,6 @@
-import { environment, operator } from "~/env.server";
+import { operator } from "~/env.server";
 import { paths } from "~/paths";
+import { ownOrigin } from "~/serving/own-origin.server";
 import type { PendingOrder } from "~/session/shop.server";
 import { INR } from "#contract/payments";
 import { sealOrder } from "./order-token.server";
@@ -17,7 +18,7 @@ export type HostedForm = {
 
 /** Builds the form that pays `order` (spec, section 4; Razorpay's hosted checkout). */
 export function hostedForm(order: PendingOrder, payer: Payer, request: Request): HostedForm {
-  const origin = environment.appOrigin ?? new URL(request.url).origin;
+  const origin = ownOrigin(request);
   return {
     action: `${paymentProvider.baseUrl}/v1/checkout/embedded`,
     script: paymentProvider.script,

@@ -34,7 +34,10 @@ export const pendingOrder = z.object({
   barcode: z.string().max(64).default(""),
   /** The ordered quantities, or null if the order is not from the cart. */
   cart: cart.nullable().default(null),
-  /** A hash of the delivery address (app/features/shipping/delivery-line.server.ts). The cookie has no room for the address itself beside `draft`. */
+  /**
+   * A hash of the delivery address (app/features/shipping/delivery-line.server.ts). The cookie has no room for the address itself beside
+   * `draft`.
+   */
   addressHash: identifier.default(""),
 });
 

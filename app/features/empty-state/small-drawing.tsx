@@ -14,9 +14,6 @@ const shapes = {
   phone: "M30 10h36v76H30zM42 76h12M40 34h16M40 44h10",
   /** A cable that came out of its socket. */
   unplugged: "M10 48h16M26 34v28h12a14 14 0 0 0 0-28zM52 42h8M52 54h8M86 48H74M74 32v32H66V32zM48 14v8M34 18l4 6M62 18l-4 6",
-  /** A traffic light. */
-  trafficLight:
-    "M32 8h32v64H32zM48 72v16M36 88h24M48 14a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM48 34a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM48 54a6 6 0 1 1 0 12 6 6 0 0 1 0-12z",
   /** A payment card. */
   card: "M10 24h76v50H10zM10 40h76M20 60h18",
   /** A sticker that is crossed out. */
