@@ -20,4 +20,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "--wasm-tiering-budget=90000000", "commands/start.mjs"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=100", "--wasm-tiering-budget=90000000", "commands/start.mjs"]
