@@ -65,7 +65,7 @@ describe("wrong codes", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("from a known browser limit only that browser", async () => {
+  test("that are entered in a known browser limit only that browser", async () => {
     const known = newStranger();
     await logIn(known);
     expect((await guess(known)).compared).toBe(5);

@@ -88,8 +88,8 @@ async function issueLoginCode(
 
 /**
  * Refuses an owner who has vehicles, with the spec's message. Returns null if the registration may continue. A requester who got too many
- * such refusals must wait. After too many of them to one IP address, unknown browsers there that need not wait get the normal response,
- * which does not reveal who is registered.
+ * such refusals must wait. If an IP address got too many of them in total, its other requesters get the normal response instead, which does
+ * not reveal who is registered. Neither limit applies to a browser that has logged in to this account.
  */
 async function refuseRegistered(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const disclosure = await mayDisclose(transaction, context, phone, "Too many registration attempts.");

@@ -14,7 +14,8 @@ import { issueSession } from "../accounts/sessions";
 import { sessions } from "../database/schema/accounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/contacts";
-import { contactSettings } from "../database/schema/shield";
+import { contactReports } from "../database/schema/misuse";
+import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
@@ -161,8 +162,8 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
 }
 
 /**
- * Reads most of what an owner's API calls can change: owners, vehicles, stickers, settings and contact events, the number of renewal
- * orders, and Bilal's open sessions. Leaves out reports of contacts, and stops.
+ * Reads what an owner's API calls can change: owners, vehicles, stickers, settings, contact events, reported contacts and stopped persons,
+ * the number of renewal orders, and Bilal's open sessions.
  */
 async function changeableData() {
   const { database } = backend.services;
@@ -175,6 +176,8 @@ async function changeableData() {
     stickers: await database.select().from(stickers).orderBy(stickers.id),
     settings: await database.select().from(contactSettings),
     contacts: await database.select().from(contactEvents).orderBy(contactEvents.position),
+    reports: await database.select().from(contactReports),
+    stopped: await database.select().from(stoppedCallers),
     orders: await database.$count(stickerOrders),
     bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),
   };

@@ -17,7 +17,7 @@ const NO_VEHICLE = "No vehicle found for the provided ID.";
 /** The ids of an owner and of a vehicle, as they appear in the owner's links. */
 type Ids = { readonly loginId: string; readonly vehicleId: string };
 
-/** Asha is the attacker: she tries to reach Meera's data. */
+/** The demo's owner Asha, who tries to reach the data of the victim: a new owner. */
 let attacker: Visitor;
 let own: Ids;
 let victim: Visitor;
@@ -27,7 +27,7 @@ const victimPhone = randomPhone();
 beforeAll(async () => {
   attacker = (await openOwnerScreen(website.origin, asha.phone)).visitor;
   own = await idsOf(attacker, "KA05TR1509");
-  // Asha scanned the sticker before Meera registered it.
+  // The attacker scanned the sticker before the victim registered it.
   await attacker.open(`/qrcode_process/${stickers.newUnpaidCar}`);
   const registering = await verifyPhone(website.origin, stickers.newUnpaidCar, victimPhone);
   victim = registering.visitor;

@@ -110,7 +110,7 @@ describe("a new order", () => {
     expect((await end?.follow("My Order"))?.text).toContain(number);
   });
 
-  test("that follows a paid one shows its own number, and is no longer due, once the provider's website posts the result", async () => {
+  test("that is paid after another one shows its own number, and is no longer due after the provider's website posts the result", async () => {
     const visitor = await logIn();
     const place = async (quantity: number) =>
       (await visitor.open(`/neworder?rows=prepaid.${quantity}.0`)).form("Place Order").submit("Place Order");

@@ -42,7 +42,8 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
       await sendDueRows();
       nextDue = await nextDueAt(database);
     }
-    // At the limit of concurrent messages, do not wait for the next due row. `dispatch` wakes the worker as soon as a message is finished.
+    // At the limit of concurrent messages, ignore when the next row is due, because it cannot be sent yet. `dispatch` wakes the worker as
+    // soon as a message is finished.
     return millisecondsUntil(hasCapacity() ? [...nextSteps, nextDue] : nextSteps);
   }
 

@@ -1,6 +1,7 @@
 /**
- * The payload of each API call, field by field, from section 7 of the spec. Written independently of the product's code. "?" marks an
- * optional field. "data[]." marks a field of each item in the list `data`.
+ * The payload of each API call, field by field, from section 7 of the spec. Section 7 only summarises some fields: their names are from
+ * section 3, and one is from section 4. Written independently of the product's code. "?" marks an optional field. "data[]." marks a
+ * field of each item in the list `data`.
  */
 const shipping = "name mobile email address pincode state city";
 const line = "data[].productid data[].quantity data[].price";

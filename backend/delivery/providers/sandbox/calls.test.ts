@@ -39,7 +39,7 @@ async function contact() {
   return entry && { target: entry.target, state: entry.outcome };
 }
 
-test("each phone call is advanced in its own transaction, so that no transaction locks two contacts", async () => {
+test("the sandbox moves each phone call to its next state in a transaction of its own, so that no transaction locks two contacts", async () => {
   const [one, other] = [await registerSticker(backend.services), await registerSticker(backend.services)];
   for (const { guid } of [one, other]) await askForCall(guid);
   backend.clock.advance(1);
