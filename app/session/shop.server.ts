@@ -26,7 +26,7 @@ export const pendingOrder = z.object({
   keyId: identifier,
   /** The provider's payment link for UPI apps, or "". */
   paymentLink: z.string().max(150),
-  /** When the order's promo code expires, in milliseconds since 1970; null if never. */
+  /** Until when the order holds a use of its promo code, in milliseconds since 1970; null if there is no such limit. */
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,

@@ -11,7 +11,7 @@ export type Bar = {
   readonly isRunning: boolean;
 };
 
-/** Returns a bar chart, or null if all values are 0. @param labelOf returns the label of a line. */
+/** Returns a bar chart, or null if all values are 0. @param labelOf returns the label of a horizontal line. */
 export function plotBars(bars: readonly Bar[], labelOf: (value: number) => string): BarPlot | null {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   if (most === 0) return null;

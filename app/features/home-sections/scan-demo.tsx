@@ -14,7 +14,7 @@ const PLATE = "TN09BX4521";
 const TIME = "14:02";
 
 export type ScanDemoProps = {
-  /** The product's name, which the SMS starts with. */
+  /** The brand's name, such as PlateNote, with which the SMS starts. */
   readonly brand: string;
   /** The messages to choose from. The first is chosen. */
   readonly presets: readonly PresetMessage[];

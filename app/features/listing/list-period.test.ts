@@ -39,7 +39,7 @@ describe("the rows of a whole list", () => {
   const rowsIn = (rows: readonly string[], period: Partial<typeof anyPeriod>) =>
     rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: (date) => date });
 
-  test("are newest first or oldest first, in whichever order the API sent them", () => {
+  test("are sorted newest first, or oldest first if the period says so, however the API sorted them", () => {
     const newest = [...days].reverse();
     for (const sent of [days, newest]) {
       expect(rowsIn(sent, {})).toEqual(newest);
@@ -66,7 +66,7 @@ describe("the rows of a whole list", () => {
     }
   });
 
-  test("that have the same day and no times are reversed if `isOldestFirst` says that the API sent them in the other order", () => {
+  test("that have the same day and no times are reversed only if `isOldestFirst` says that the API sorted them the opposite way", () => {
     const rows = [1, 2, 3];
     const sort = (isOldestFirst: boolean | null, period: Partial<typeof anyPeriod>) =>
       rowsWithin(rows, { ...anyPeriod, ...period }, { dateOf: () => "2026-03-01", isOldestFirst: () => isOldestFirst });

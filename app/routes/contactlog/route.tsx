@@ -30,7 +30,7 @@ import { ContactTable, type ContactLine } from "./contact-table";
 import { viewLog } from "./log-view";
 import { ReportDialog } from "./report-dialog";
 
-/** Shows the contacts of one vehicle: messages, phone calls and looks at the blood group. Shows no phone numbers. */
+/** Shows the contacts of one vehicle: messages, phone calls, and when the blood group was shown at an accident. Shows no phone numbers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { vehicle, contacts, overview, query } = await requireContacts(request);
   const reason = query.get("reason");
