@@ -61,7 +61,7 @@ test("rendering fails for an unknown template or a missing value", () => {
   expect(() => renderSms(sender, owner, "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
-test("each SMS variable has room for its longest value, and at most the 30 characters that mobile operators allow", () => {
+test("each SMS variable is used, has room for its longest value, and has at most the 30 characters that mobile operators allow", () => {
   expect(smsVariables.code.longest).toBe(oneTimeCode.digits);
   expect(smsVariables.plate.longest).toBe(limits.plateLongest);
   expect(smsVariables.answerCode.longest).toBe(answerCode.length);

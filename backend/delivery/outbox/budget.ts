@@ -57,7 +57,7 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
         warnOnce(`daily ${channel} budget used up`, "no more codes are sent today");
         return Math.ceil((startOfDay(dayInIndia(clock.now())).getTime() + DAY_MS - clock.now().getTime()) / 1000);
       }
-      if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "80 % are used");
+      if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "at least 80 % are used");
       return 0;
     },
   };

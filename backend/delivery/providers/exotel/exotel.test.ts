@@ -169,7 +169,7 @@ describe("an SMS through Exotel", () => {
     ]);
   });
 
-  test("with a code uses the code's template, and a report on it is accepted", async () => {
+  test("with a code uses the template for codes, and its delivery report is accepted", async () => {
     const { database, outbox: queue } = backend.services;
     await queue.enqueue(
       database,
