@@ -2,7 +2,7 @@ import { Response } from "undici";
 
 import type { SuccessMark } from "#contract/call";
 
-/** A response of the API in memory. */
+/** A response of the API as a plain value. Over HTTP it becomes a `Response`. API calls in the website's process need no `Response`. */
 export type Answer = { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /**

@@ -11,12 +11,12 @@ export const KEPT_SECONDS = 90 * DAY_SECONDS;
 /** How many contacts a day the reports of one owner subtract from an IP address's limit. */
 const CONTACTS_PER_OWNER = 3;
 
-/** How many stickers a network may report per day. */
+/** How many stickers people may report as on the wrong vehicle, per day and per IPv4 address or IPv6 network. */
 export const wrongVehicleLimit: RateLimit = { count: 5, seconds: DAY_SECONDS };
 
 /**
- * Returns the dates of invented contacts, which the rate limit counts like real ones, so that reports lower an IP address's limit. Always
- * leaves one real contact, because mobile operators share an IP address among many people.
+ * Returns the dates of invented contacts, which the rate limit counts like real ones, so that reports lower an IP address's limit. They
+ * never use up the whole limit: one real contact stays possible, because mobile operators share an IP address among many people.
  * @param owners - how many owners reported the IP address.
  */
 export function reportedContacts(owners: number, limit: RateLimit, now: Date): Date[] {

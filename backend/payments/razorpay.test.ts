@@ -11,7 +11,7 @@ import { reconcile } from "./reconciliation";
 const shop = razorpayForTests();
 
 describe("an order at the provider", () => {
-  test("is created only once, with a link, even if the form is repeated", async () => {
+  test("is created only once, with a link, even if the API call is repeated with the same idempotency key", async () => {
     const before = shop.razorpay.orders.size;
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(shop.backend, {}, { key: "twenty copies" })));
     expect(new Set(copies.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
@@ -89,7 +89,7 @@ describe("a callback", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("about a failure is recorded, and the order can still be paid", async () => {
+  test("about a failure is recorded, and neither prevents nor undoes a payment", async () => {
     const order = await shop.place();
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect(await report(shop.backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: false } });

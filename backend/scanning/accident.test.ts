@@ -60,7 +60,7 @@ describe("a phone call from an accident", () => {
     expect(await messagesIn(backend.services)).toEqual([]);
   });
 
-  test("is made once, even if the form is submitted three times", async () => {
+  test("is made once, even if the API call is repeated with the same idempotency key", async () => {
     const { guid } = await registerSticker(backend.services);
     const calls = [1, 2, 3].map(() => callFromAccident(guid, phone(1), { from: helper, key: "one form" }));
     expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(["ok", "ok", "ok"]);
@@ -109,7 +109,7 @@ describe("a phone call from an accident", () => {
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
   });
 
-  test("is not limited by pranks from other IP addresses, or by a few pranks with another phone from the same IP address", async () => {
+  test("is not limited by pranks from other IP addresses, or by a few with another phone number from the same IP address", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 3; count += 1) await callFromAccident(guid, phone(1), { from: prankster });
     expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "limited" });

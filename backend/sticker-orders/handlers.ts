@@ -33,7 +33,7 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
   });
 });
 
-/** /checkout/postpaid: places an order for one postpaid sticker, which can be registered once it is paid for. */
+/** /checkout/postpaid: places an order for one postpaid sticker, which can be registered after it is paid for. */
 const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
   const error = shippingError(shipping);

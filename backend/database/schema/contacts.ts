@@ -67,7 +67,7 @@ const otherEvents = [
 export const contactEvents = pgTable(
   "contact_events",
   {
-    /** The order of a contact's events. */
+    /** A later event of a contact has a higher position. */
     position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
     contactId: id("contact_id")
       .notNull()

@@ -12,7 +12,7 @@ import { assignToReseller } from "./sticker-store";
 /**
  * Dispatches an order and assigns its stickers to the reseller. The stickers are already paid for when customers scan
  * them, even if the reseller's order is postpaid.
- * @returns the batches that were given or minted, or why the order was not dispatched.
+ * @returns the batches that the stickers are from, or why the order was not dispatched.
  */
 export async function dispatchOrder(
   transaction: Database,

@@ -1,6 +1,6 @@
 import type { PriceBreak } from "./rules";
 
-/** The first prices per sticker for resellers, before discounts, in paise. */
+/** The prices per sticker for resellers in a new database, before discounts. `rate` is in paise. */
 export const firstPriceBreaks: readonly PriceBreak[] = [
   { fromQuantity: 1, rate: 450_00 },
   { fromQuantity: 50, rate: 420_00 },
