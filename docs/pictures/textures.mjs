@@ -53,7 +53,7 @@ function ruler() {
     <text x="6" y="17.5" font-size="3">cm</text></svg>`;
 }
 
-/** Returns an envelope of 220 by 110 mm, with the lane line, as HTML. */
+/** Returns an envelope of 220 by 110 mm, with a row of yellow dashes (docs/look.md), as HTML. */
 function envelope() {
   const font = readFileSync(require.resolve("@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2")).toString(
     "base64",
