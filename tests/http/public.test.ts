@@ -177,7 +177,7 @@ describe("search engines and shared links", () => {
     expect(listed.filter((path) => forbidden.some((rule) => path.startsWith(rule)))).toEqual([]);
   });
 
-  test("each public screen has its own title and description", async () => {
+  test("the home page and the screens with one of its sections have different titles and descriptions", async () => {
     const pages = await Promise.all(["/", "/aboutus", "/howitwork", "/qr_stickers", "/testimonial", "/contactus"].map(open));
     expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
     expect(new Set(pages.flatMap((page) => meta(page, "description"))).size).toBe(pages.length);

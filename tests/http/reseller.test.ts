@@ -89,7 +89,7 @@ describe("the lists", () => {
     expect(rowsOf(page)).toBeGreaterThan(0);
   });
 
-  test("have pages of ten, and an invalid page number shows the nearest page", async () => {
+  test("have pages of ten; a page number beyond the last shows the last page, and any other invalid one shows the first", async () => {
     const visitor = await logIn(deccan.email);
     expect(rowsOf(await visitor.open("/myqrcode"))).toBe(10);
     const first = (await visitor.open("/myqrcode")).find("tbody").map(({ text }) => text);

@@ -165,7 +165,7 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
     expect(stderr).toContain(`migration waits: ${TABLE_IN_USE}\n`);
   });
 
-  test("lets SIGTERM end a process that starts", async () => {
+  test("lets SIGTERM end a process that is starting", async () => {
     const { address, waiting } = await blockedMigration();
     const server = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
       env: {

@@ -27,7 +27,7 @@ test("an owner registers a sticker while the two processes get requests in turn"
   expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
 });
 
-test("an owner is logged in at both processes, sees a notice once, and is logged out at both", async () => {
+test("an owner is logged in at both processes, sees a notice only once, and is logged out at both", async () => {
   const { phone } = demoOwners.asha;
   const visitor = browser(pair.origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");

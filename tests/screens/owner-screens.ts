@@ -89,7 +89,7 @@ export const ownerScreens: readonly Screen[] = [
     ownerWithResponses(contactHistoryAnswers({ overview: longOverview })),
   ),
   screenAt(
-    "a contact history without contacts of this reason",
+    "a contact history without contacts for the chosen reason",
     "/contactlog?vehicle=1&reason=2",
     "There are no contacts for this reason.",
     ownerWithResponses(contactHistoryAnswers({ overview: longOverview, ContactList: [] })),

@@ -55,7 +55,7 @@ export function createContext(origin: string, upstream: Upstream, logins: Logins
   };
 }
 
-/** Returns the name of a situation, for the titles of its tests and for the table. */
+/** Returns the name of a situation, for the titles of its tests and for the table that the tests print. */
 export function situationName({ call, when }: Situation): string {
   return `${call}, ${when}`;
 }
