@@ -23,13 +23,17 @@ console.log(describeDemo(await requireDemo(), `http://localhost:${port}`));
 // The API runs in a separate process, which restarts when the API's sources change. If it ran in Vite's process, Vite would load a changed
 // module while the old module still has the database open. The embedded database can only be opened once.
 const apiPort = await freePort();
+const apiOrigin = `http://127.0.0.1:${apiPort}`;
 runBeside("vite", [...backendBuild, "--watch", "--emptyOutDir=false"]);
 runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("build", "backend", "serve.js")], {
   HOST: "127.0.0.1",
   PORT: String(apiPort),
+  APP_ORIGIN: process.env["APP_ORIGIN"] || `http://localhost:${port}`,
   TRUST_PROXY: "1",
 });
-process.env["API_BASE_URL"] = `http://127.0.0.1:${apiPort}`;
+process.env["API_BASE_URL"] = apiOrigin;
+// The sandbox's payment pages are in the API's process. Without this, Pay would lead to Razorpay.
+if (process.env["PAYMENTS"] === "sandbox") process.env["RAZORPAY_BASE_URL"] ||= apiOrigin;
 
 // The server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix", "vite:dev", "--port", String(port), "--strictPort"];

@@ -10,6 +10,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 const SLOWEST_TEST_FILES = [
   "tests/image/image.test.ts",
   "tests/engines/engines.test.ts",
+  "tests/operating/dev.test.ts",
   "tests/faults/startup-errors.test.ts",
   "tests/postgres/reminders.test.ts",
   "tests/http/languages.test.ts",
