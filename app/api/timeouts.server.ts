@@ -18,14 +18,14 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves to the result of `work`, or to `fallback` if `signal` aborts first. */
+/** Settles as `work` does, or resolves to `fallback` if `signal` aborts first. */
 export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Promise<Value>, fallback: Value): Promise<Value> {
   if (signal === undefined) return work;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const stop = () => resolve(fallback);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
-    void work.then(resolve).finally(() => signal.removeEventListener("abort", stop));
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 

@@ -17,4 +17,5 @@ test("work that ends before its signal aborts has its own result or error", asyn
   expect(await rejectOnAbort(Promise.resolve("done"), signal)).toBe("done");
   await expect(rejectOnAbort(Promise.reject(new Error("refused")), signal)).rejects.toThrow("refused");
   expect(await fallbackOnAbort(signal, Promise.resolve("done"), "fallback")).toBe("done");
+  await expect(fallbackOnAbort(signal, Promise.reject(new Error("refused")), "fallback")).rejects.toThrow("refused");
 });
