@@ -64,6 +64,7 @@ const STEPS = [
   { name: "types", isQuick: true, perform: () => check("types") },
   { name: "imports", isQuick: true, perform: () => check("lint:imports") },
   { name: "unused", isQuick: true, perform: () => check("lint:unused") },
+  { name: "words", isQuick: true, perform: () => check("lint:words") },
   { name: "format", isQuick: true, perform: () => check("format:check") },
   { name: "vitest", perform: onEmbeddedDatabase },
   { name: "postgres", perform: onPostgres },
