@@ -8,7 +8,7 @@ type CacheEntry<Answer> = { readonly outcome: Outcome<Answer>; readonly fetchedA
 
 /** The maximum age of a cached outcome that is used while the API is down. */
 const MAX_AGE_MS = 86_400_000;
-/** The delay between two API calls while the API is down. */
+/** How long a cached outcome is used after a failed API call, before the next page makes the API call again. */
 const RETRY_DELAY_MS = 5_000;
 
 /**

@@ -13,7 +13,7 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
-/** The fields of the plain form. They configure the widget, and contain the URLs to which its results are posted. */
+/** The hidden fields of the payment form. They configure the widget, and contain the URLs to which `openWidget` posts the result. */
 type Fields = Readonly<Record<string, string>>;
 
 /** Loads the provider's script. Resolves to a function that opens the widget, or to null if the script does not load. */

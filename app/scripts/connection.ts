@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One function for each request that failed without a connection. The function sends the request again. */
+/** One function for each request that failed because there was no connection. The function sends the request again. */
 let queuedRequests: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 

@@ -17,7 +17,7 @@ describe("dates in India", () => {
     expect(formatTime(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
   });
 
-  it("leaves out today's date", () => {
+  it("formatRecent leaves out the date if it is today's", () => {
     const now = new Date("2025-11-05T18:35:00Z");
     expect(formatRecent(new Date("2025-11-05T18:31:00Z"), now)).toBe("00:01");
     expect(formatRecent(new Date("2025-11-05T18:29:00Z"), now)).toBe("05-11-2025 23:59");

@@ -8,7 +8,7 @@ type MoneyProps = {
   readonly struck?: boolean;
 };
 
-/** An amount that never breaks across lines. */
+/** An amount. It stays on one line, unless it is in a list or table that is too narrow for it. */
 export function Money({ paise, exact = false, struck = false }: MoneyProps) {
   const text = formatRupees(paise, exact);
   return struck ? <del className="money money-struck">{text}</del> : <span className="money">{text}</span>;

@@ -29,7 +29,7 @@ export function stepIntent(step: Step, id: ProductId): string {
   return `${step}-${id}`;
 }
 
-/** Returns the cart after a − or + button, or null if `intent` is another button. */
+/** Returns the cart after a press of the button with the value `intent`, or null if this is not a − or + button. */
 export function applyStep(cart: Cart, intent: string | null): Cart | null {
   for (const id of productIds) {
     if (intent === stepIntent("less", id)) return withQuantity(cart, id, cart[id] + steps.less);

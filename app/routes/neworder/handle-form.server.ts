@@ -86,7 +86,7 @@ async function place({ args, reseller, rows, formKey, backTo }: PostedForm): For
 }
 
 /**
- * Handles Add, Remove and Recalculate. Once scripts run, only Recalculate reaches this function, and only if a quantity is invalid.
+ * Handles Add, Remove and Recalculate. If scripts run, only Recalculate reaches this function, and only if a quantity is invalid.
  * Redirects to a URL with the changed rows, so that a reload posts nothing. Deletes the cookie that says that scripts run, so that the next
  * page waits for the price.
  */
