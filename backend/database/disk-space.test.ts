@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 if (!canMount) console.log("Skipped: the test of a full disk, which needs Linux, root and the right to mount.");
 
 test.skipIf(!canMount)(
-  "On a full disk, the database can be read, writes are refused, and earlier data is intact when space is free again",
+  "On a full disk, the database can be read, but not written or opened. Earlier data is intact when space is free again",
   async () => {
     const disk = smallDisk(300);
     const directory = join(disk.path, "data");

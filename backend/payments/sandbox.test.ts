@@ -94,7 +94,7 @@ describe("the sandbox's payment page", () => {
     expect((await open(await placeTestOrder(backend), changes)).status).toBe(400);
   });
 
-  test("accepts a payment and posts it back with the provider's signature", async () => {
+  test("accepts one payment for an order, and posts the result back with the provider's signature", async () => {
     const order = await placeTestOrder(backend);
     const paid = await formOf(await press(order, "pay"));
     expect(paid.action).toBe(callback);

@@ -41,7 +41,7 @@ export async function orderIdOfLink(database: Database, linkId: string): Promise
   return found?.orderId ?? null;
 }
 
-/** Claims the right to open a payment at the provider. @returns false if the payment is open, or another request has claimed it. */
+/** Claims the right to open a payment at the provider. @returns false if it is already open there, or another request has the right. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
   const claimed = await database
     .update(payments)

@@ -25,7 +25,7 @@ export type PaymentEffects = {
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
   /** Reserves a use of the order's promo code for an hour. If the code is no longer valid, keeps a reservation that has not ended. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
-  /** Finds what the mails about an order need to know about its sticker. Null if the order is not for a certain sticker. */
+  /** Finds what the mails about an order need to know about its sticker. Null if the order is for new stickers. */
   readonly orderedSticker: (transaction: Database, orderId: number) => Promise<OrderedStickerFacts | null>;
   /** Returns whether a payment received now may settle the order with its discount. */
   readonly isPromoUseValid: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;

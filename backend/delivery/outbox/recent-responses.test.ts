@@ -30,7 +30,7 @@ test("A decoy does not wait if its channel has had no response yet", async () =>
   expect(waited).toEqual([]);
 });
 
-test("A decoy takes as long as a recent message with the latest outcome. Refusals of single recipients do not count", async () => {
+test("A decoy gets the latest outcome and takes as long as a message that got it. Refusals of single recipients do not count", async () => {
   await observe({ kind: "accepted", reference: "SM1" }, 180);
   await observe(rejected, 20);
   await observe(accepted, 220);

@@ -9,7 +9,7 @@ export const timings = {
   mailTimeout: 25_000,
   /** After this, another worker may take over a row. Must exceed `mailTimeout`, or slow mails would be sent twice. */
   leaseDuration: 30_000,
-  /** How long `deliverNow` waits: enough to send an SMS or start a phone call and record the outcome. A slow mail takes longer. */
+  /** How long `deliverNow` waits by default: enough to send an SMS or start a phone call and record the outcome. Slow mails take longer. */
   deliverNowTimeout: 6_000,
   /** How long a person waits for the first attempt. After that, they are told that the message is on its way. */
   firstAttemptTimeout: 3_000,

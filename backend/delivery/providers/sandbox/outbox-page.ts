@@ -69,7 +69,7 @@ function messageContent(message: OutgoingMessage): Markup {
   }
 }
 
-/** Renders a link to the owner's answer page. Unlike the link in the SMS text, this link works without APP_ORIGIN. */
+/** Renders a link to the owner's answer page. It also works without APP_ORIGIN. The SMS text then has no link. */
 function answerLink(code: string | undefined): Markup | "" {
   return code === undefined ? "" : html`<p><a href="${answerPath}${code}">Answer as the owner</a></p>`;
 }

@@ -24,7 +24,7 @@ const sender = z
   .object({
     TWILIO_SENDER: required.regex(
       /^(?:\+[1-9]\d{7,14}|[A-Za-z0-9 ]{1,11}|MG\w{32})$/,
-      "must be a number such as +14155550100, a sender name of at most 11 letters, or a messaging service (MG and 32 letters and digits).",
+      "must be a number such as +14155550100, a sender name of up to 11 characters, or a messaging service (MG and 32 letters and digits).",
     ),
   })
   .transform(({ TWILIO_SENDER: senderId }) => ({ senderId }));
