@@ -147,7 +147,7 @@ function enhancements(): Plugin {
  */
 function serveProgram(): Plugin {
   const PROGRAM = "@remix-run/serve/dist/cli.js";
-  // The bundler fixes NODE_ENV in all packages, but remix-serve must keep the operator's choice. A module has no cache of `require`.
+  // The bundler fixes NODE_ENV in all packages, but remix-serve must keep the operator's choice. The bundle has no `require`.
   const replacements = { "process.env.NODE_ENV": "globalThis.process.env.NODE_ENV", "require.cache": "{}" };
   let isServer = false;
   return {
