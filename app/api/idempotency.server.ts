@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** A submission of a form. Its work is an API call. If a person submits the same form twice, both submissions have the same key. */
 export type IdempotentRequest = {
-  /** The API call, the session and the form's key. */
+  /** The API call, the session and the form's idempotency key. */
   readonly key: string;
   /** The payload. A request with a known key but another payload is rejected. */
   readonly content: string;

@@ -1,7 +1,10 @@
 import { ChartLines } from "./chart-lines";
 import { HEIGHT, LOWEST, type ChartLine } from "./plot-area";
 
-/** A bar. `x`, `width` and `middle` are in percent of the chart's width, `y` and `height` in px. */
+/**
+ * A bar for a period. `isRunning` says that the period is not over yet. `x`, `width` and `middle` are in percent of the chart's width, `y`
+ * and `height` in px.
+ */
 export type PlottedBar = {
   readonly label: string;
   readonly isRunning: boolean;

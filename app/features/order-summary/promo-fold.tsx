@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from "react";
 
-/** Folds the promo code, because most orders have none. Once open, the fold stays open, so that the button inside keeps the focus. */
+/**
+ * Folds the promo code, because most orders have none. An open fold stays open after the code is removed, so that the button inside keeps
+ * the focus.
+ */
 export function PromoFold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

@@ -110,7 +110,7 @@ async function loadAll<Row, Facts>(
 ): Promise<Outcome<ListData<Row, Facts>>> {
   const outcome = await list.load({ paging: everything, ...wholeSelection });
   if (outcome.kind !== "ok") return outcome;
-  // Sorts before filtering, because the rows that a filter leaves may not show in which order the API sends them.
+  // Sorts before filtering, because the rows that remain after filtering may not show in which order the API sends them.
   const sorted = list.dates === undefined ? outcome.data.rows : rowsWithin(outcome.data.rows, period, list.dates);
   const rows = sorted.filter((row) => list.matches(row, filters));
   return { ...outcome, data: { ...outcome.data, rows, total: null } };

@@ -23,7 +23,10 @@ import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
 import { messages } from "~/words/messages";
 
-/** Button values of the checkout. `enter` is the value for the Enter key, which changes or places the order (`readIntent` in route.tsx). */
+/**
+ * Button values of the checkout. `enter` is the value for the Enter key, which applies a typed promo code, changes the quantities or places
+ * the order (`readIntent` in route.tsx).
+ */
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
@@ -113,7 +116,7 @@ function SummaryLine({ lines, amounts }: PricedCart) {
   );
 }
 
-/** Returns whether a button may place the order. `enter` places the order if nothing has changed. */
+/** Returns whether a button may place the order. `enter` places the order if it has nothing else to do (`readIntent` in route.tsx). */
 function mayPlaceOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }

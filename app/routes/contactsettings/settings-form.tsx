@@ -98,10 +98,10 @@ function emergencyChoices(): readonly FieldOption[] {
   ];
 }
 
-const usualLimits = ["1", "2", "3", "5", "10"];
+const offeredLimits = ["1", "2", "3", "5", "10"];
 
-/** Returns the options of the hourly limit. Includes the current limit even if it is not one of the usual limits. */
+/** Returns the options of the hourly limit. Includes the current limit even if it is not one of `offeredLimits`. */
 function hourlyLimits(current: string): readonly FieldOption[] {
-  const limits = current === "" || usualLimits.includes(current) ? usualLimits : [...usualLimits, current];
+  const limits = current === "" || offeredLimits.includes(current) ? offeredLimits : [...offeredLimits, current];
   return limits.map((value) => ({ value, text: ownerWords().settings.atMost({ count: value }) }));
 }
