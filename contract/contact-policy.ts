@@ -17,8 +17,8 @@ export type ReasonPolicy = {
 };
 
 /**
- * The wait between a message and the owner's automatic reminder. The contact's page also waits this long before it offers a reminder, or a
- * phone call with `withoutAnswer`.
+ * The wait between a message and the owner's automatic reminder. The contact's page offers a phone call with `withoutAnswer` this long
+ * after the message, and a reminder this long after the last SMS.
  */
 export const REMINDER_SECONDS = 600;
 

@@ -253,7 +253,7 @@ test("a contact that the owner cannot answer offers no reminder", () => {
   expect(statusOf({ ...contactWith("6", happened), isAnswerable: false }, defaultSettings, at(minute)).offers).toEqual([solve]);
 });
 
-test.each(reasons)("a stopped scanner sees the same status as any other scanner, for the reason $text", ({ id: reason }) => {
+test.each(reasons)("a scanner whom the owner stopped sees the same status as any other scanner, for the reason $text", ({ id: reason }) => {
   for (const name of names) {
     const [minute, happened] = situations[name];
     const contact = contactWith(reason, happened);

@@ -74,7 +74,7 @@ describe("a registered sticker", () => {
     expect(availabilityOf(trial, now)).toBe("open");
   });
 
-  test("that is not paid is expired from the moment when its trial ends, or if it has no trial", () => {
+  test("that is not paid is expired from the moment when its trial ends, or if it has no trial or is postpaid", () => {
     expect(availabilityOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
     expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");

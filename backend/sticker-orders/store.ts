@@ -87,7 +87,7 @@ export async function findOrderedSticker(database: Database, orderId: number) {
 
 export type OrderedSticker = NonNullable<Awaited<ReturnType<typeof findOrderedSticker>>>;
 
-/** Makes a sticker valid for its lifetime. @returns false if it was already paid for. */
+/** Makes a sticker valid for the vehicle's lifetime. @returns false if it was already paid for. */
 export async function setValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
   const changed = await transaction
     .update(stickers)

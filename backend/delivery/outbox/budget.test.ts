@@ -51,7 +51,7 @@ test("a used-up daily budget stops codes until midnight in India, but not scanne
   expect((await ask()).kind).toBe("ok");
 });
 
-test("a reminder or a message in quiet hours counts on the day when it is due", async () => {
+test("a reminder, or a message in quiet hours, counts towards the budget only from the time when it is due", async () => {
   const { services, clock, ...own } = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
   const used = async () => (await services.outbox.budgets.usage("sms")).used;
   const { guid, vehicle } = await registerSticker(services);
