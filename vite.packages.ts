@@ -23,9 +23,9 @@ export const bundledPackages = {
 const UNNEEDED = "node:http2";
 
 /**
- * Bundles a package's `require` of Node's own modules also inside `try`. By default, the bundler leaves such a call as it is, because the
- * module may be missing. In the bundle the call would fail, because `require` does not exist there, and the package would do without the
- * module.
+ * Bundles a package's `require` of Node's own modules, except UNNEEDED, even if the call is inside `try`. By default, the bundler leaves a
+ * call inside `try` as it is, because the module may be missing. In the bundle the call would fail, because `require` does not exist there,
+ * and the package would do without the module.
  */
 export const builtinsInTry = {
   ignoreTryCatch: (id) => !isBuiltin(id) || id === UNNEEDED,

@@ -35,6 +35,6 @@ process.env["API_BASE_URL"] = apiOrigin;
 // The sandbox's payment pages are in the API's process. Without this, Pay would lead to Razorpay.
 if (process.env["PAYMENTS"] === "sandbox") process.env["RAZORPAY_BASE_URL"] ||= apiOrigin;
 
-// The server runs in this process, so that signals reach it.
+// The website's server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix", "vite:dev", "--port", String(port), "--strictPort"];
 await import("@remix-run/dev/dist/cli.js");
