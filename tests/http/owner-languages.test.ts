@@ -162,7 +162,7 @@ describe("an owner who reads Hindi", () => {
   });
 });
 
-test("the order and the payment of new stickers are in English, even in a browser that asks for Hindi", async () => {
+test("the payment of new stickers and its result are in English, even if the browser or the URL asks for Hindi", async () => {
   const visitor = hindiReader();
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");

@@ -161,7 +161,7 @@ describe("an order that this browser has not seen paid", () => {
     expect(orderNumber(await checkout.follow("pay ₹590"))).toBe(orderNumber(page));
   });
 
-  test("is no longer offered once it is paid", async () => {
+  test("is no longer offered after this browser has seen the payment", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     await pressProviderButton(page, "Pay");
     expect((await visitor.open("/checkout")).text).not.toMatch(notice);

@@ -37,7 +37,7 @@ describe("an order paid with Razorpay", () => {
     expect(razorpay.problems).toEqual([]);
   });
 
-  test("can fail, be dismissed, and then be paid", async () => {
+  test("can have a failed and a dismissed payment, and then be paid", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     expect((await atHostedPage(page, "fail")).path).toBe("/failed");
     const hosted = await payForm(await visitor.open("/payment")).submit();

@@ -126,7 +126,7 @@ describe("while the server has the embedded database open", () => {
   });
 
   test(
-    "a backup can be taken, restored into a new folder, and served",
+    "a backup can be taken, restored into a new folder but not over a database, and served",
     async () => {
       // Paths are relative to the operator's working directory.
       const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });

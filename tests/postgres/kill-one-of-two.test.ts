@@ -115,7 +115,7 @@ async function payAgain(visitor: Visitor): Promise<Page> {
   const payment = await visitor.open("/payment");
   if (payment.path !== "/payment") return visitor.open("/thank-you-checkout");
   const hosted = await payment.form(payButton(payment)).submit();
-  // Once the order is charged, the provider's page only has a button to return.
+  // If the order is already charged, the provider's page only has a button to return.
   const offers = hosted.forms().flatMap(({ buttons }) => buttons);
   const charged = offers.includes("Pay") ? await hosted.form("Pay").submit("Pay") : hosted;
   return charged.form("Continue").submit("Continue");

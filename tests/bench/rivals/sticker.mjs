@@ -4,7 +4,7 @@ import { join } from "node:path";
 const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 1_800_000;
 
-/** The website's lookup: the sticker, the owner's settings, whether the owner stopped this caller, and how many contacts are unanswered. */
+/** Our API's lookup: the sticker, the owner's settings, whether the owner stopped this caller, and how many contacts are unanswered. */
 const SQL = `select s.id, s.product_id, s.is_postpaid, s.is_paid, s.status, s.rate_paise,
     v.plate, v.emergency_phone, v.trial_ends_at, o.phone, o.blood_group, to_json(settings) as settings,
     (select created_at from stopped_callers where sticker_id = s.id and caller_hash = $2 and expires_at > $3) as stopped_at,
