@@ -83,7 +83,7 @@ function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Paym
   return source === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
 }
 
-/** Schedules a check. The order stays open until then, or until the webhook arrives. */
+/** Schedules a check. The order stays unpaid until this check or the webhook shows that the payment was captured. */
 async function scheduleCheck({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
   await scheduleCheckBefore(database, orderId, new Date(clock.now().getTime() + NEXT_CHECK_DELAY_MS));
   return { kind: "unavailable", retryAfter: NEXT_CHECK_DELAY_MS / 1000, message: notConfirmed };
