@@ -58,7 +58,7 @@ export const environment = {
   sessionSecrets: values.SESSION_SECRETS ?? [readOrCreateSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
-  /** The delay before the first retry of the price after HTTP 429. */
+  /** The delay before the website first repeats a request for the reseller's price that got HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
   /** How long to cache public content if the API runs at its own URL. Content of an API in this process is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
@@ -105,8 +105,8 @@ function originOf(address: string): string {
 }
 
 /**
- * Returns the payment provider's base URL, or null for the sandbox. With an API at its own URL, payments count as real. With the
- * built-in API in this process, they are real only with PAYMENTS=razorpay.
+ * Returns the payment provider's base URL, or null for the sandbox. If RAZORPAY_BASE_URL is not set, the provider is Razorpay for an API
+ * at its own URL. For the built-in API in this process, it is Razorpay only with PAYMENTS=razorpay, and the sandbox otherwise.
  */
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;

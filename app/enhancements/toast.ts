@@ -12,7 +12,7 @@ export function scriptWord(name: "dismiss" | "noConnection" | "sendAgain"): stri
   return document.getElementById(toastsId)?.dataset[name] ?? "";
 }
 
-/** Turns the banners in the server's HTML into toasts. */
+/** Turns the banners that the server's HTML marks with `data-toast` into toasts. */
 export function showBannersAsToasts(): void {
   for (const banner of document.querySelectorAll<HTMLElement>("[data-toast]")) showAsToast(banner);
 }

@@ -9,8 +9,8 @@ export type RequestOrigin = {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Returns whether `path` is the payment callback or a webhook. Providers post to webhooks. The provider's page or widget makes the browser
- * post to the callback. Each POST is verified by a signature, or by a reference or token that cannot be guessed.
+ * Returns whether `path` is the payment callback or a webhook. Providers post to webhooks. The payment provider's page or widget makes the
+ * browser post to the callback. Each POST is verified by a signature, or by a reference or token that cannot be guessed.
  */
 export function takesPostsFromProviders(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");

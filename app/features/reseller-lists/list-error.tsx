@@ -3,7 +3,7 @@ import { EmptyState } from "~/features/empty-state/empty-state";
 
 type ListErrorProps = {
   readonly children: string;
-  /** What to do now. */
+  /** The sentence below the error, such as what to do now. */
   readonly advice?: string;
 };
 

@@ -12,17 +12,17 @@ describe("a page that reloads itself", () => {
     expect(read({ follow: "yes", since: secondsAgo(5) })).toEqual({ state: "off" });
   });
 
-  test("stops ten minutes after its start", () => {
+  test("stops reloading ten minutes after the start time in its URL", () => {
     expect(read({ follow: "1", since: secondsAgo(0) })).toEqual({ state: "on", until: new Date("2026-11-22T08:42:00Z") });
     expect(read({ follow: "1", since: secondsAgo(599) }).state).toBe("on");
     expect(read({ follow: "1", since: secondsAgo(600) })).toEqual({ state: "ended" });
   });
 
-  test.each(["soon", "9e99", secondsAgo(-1)])("begins now if the URL has the invalid start time %j", (since) => {
+  test.each(["soon", "9e99", secondsAgo(-1)])("begins its ten minutes now if the URL has the invalid start time %j", (since) => {
     expect(read({ follow: "1", since })).toEqual({ state: "begins" });
   });
 
-  test("begins now if the URL has no start time", () => {
+  test("begins its ten minutes now if the URL has no start time", () => {
     expect(read({ follow: "1" })).toEqual({ state: "begins" });
   });
 });
