@@ -21,8 +21,9 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Checks that response times do not reveal an account. A login or registration runs the same statements in the same order for a known and
- * for an unknown account, and inserts the same number of rows. The statements include locks, and the first attempt to send the code.
+ * Checks that response times do not reveal an account. A login or registration runs the same SQL statements in the same order for a known
+ * and for an unknown account, and inserts the same number of rows. This includes the statements that take locks, and those of the first
+ * attempt to send the code.
  */
 
 let twilio: FakeTwilio;
@@ -104,7 +105,7 @@ describe.each(Object.entries(logins))("%s", (_, login) => {
   );
 });
 
-test("An unknown account's message is not sent, not counted in budgets and not shown to the operator", async () => {
+test("The message for a login to an unknown account is not sent, not counted in budgets and not shown to the operator", async () => {
   const { services } = backend;
   const seen = async () => ({
     budget: await services.outbox.budgets.usage("sms"),
@@ -138,8 +139,8 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
     return answers;
   });
   const after = await countRows();
-  const left = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (rows[name] ?? 0)]));
-  return { answers, statements: [`${work.transactions} transactions`, ...work.statements], left };
+  const inserted = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (rows[name] ?? 0)]));
+  return { answers, statements: [`${work.transactions} transactions`, ...work.statements], inserted };
 }
 
 async function countRows(): Promise<Record<string, number>> {
@@ -149,8 +150,8 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 /**
- * Sends one real message while the provider has this fault. A message to an unknown account is a decoy: it is never sent, and repeats the
- * outcome of the latest real message.
+ * Sends one real message while the provider has this fault. The message for a login to an unknown account is a decoy: it is never sent, and
+ * repeats the outcome of the latest real message.
  */
 async function sendRealMessage({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);

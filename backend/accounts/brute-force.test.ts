@@ -65,7 +65,7 @@ describe("wrong codes", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("that are entered in a known browser limit only that browser", async () => {
+  test("from a browser that logged in before affect only that browser", async () => {
     const known = newStranger();
     await logIn(known);
     expect((await guess(known)).compared).toBe(5);
@@ -140,7 +140,7 @@ test("a browser is exempt from its IP address's limit only for an account to whi
   await strict.close();
 });
 
-test("an IPv6 site's limit is eight times that of one network, and does not affect neighbouring sites", async () => {
+test("the limit of an IPv6 site (/48) is eight times that of one network (/64), and does not affect neighbouring sites", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "2" });
   let account = 9820010000;
   const ask = async (from: string) => (await strict.call(requestOwnerLoginCode, { phone: String((account += 1)) }, { from })).kind;

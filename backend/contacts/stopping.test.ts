@@ -135,7 +135,7 @@ describe("a stop", () => {
     },
   );
 
-  test("withholds the messages of the person's other contacts, and also the reminder that the person requests", async () => {
+  test("withholds all reminders of the person's other contacts, even a reminder that the person requests", async () => {
     const guid = await register();
     const first = await begin(guid, "2");
     const second = await begin(guid, "9");

@@ -216,8 +216,8 @@ async function latestTimes(
 }
 
 /**
- * Returns the condition for the event that a reminder was really sent. A withheld reminder also has an event "sent", but only looks sent to
- * the scanner whom the owner stopped.
+ * Returns the condition for the event that a reminder was really sent. A withheld reminder also has an event "sent", so that the stopped
+ * scanner's page shows it as sent.
  */
 export function isSentReminder() {
   const other = alias(contactEvents, "other");

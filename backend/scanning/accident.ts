@@ -8,8 +8,8 @@ import { findBloodGroup } from "./store";
 type Sticker = { readonly id: number; readonly emergencyPhone: string };
 
 /**
- * Books a phone call from an accident to the emergency contact. Only the limits of accidents apply. Neither earlier contacts nor the
- * owner's settings can prevent the call.
+ * Books a phone call from an accident to the emergency contact. Only the limits of accidents apply. Neither contacts for other reasons nor
+ * the owner's settings can prevent the call.
  * @param from - the phone number that the person at the accident enters.
  */
 export async function bookAccidentCall(

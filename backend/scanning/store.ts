@@ -65,7 +65,7 @@ export async function findStickerId(database: Database, guid: string): Promise<n
   return found?.id ?? null;
 }
 
-/** Lists when a caller last requested a message or phone call, or gave a wrong proof, for any sticker. Newest first. */
+/** Lists when a caller last requested a message or phone call, or gave a wrong proof of presence, for any sticker. Newest first. */
 export async function latestTriesBy(
   transaction: Database,
   caller: CallerScope,

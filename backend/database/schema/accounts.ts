@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "dr
 
 import { id, moment } from "./columns";
 
-/** A one-time code, stored only as a hash. For an unknown account, no code is sent and none matches the hash. */
+/** A one-time code, stored only as a hash. At a login to an unknown account, no code is sent, and no code matches the hash. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {

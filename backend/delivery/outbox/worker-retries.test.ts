@@ -77,7 +77,7 @@ describe("a failed message", () => {
     expect((await row(id)).payload).toHaveLength(0);
   });
 
-  test("becomes a dead letter at once, and is logged, if only the operator can solve the problem", async () => {
+  test("becomes a dead letter at once, and is logged, if nobody but the operator can solve the problem", async () => {
     const logged: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = createWorker(backend().services, {

@@ -22,8 +22,8 @@ export type Worker = {
 };
 
 /**
- * Creates a worker that sends due rows. The worker runs when it is woken, when the next row is due, and at every poll. Several workers, in
- * this process or others, can share the outbox.
+ * Creates a worker that sends due rows. The worker runs when it is woken, when the next row is due, and every few seconds. Several workers,
+ * in this process or others, can share the outbox.
  */
 export function createWorker(services: CoreServices, dependencies: DeliveryDependencies): Worker {
   const { providers, log, timings } = dependencies;
@@ -42,12 +42,16 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
       await sendDueRows();
       nextDue = await nextDueAt(database);
     }
-    // At the limit of concurrent messages, ignore when the next row is due, because it cannot be sent yet. `dispatch` wakes the worker as
-    // soon as a message is finished.
+    // At the limit of concurrent messages, the due time of the next row does not count, because the row cannot be sent yet. `dispatch`
+    // wakes the worker as soon as a message is finished.
     return millisecondsUntil(hasCapacity() ? [...nextSteps, nextDue] : nextSteps);
   }
 
-  /** Advances a simulated provider. Catches its errors, so that they cannot stop the worker. */
+  /**
+   * Lets a simulated provider move its messages or phone calls to their next states. Catches its errors, so that they cannot stop the
+   * worker.
+   * @returns when the next state is due, or null.
+   */
   async function advance(provider: Providers["sms"] | Providers["call"]): Promise<Date | null> {
     try {
       return (await provider.advance?.()) ?? null;
