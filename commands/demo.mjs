@@ -14,7 +14,7 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
-// Opens the sandbox's pages, because the outbox shows the one-time codes of the demo.
+// Lets everybody see the sandbox's pages, because the outbox shows the one-time codes of the demo.
 process.env["SANDBOX_PAGES"] ||= "open";
 nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";

@@ -55,7 +55,7 @@ function verdictOf(body: Record<string, unknown>, call: Pick<ApiCall, "marks">):
 }
 
 function affirms(mark: "ErrorCode" | "Status" | "status", value: unknown): boolean {
-  // A value that is not text, such as a list, is not a success.
+  // A value that cannot be read as text, such as a list, is not a success.
   const read = z.safeDecode(text, value);
   const written = read.success ? read.data.trim() : "";
   return mark === "ErrorCode" ? /^0+$/.test(written) : /^(success|successful|true|ok|1|200)$/i.test(written);

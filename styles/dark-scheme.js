@@ -10,8 +10,8 @@ const SCREEN_IS_DARK = "screen and (prefers-color-scheme: dark)";
 
 /**
  * Adds the dark scheme to a style sheet. Copies each coloured declaration, with the colours of `darkColours`, to media queries at the end.
- * The copies keep their order, so they override each other as the originals do. Custom properties would do the same, but browsers of 2016
- * drop each declaration that uses one. Those browsers skip the media queries.
+ * The copies keep their order, so they override each other as the originals do. Colours in custom properties would need no copies, but
+ * browsers of 2016 drop each declaration that uses a custom property. Those browsers skip the media queries.
  * @returns {import("postcss").Plugin}
  */
 export function darkScheme() {

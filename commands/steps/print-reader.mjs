@@ -1,7 +1,8 @@
 import { findProgram } from "./machine.mjs";
 
 /**
- * Finds the programs that read a printed sticker: one draws the PDF, the other reads QR codes. Returns null if one is missing.
+ * Finds the programs that read a printed sticker: one turns the PDF into a picture, the other reads the QR codes in it. Returns null if one
+ * is missing.
  * @returns {{ draw: string, read: string } | null}
  */
 export function findPrintReader() {
