@@ -84,7 +84,7 @@ function pathsOf(guids) {
   return guids.map((guid) => `/quickcontact?guid=${guid}`);
 }
 
-/** Returns the inlined style of the website's page. The other server inlines the same style. */
+/** Returns the inlined style of the website's page. The server with Express inlines the same style. */
 function styleOfThePage() {
   return withServer(website, demo, async ({ port }) => {
     const page = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).text();

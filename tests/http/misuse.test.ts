@@ -74,7 +74,7 @@ describe("with an API that accepts no reports", async () => {
   afterAll(() => api.stop());
   const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
 
-  test("a scanner sees no link to report a sticker, and /wrongvehicle leads back to the scan", async () => {
+  test("a scanner sees no link to report a sticker, and /wrongvehicle leads to the scanner's page", async () => {
     const data = { QRCodeFor: "1", productid: "1", VehicleOwnerMasterId: "1", VehicleOwnerMasterDetailId: "2", isPaid: "1" };
     api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data } });
     const visitor = browser(website.origin);

@@ -167,7 +167,7 @@ describe("with an external API", async () => {
     expect(api.lastBody("/order_list")).toEqual({ guid: "their-guid" });
   });
 
-  test("a search shows orders of the same day newest first, also in the file, even if the API lists the oldest first", async () => {
+  test("a filtered list or file shows orders of the same day newest first, even if the API lists the oldest first", async () => {
     const oldestFirst = [
       { ...order, order_id: "1", order_status: "Placed" },
       { ...order, order_id: "2", order_status: "Placed" },

@@ -103,7 +103,7 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("Close closes the large picture without a connection too", async ({ page }) => {
+  test("the button Close closes the large picture even without a connection", async ({ page }) => {
     await page.goto("/productdetail");
     await page.locator("#picture-3 a").click();
     const dialog = page.getByRole("dialog");
