@@ -216,7 +216,7 @@ SMS_TEMPLATE_MESSAGE_10
   test("come with a warning if they are too long, and a note if they have no links", async () => {
     const long = await smsTemplates({ ...deployment, BRAND_NAME: "The Gaadi Note Company of India" });
     expect(long.stdout).toMatch(
-      /\nWarning: The longest SMS has \d+ characters and costs as much as 2, because BRAND_NAME or APP_ORIGIN is too long\./,
+      /\nWarning: The longest SMS has \d+ characters and costs as much as 2 SMS, because BRAND_NAME or APP_ORIGIN is too long\./,
     );
     expect((await smsTemplates({})).stdout).toMatch(/^APP_ORIGIN is not set, so the texts have no links\./);
   });

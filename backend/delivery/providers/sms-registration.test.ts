@@ -53,7 +53,7 @@ test("the operator is warned if an English text needs more than one SMS", () => 
   expect(longSmsWarning(sender)).toBeNull();
   expect(longSmsWarning({ ...sender, brandName: "P".repeat(26) })).toBeNull();
   expect(longSmsWarning({ ...sender, brandName: "P".repeat(27) })).toBe(
-    "The longest SMS has 161 characters and costs as much as 2, because BRAND_NAME or APP_ORIGIN is too long. One SMS holds 160.",
+    "The longest SMS has 161 characters and costs as much as 2 SMS, because BRAND_NAME or APP_ORIGIN is too long. One SMS holds 160.",
   );
   expect(longSmsWarning({ ...sender, appOrigin: `https://${"s".repeat(34)}.in` })).toMatch(/has 161 characters/);
   expect(longSmsWarning({ ...sender, brandName: "गाड़ी" })).toMatch(

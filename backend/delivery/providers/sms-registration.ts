@@ -80,7 +80,7 @@ export function longSmsWarning(sender: SmsSender): string | null {
   if (longest.segments === 1) return null;
   const { characters, alphabet, segments } = longest;
   const reason = alphabet === "gsm" ? "BRAND_NAME or APP_ORIGIN is too long" : "BRAND_NAME has a character that needs Unicode";
-  return `The longest SMS has ${characters} characters and costs as much as ${segments}, because ${reason}. One SMS holds ${smsCapacity(alphabet)}.`;
+  return `The longest SMS has ${characters} characters and costs as much as ${segments} SMS, because ${reason}. One SMS holds ${smsCapacity(alphabet)}.`;
 }
 
 function withVariables(text: string, replacement: (name: SmsVariable) => string): string {
