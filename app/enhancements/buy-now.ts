@@ -36,7 +36,7 @@ export function waitAfterBuyNow(): void {
   onReturn(() => stop?.());
 }
 
-/** Returns whether `submitter` is the button Buy Now. The form's other buttons only change quantities. */
+/** Returns whether `submitter` is the button Buy Now. The form's other buttons change quantities or choose a sticker. */
 function buys(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value === "buy";
 }

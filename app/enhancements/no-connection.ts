@@ -11,8 +11,8 @@ export function showNoConnection(retry: () => void): () => void {
 }
 
 /**
- * Does not let the browser send a form without a connection, because the browser's error page would replace the form. Shows a button to
- * retry.
+ * While there is no connection, does not let the browser send a form, because the browser's error page would replace the form. Shows a
+ * button to retry.
  */
 export function holdFormsWhileOffline(): void {
   let hide = (): void => undefined;

@@ -73,7 +73,10 @@ export function rowsWithin<Row>(rows: readonly Row[], period: ListPeriod, dates:
   return comparison === undefined ? shown : [...shown].sort(comparison);
 }
 
-/** Returns whether the first date is before the last one; null if they are the same. Compares times only if both were written. */
+/**
+ * Returns whether the first date is before the last one. Null if they are the same, or if there are no dates. Compares times only if both
+ * were written.
+ */
 function isAscending(dates: readonly WrittenDate[]): boolean | null {
   const [first, last] = [dates[0], dates[dates.length - 1]];
   if (!first || !last) return null;
@@ -90,7 +93,7 @@ function wrongDay(typed: string | null): string | null {
   return typed === null || typed.trim() === "" || readDay(typed) !== null ? null : typed.slice(0, MAX_SHOWN_LENGTH);
 }
 
-/** The number of characters of an invalid day that the form shows again. A valid day has fewer. */
+/** The maximum number of characters of an invalid day that the form shows again. A valid day has fewer. */
 const MAX_SHOWN_LENGTH = 50;
 
 function readDay(written: string | null): string | null {

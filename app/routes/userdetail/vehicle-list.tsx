@@ -34,7 +34,7 @@ type VehicleListProps = {
   readonly loginId: Id;
 };
 
-/** The owner's vehicles. Each card shows whether people can reach the owner, the validity, the last contact, and links. */
+/** The owner's vehicles. Each card shows the validity, the last contact, whether people can reach the owner, and links. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   const { vehicles: words } = ownerWords();
   const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
