@@ -141,7 +141,7 @@ describe("a request for a code", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("that repeats an idempotency key sends no second code and gets the same response", async () => {
+  test("sends no second code and gets the same response if it repeats an idempotency key", async () => {
     const phone = freshPhone();
     const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
     expect(one.kind).toBe("ok");

@@ -22,7 +22,7 @@ import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
-/** The maximum length of idempotency keys and tokens. Those that PlateNote creates have 43 characters. */
+/** The maximum length of idempotency keys and tokens. Those that PlateNote creates have at most 43 characters. */
 const MAX_KEY_LENGTH = 200;
 
 /** The Retry-After header of the response if the database is unavailable, in seconds. */

@@ -62,7 +62,7 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
 
 /**
  * /contact/stop: stops the scanner for this sticker. Withholds the waiting messages of the scanner's contacts: they are not sent, but the
- * scanner's page shows them as sent. Idempotent.
+ * scanner's page shows them as sent. Cancels the waiting phone calls of these contacts. Idempotent.
  */
 const stop = defineHandler(stopScanner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);

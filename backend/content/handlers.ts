@@ -21,7 +21,7 @@ const testimonialList = defineHandler(listTestimonials, async (_request, { datab
   return { kind: "answer", data: { testimonials: found.map(({ id, ...testimonial }) => ({ ...testimonial, id: String(id) })) } };
 });
 
-/** /inquiry: stores an inquiry, only once for each idempotency key, and then acknowledges it. */
+/** /inquiry: stores an inquiry and queues a mail to support, only once for each idempotency key. */
 const inquiry = defineHandler(sendInquiry, async (raw, context) => {
   const cleaned = {
     firstName: collapseWhitespace(raw.firstName),

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 /** The values that the provider signs for a payment link that was paid. */
 export type PaidLink = { readonly linkId: string; readonly referenceId: string; readonly paymentId: string };
 
-/** Signs a payment of a provider's order. @param secret - the account's key secret. */
+/** Signs a payment, by the payment provider's ids of the order and the payment. @param secret - the account's key secret. */
 export function signPayment(secret: string, payment: { readonly orderId: string; readonly paymentId: string }): string {
   return sign(secret, `${payment.orderId}|${payment.paymentId}`);
 }

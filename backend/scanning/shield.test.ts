@@ -74,7 +74,7 @@ describe("proof of presence", () => {
     expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(10);
   });
 
-  test("is not needed again to request a phone call from the contact's page", async () => {
+  test("is not needed again for a phone call from the contact's page, but is needed for another sticker", async () => {
     const sticker = await register({ asksProof: true });
     const sent = await message(sticker, { proof: RIGHT });
     const reference = sent.kind === "ok" ? (sent.data.contact ?? "") : "";

@@ -95,7 +95,7 @@ describe("/checkout", () => {
     expect((await backend.send("/checkout", { body })).status).toBe(400);
   });
 
-  test("confirms the order as text and as HTML, even if the name contains HTML and a line break", async () => {
+  test("confirms a paid order by mail, as text and as HTML, even if the name contains HTML and a line break", async () => {
     const placed = await placeTestOrder(backend, { name: "<b>Asha</b>\r\nTotal paid: ₹0.00" }, sender);
     await reportPaid(placed);
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${placed.orderId}`);

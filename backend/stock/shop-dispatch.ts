@@ -13,7 +13,7 @@ import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
  * Dispatches a shop order and notifies the customer by mail.
- * @returns the batches that were given or minted, or why the order was not dispatched.
+ * @returns the batches that the stickers are from, or why the order was not dispatched.
  */
 export async function dispatchShopOrder(
   transaction: Database,

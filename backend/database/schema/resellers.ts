@@ -106,7 +106,7 @@ export const resellerStickers = pgTable(
       .references(() => resellers.id),
     /** The order with which the sticker was sent. Null if the sticker was minted for the reseller. */
     orderId: id("order_id").references(() => resellerOrders.orderId),
-    /** Numbers a reseller's stickers from 1. */
+    /** A reseller's stickers are numbered from 1. */
     number: integer("number").notNull(),
   },
   (table) => [uniqueIndex("reseller_stickers_number").on(table.resellerId, table.number)],
@@ -145,7 +145,7 @@ export const ledger = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** Numbers a reseller's rows from 1. */
+    /** A reseller's rows are numbered from 1. */
     number: integer("number").notNull(),
     event: text("event", { enum: ["order", "payment", "dispatch"] }).notNull(),
     orderId: id("order_id").references(() => orders.id),

@@ -7,8 +7,8 @@ import { dueSince } from "./store";
 /** The state of the outbox. */
 export type Backlog = {
   /**
-   * Rows that are waiting or being sent. Leaves out decoys, which are never sent. A reminder, or a message in quiet hours, counts from the
-   * time it is due.
+   * Rows that are waiting or being sent. Leaves out decoys, which only look like messages and are never sent. A reminder, or a message in
+   * quiet hours, counts from the time it is due.
    */
   readonly waiting: number;
   /** How long the oldest of these rows has waited, in seconds. 0 if there are none. */

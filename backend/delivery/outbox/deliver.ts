@@ -12,7 +12,7 @@ import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store
 /** The final state of a row. Null if the row is not finished, or another worker has leased it since. */
 export type FinalState = RowResult["state"] | null;
 
-/** Sends one leased row to its provider and records the outcome. */
+/** Sends one row to its provider and records the outcome. The row is leased: until the lease ends, no other worker sends it. */
 export type Deliver = (row: LeasedRow) => Promise<FinalState>;
 
 export type DeliveryDependencies = {

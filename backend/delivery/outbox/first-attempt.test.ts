@@ -71,13 +71,13 @@ const logIn = async (phone: string) =>
   shownMessage(await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller()));
 const logInReseller = async (at: TestBackend, email: string) => shownMessage(await at.call(requestResellerCode, { email }, newCaller()));
 
-const notTaken = "The message could not be sent. Please ask for a call instead.";
+const notSent = "The message could not be sent. Please ask for a call instead.";
 const refused = "The owner's phone does not take messages. Please ask for a call instead.";
 
 describe("an SMS", () => {
   test.each<[ProviderFault, { message: string; code: string; contact: string }]>([
     ["none", { message: "sent", code: "sent", contact: "sent" }],
-    ["denied", { message: notTaken, code: words.codeSendFailed, contact: "failed" }],
+    ["denied", { message: notSent, code: words.codeSendFailed, contact: "failed" }],
     ["busy", { message: "on its way", code: "on its way", contact: "requested" }],
     ["limited", { message: "on its way", code: "on its way", contact: "requested" }],
     ["rubbish", { message: "on its way", code: "on its way", contact: "requested" }],
@@ -113,7 +113,7 @@ describe("an SMS", () => {
     }
   });
 
-  test("is sent once if the form is submitted repeatedly, and a submission after the retry returns the outcome of the retry", async () => {
+  test("is sent only once if the form is submitted repeatedly, and a submission after the retry returns the retry's outcome", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from));
@@ -135,7 +135,7 @@ describe("an SMS", () => {
       backend.clock.advance(900);
       await deliverAll(backend);
     }
-    expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from))).toBe(notTaken);
+    expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from))).toBe(notSent);
     expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: "failed" }]);
   });
 

@@ -62,7 +62,7 @@ export async function listenForOperator(
   };
 }
 
-/** Performs a command. Responds with a line for each part of a file, and a last line with the outcome. */
+/** Performs a command. Responds with a line for each part of a file that the command writes, and a last line with the outcome. */
 async function performCommand(
   services: Services,
   opened: Pick<OpenDatabase, "dump">,

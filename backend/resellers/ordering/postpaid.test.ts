@@ -129,7 +129,7 @@ describe("a quoted rate", () => {
 });
 
 describe("the purchase limit", () => {
-  test("counts unpaid stickers and shows how many are left", async () => {
+  test("counts unpaid stickers, and the response says how many more can be ordered", async () => {
     const reseller = await enrol(backend);
     expect(await bookPostpaid(backend, reseller, { car: 101 })).toMatchObject({
       kind: "refused",
@@ -142,7 +142,7 @@ describe("the purchase limit", () => {
     expect(await bookPostpaid(backend, reseller, { car: 1 })).toMatchObject({ message: words.postpaidLimitExceeded(0) });
   });
 
-  test("is restored as payments settle the oldest orders in full", async () => {
+  test("is restored when payments settle the oldest orders in full, and a repeated reference restores nothing", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
     backend.clock.advance(1);

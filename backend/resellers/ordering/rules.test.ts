@@ -92,7 +92,7 @@ describe("the rate behind a discounted price", () => {
     );
   });
 
-  test("can be a rate that was quoted for the same or a higher price break, but not for a lower one", () => {
+  test("can be a rate that was quoted for the same price break or a larger quantity, but not for a smaller quantity", () => {
     const quotes: readonly PriceBreak[] = [
       { fromQuantity: 1, rate: 430_00 },
       { fromQuantity: 100, rate: 390_00 },
