@@ -11,8 +11,8 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const KILLS = 10;
 
 /**
- * Each start moves the clock ahead by this time. After five unanswered contacts in a day, the scanner's page would ask for the last
- * characters of the plate.
+ * Each start moves the clock ahead by this time. Otherwise, after five unanswered contacts in a day, the scanner's page would ask for the
+ * last characters of the plate.
  */
 const SECONDS_BETWEEN = 5 * 3600;
 

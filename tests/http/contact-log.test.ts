@@ -34,7 +34,7 @@ describe("the contact log with the built-in API", () => {
     expect(page.text).toMatch(/Numbers by day\n(.*\d{2}-\d{2}-\d{4}: \d contacts?\n){4}/);
   });
 
-  test("has links that filter by reason and stay at the same vehicle", async () => {
+  test("has links that filter by reason and stay at the same vehicle, and shows no contacts for an unknown reason", async () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     const calls = await log.follow("Calls (3)");

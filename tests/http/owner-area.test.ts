@@ -190,7 +190,7 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
-  test("keeps its emergency contact in the form if it cannot be paused, and shows an error", async () => {
+  test("keeps its emergency contact in the form, and the page shows an error, if it cannot be paused", async () => {
     const page = await owner.post(await editPath(owner, "KA03MN4521"), { intent: "pause", website: "x" });
     expect([page.status, page.find("div", { role: "alert" }).length]).toEqual([400, 1]);
     expect(page.form("Save").value("emergencyContactNumber")).toBe("9845011122");

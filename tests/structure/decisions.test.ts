@@ -62,7 +62,7 @@ describe("a decision", () => {
     expect(answered.sort()).toEqual(stated.sort());
   });
 
-  test("that is still valid only names files and folders that exist", () => {
+  test("that is still valid names only files and folders that exist", () => {
     const current = records.filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"));
     expect(current.flatMap(missingPlaces)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("a decision", () => {
   });
 });
 
-test("README, CONTRIBUTING and the documents in docs/ only name files and folders that exist", () => {
+test("README, CONTRIBUTING and the documents in docs/ name only files and folders that exist", () => {
   const guides = documents.concat(rootFiles).filter(({ path }) => /^(README|CONTRIBUTING|docs\/[^/]+)\.md$/.test(path));
   expect(guides.length).toBeGreaterThan(2);
   expect(guides.flatMap(missingPlaces)).toEqual([]);

@@ -14,7 +14,7 @@ import { startUpstream } from "../../fakes/upstream/upstream";
 import { addOwner, addSticker } from "../../fakes/upstream/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
-/** Tests that a form takes effect once with an API that ignores `Idempotency-Key`. */
+/** Tests that a form takes effect only once, even with an API that ignores `Idempotency-Key`. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const { state } = upstream;
@@ -39,7 +39,7 @@ const contactPage = () =>
 /** Returns an inquiry with a unique message, because the website sends the same inquiry at most once a day. */
 const newInquiry = () => ({ firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: randomUUID() });
 
-/** API calls that must take effect once, each with the page that the form leads to and a function that opens and fills the form. */
+/** API calls that must take effect only once, each with the page that the form leads to and a function that opens and fills the form. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
   ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
   ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
@@ -116,7 +116,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
     expect([...new Set(pages.map(({ url }) => url.pathname))]).toEqual([leadsTo]);
   });
 
-  test("is made once if the form is submitted again after the response", async () => {
+  test("is made only once if the form is submitted again after the response", async () => {
     const who = somebody();
     const { form, button } = await ready(who);
     await form.submit(button);
