@@ -16,7 +16,7 @@ function setUp(limits: { maxEntries?: number; maxCharacters?: number } = {}) {
       await Promise.resolve();
       return { result, ttlMilliseconds: DAY, size: result.length, ...how };
     };
-  /** Runs the work. By default, the form arrives now. */
+  /** Submits a form whose work is `what`. By default, the form arrives now. */
   const once = (request: { key: string; content: string }, what: () => Promise<CompletedWork<string>>, arrivedAt = (clock.now += 1)) =>
     runOnce({ ...request, arrivedAt }, what);
   return { clock, once, done, work };
@@ -40,7 +40,7 @@ describe("the work of one idempotency key", () => {
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("runs again if its result was not kept, unless the form arrived before the first run finished; the new result is kept", async () => {
+  test("runs again if its result was not kept, unless the repeated form arrived before the first run finished; the new result is kept", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { ttlMilliseconds: 0 }));
@@ -72,7 +72,7 @@ describe("other content under the same key", () => {
     expect(done).toEqual(["first"]);
   });
 
-  test("runs if the first result was not kept", async () => {
+  test("is accepted if the first result was not kept", async () => {
     const { once, work } = setUp();
     await once(order, work("no", { ttlMilliseconds: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");

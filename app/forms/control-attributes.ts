@@ -16,7 +16,7 @@ export function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
   return describedBy === undefined ? {} : { "aria-describedby": describedBy };
 }
 
-/** Returns the attributes of a text control: name, value, limits and ARIA. */
+/** Returns the attributes of a text control: id, name, value, limits and ARIA. */
 export function textControlAttributes(state: FieldState, hasHint: boolean) {
   return {
     id: state.id,

@@ -4,8 +4,8 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
 /**
- * Why a signed payment does not lead to the thank-you page. `unconfirmed`: the API has not confirmed the payment yet. `unmatched`: the
- * payment does not match the order. Money may have moved, so never ask the person to pay again.
+ * Why a payment result with a signature does not lead to the thank-you page. `unconfirmed`: the API has not confirmed the payment yet.
+ * `unmatched`: the payment does not match the order. Money may have moved, so never ask the person to pay again.
  */
 export type PaymentDoubt = z.infer<typeof paymentDoubt>;
 

@@ -8,7 +8,7 @@ import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.se
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** Returns the stickers as a CSV file, with the page's filters. */
+/** Returns a CSV file of the stickers that match the page's filters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = readFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));

@@ -41,7 +41,7 @@ describe("any rows at any discount", () => {
   });
 });
 
-test("if an edit is reverted, only its postpaid rows change back", () => {
+test("if an edit is reverted, its postpaid rows become as before, or blank if they are new, and its other rows stay", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };

@@ -9,7 +9,7 @@ export const vehicles: readonly Vehicle[] = [
   { id: products.bike, name: "bike", text: "Bike" },
 ];
 
-/** Returns the value of the button that puts the sticker for a kind of vehicle at the top. */
+/** Returns the value of the button that puts the sticker for a kind of vehicle at the top of the page. */
 export function showIntent({ name }: Vehicle): string {
   return `show-${name}`;
 }
