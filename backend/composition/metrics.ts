@@ -25,7 +25,7 @@ export function createMetrics(
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,
     used: gauge(`${channel}_used_today`, `Outgoing ${channel} that count towards today's budget (a day in India)`),
-    budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. Codes stop when it is used up`),
+    budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. When it is used up, no more codes are sent that day`),
   }));
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
   return async () => {

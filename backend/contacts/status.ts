@@ -35,8 +35,8 @@ export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
 }
 
 /**
- * Returns whether nothing more is sent automatically: the contact is over, the owner answered, or somebody answered a phone call. The
- * owner's stop of the scanner does not settle a contact, because the scanner would notice.
+ * Returns whether nothing more is sent automatically: the contact is over, the owner answered, or somebody answered a phone call. If the
+ * owner has stopped the scanner (`stopScanner`), the result is the same, because the scanner must not notice the stop.
  */
 export function isSettled(contact: Contact, now: Date): boolean {
   return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
@@ -52,7 +52,7 @@ export function reminderTime(contact: Contact, settings: VehicleSettings, wanted
   return time < endOf(contact) ? time : null;
 }
 
-/** Lists what the scanner can do now. The owner's stop of the scanner does not change the list, because the scanner would notice. */
+/** Lists what the scanner can do now. The owner's `stopScanner` does not change the list, because the scanner must not notice the stop. */
 function offersOf(contact: Contact, settings: VehicleSettings, now: Date): ContactOffer[] {
   if (!isOpen(contact, now)) return [];
   return [

@@ -75,7 +75,7 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
 }
 
 /**
- * Inserts an order's payment, and marks it as failed or paid, as the provider's report would. Also enters a paid order in the ledger and
+ * Inserts an order's payment. Marks a failed or paid one as the provider's report would. Also enters a paid order in the ledger and
  * issues its invoice.
  */
 async function putPayment(

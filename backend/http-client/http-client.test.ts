@@ -28,7 +28,7 @@ function collectGarbage(): NodeJS.Timeout {
   return setInterval(() => void runInNewContext("gc()"), 500);
 }
 
-test("a request that gets no response times out despite garbage collection, and one that gets no TLS connection is unreached", async () => {
+test("a request that gets no response times out despite garbage collection, and one that gets no TLS connection counts as not received", async () => {
   const silent = await portOf(createServer((socket) => socket.on("error", () => undefined)));
   const collecting = collectGarbage();
   expect(await Promise.all([`http://127.0.0.1:${silent}`, `https://127.0.0.1:${silent}`].map(ask))).toEqual([

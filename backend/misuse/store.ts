@@ -88,7 +88,7 @@ export async function listWrongVehicles(database: Database) {
     .orderBy(desc(max(wrongVehicleReports.createdAt)));
 }
 
-/** Deletes reports that are no longer kept. */
+/** Deletes reports that are older than `KEPT_SECONDS`. */
 export async function deleteOldReports(database: Database, now: Date): Promise<void> {
   const before = secondsBefore(now, KEPT_SECONDS);
   await database.delete(contactReports).where(lt(contactReports.createdAt, before));

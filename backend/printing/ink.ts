@@ -13,5 +13,5 @@ export const inks = {
 /** The printing ink for each colour name of sticker-design.ts. */
 export const stickerInks = { ink: inks.black, signal: inks.signal, white: inks.white } satisfies Record<StickerInk, Ink>;
 
-/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. The fonts of the stickers are embedded (font-files.ts). */
+/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. `sign` and the fonts of the stickers are embedded (font-files.ts). */
 export const fonts = { plain: "Helvetica", bold: "Helvetica-Bold", sign: "sign" } as const;

@@ -164,7 +164,7 @@ describe("/sms/template", () => {
     expect(await call(next)).toMatchObject({ kind: "ok" });
   });
 
-  test("requires no proof after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
+  test("requires no proof of presence after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let index = 0; index < 6; index += 1) {
       expect(await message(guid)).toMatchObject({ kind: "ok" });
@@ -197,7 +197,7 @@ describe("/make-call", () => {
   });
 
   test.each(["12345", "98765432101", "call me", "<script>", "0000000000", "1800123456"])(
-    "refuses %j, which is not a phone number",
+    "refuses %j, which is not a valid phone number",
     async (callerPhone) => {
       const { guid } = await registerSticker(backend.services);
       expect(await call(guid, callerPhone)).toEqual({ kind: "refused", message: "Please enter a valid phone number." });
@@ -231,7 +231,7 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ outcome: "blocked" }]);
   });
 
-  test("refuses with the same message if the phone call has failed permanently", async () => {
+  test("refuses the repeated form with the same message if its phone call has failed permanently", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome("failed");

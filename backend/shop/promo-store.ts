@@ -62,7 +62,7 @@ export async function countUses(database: Database, promoCodeId: number, now: Da
   return counted?.uses ?? 0;
 }
 
-/** Stores a caller's grant for a code and total, or extends the existing grant. */
+/** Stores a grant: a caller may use a code's discount for one total until the grant expires. Extends a grant that exists already. */
 export async function upsertGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;
   await transaction

@@ -20,8 +20,8 @@ export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
 };
 
 /**
- * Returns the routes for the providers' callbacks, to mount under /webhooks. A callback identifies its message by a reference that cannot
- * be guessed. Unknown references change nothing. Callbacks may be repeated and out of order.
+ * Returns the routes for the providers' callbacks, to mount under /webhooks. A callback identifies its message or phone call by a reference
+ * that cannot be guessed. Unknown references change nothing. Callbacks may be repeated and out of order.
  */
 export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const routes = new Hono();

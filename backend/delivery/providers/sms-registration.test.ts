@@ -40,7 +40,7 @@ test("a variable is a tag such as {#alphanumeric#} in the text to register, and 
   );
 });
 
-test("all links share one dynamic URL, which ends with a question mark", () => {
+test("all links share one dynamic URL, which ends with a question mark, and without APP_ORIGIN there are no links", () => {
   expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
   for (const { text, variable } of smsRegistrations(sender))
     if (!variable.startsWith("SMS_TEMPLATE_CODE"))

@@ -4,7 +4,7 @@ import type { OrderMode } from "../../database/schema/resellers";
 /** Display names of the order modes. */
 export const modeLabels: Readonly<Record<OrderMode, string>> = { prepaid: "Prepaid", postpaid: "Postpaid" };
 
-/** Formats the day in India as dd-mm-yyyy. The website shows it unchanged. */
+/** Formats a moment's day in India as dd-mm-yyyy. The website shows it unchanged. */
 export function shownDay(moment: Date): string {
   return dayInIndia(moment).split("-").reverse().join("-");
 }
