@@ -49,7 +49,7 @@ test("contract/ has all API calls of the spec, and marks the API calls that are 
   expect(calls.map(({ path }) => path).sort()).toEqual([...specPaths, ...beyond].sort());
 });
 
-test("the table of shown messages has exactly the spec's calls", () => {
+test("the table of shown messages has exactly the spec's API calls", () => {
   expect(Object.keys(shownMessages).sort()).toEqual([...specPaths].sort());
 });
 

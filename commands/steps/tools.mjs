@@ -94,7 +94,7 @@ export async function provideTools(needed, { install, isRequired, allowedToSkip 
   for (const tool of missing) {
     console.log(`${failed.includes(tool) ? "FAILED" : "SKIPPED"}: ${tool.name} is missing. ${tool.without}`);
   }
-  if (failed.length > 0) console.log(`To skip them: ALLOW_SKIP=${failed.map(({ name }) => name).join(",")}`);
+  if (failed.length > 0) console.log(`To skip the tests that need them: ALLOW_SKIP=${failed.map(({ name }) => name).join(",")}`);
   return { passed: needed.length - missing.length, failed: failed.length, skipped: missing.length - failed.length };
 }
 
