@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
-/** The number of the reminder's template. The template for codes is number 0. The template of a preset message has the message's id. */
+/** The reminder's template has this number. The template for codes has 0, and that of a preset message has the message's id. */
 const REMINDER = 50;
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";

@@ -13,7 +13,7 @@ const website = sharedServer(startWebsite);
 const assets = filesUnder("build/client")
   .map(({ path }) => path.slice("build/client".length))
   .filter((path) => /\.(js|css|svg|webmanifest)$/.test(path));
-const largest = assets.find((path) => path.startsWith("/assets/framework")) ?? "";
+const framework = assets.find((path) => path.startsWith("/assets/framework")) ?? "";
 
 type Answer = { readonly head: string; readonly body: Buffer };
 
@@ -35,19 +35,19 @@ test("the website serves every text file of the build compressed with brotli", a
 });
 
 test("the website serves a file with brotli, with gzip or uncompressed, and brotli makes it smaller than gzip does", async () => {
-  const brotli = await fetchAs(largest, "gzip, br");
-  const gzip = await fetchAs(largest, "gzip");
-  const plain = await fetchAs(largest, "identity");
+  const brotli = await fetchAs(framework, "gzip, br");
+  const gzip = await fetchAs(framework, "gzip");
+  const plain = await fetchAs(framework, "identity");
   expect(gzip.head).toContain("content-encoding: gzip");
   expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
   expect(plain.head).not.toContain("content-encoding");
   expect(plain.head).toContain("vary: accept-encoding");
-  console.info(`${largest}: ${brotli.body.length} bytes with brotli, ${gzip.body.length} with gzip, ${plain.body.length} without`);
+  console.info(`${framework}: ${brotli.body.length} bytes with brotli, ${gzip.body.length} with gzip, ${plain.body.length} without`);
   expect(brotli.body.length).toBeLessThan(gzip.body.length * 0.93);
 });
 
 test.each(["br", "gzip", "identity"])("a file keeps its type and cache time with %s", async (encoding) => {
-  const script = await fetchAs(largest, encoding);
+  const script = await fetchAs(framework, encoding);
   expect(script.head).toMatch(/content-type: (text|application)\/javascript; charset=utf-8/);
   expect(script.head).toContain("cache-control: public, max-age=31536000, immutable");
   const icon = await fetchAs("/favicon.svg", encoding);

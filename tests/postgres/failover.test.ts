@@ -80,7 +80,7 @@ describe.skipIf(failoverPrograms === null)("with a primary and a synchronous sta
     }
   });
 
-  test("no connection to a standby is kept, so that writes succeed once the address leads to the primary. No start succeeds on a standby", async () => {
+  test("no connection to a standby is kept, so that writes succeed when the address leads to the primary again. No start succeeds on a standby", async () => {
     const { primary, standby } = await cluster.ports();
     const address = new URL(database);
     const proxy = await breakableConnection(address.hostname, primary);
