@@ -142,7 +142,10 @@ function PageWords() {
   );
 }
 
-/** The scripts of pages without React. They are files, so the page needs no nonce. A page with a nonce could not be shared. */
+/**
+ * The scripts of pages without React. They are files, so the page needs no nonce. A page with a nonce could not be sent to several visitors
+ * (`isShared` in app/handle.ts).
+ */
 function Enhancements() {
   const { script, imports } = useDocumentContext().enhancements;
   return (

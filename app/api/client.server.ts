@@ -28,7 +28,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** The share of the browser request's remaining time that one API call may use. The rest is for the API calls of the error page. */
+/**
+ * The share of the browser request's remaining time that one API call may use. The rest is for later API calls, such as those of the page
+ * that shows a failure.
+ */
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };

@@ -16,10 +16,13 @@ type OrderDetails = {
   readonly barcode: string;
 } & Partial<Pick<PendingOrder, "cart" | "addressHash">>;
 
-/** Returns an order's idempotency key. Within one visit, the same order has the same key. */
-export function orderIdempotencyKey(visit: string, order: object): string {
+/**
+ * Returns an order's idempotency key. Within one scope, the same order has the same key.
+ * @param scope the id of the visit or, for a reseller's order, the form's key.
+ */
+export function orderIdempotencyKey(scope: string, order: object): string {
   return createHash("sha256")
-    .update(`${visit}\n${JSON.stringify(order)}`)
+    .update(`${scope}\n${JSON.stringify(order)}`)
     .digest("base64url");
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the headers of every response, including errors and redirects. `Referrer-Policy: same-origin` is the strictest policy that works:
- * with `no-referrer`, browsers send `Origin: null` with our own forms.
+ * Returns the default headers of all responses, including errors and redirects. `Referrer-Policy: same-origin` is the strictest policy that
+ * works: with `no-referrer`, browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {

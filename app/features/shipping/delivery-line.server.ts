@@ -8,7 +8,7 @@ export function deliveryLine({ name, address, city, state, pincode }: Draft): st
   return [name, address, [city, state, pincode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** Returns a hash of the address, to recognise the address of an order. */
+/** Returns a hash of the recipient and the address, to find out whether an order has the same ones. */
 export function addressHash(draft: Draft): string {
   return createHash("sha256").update(deliveryLine(draft)).digest("base64url").slice(0, 22);
 }

@@ -18,7 +18,9 @@ import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { discountPercent, orderedLines, type OrderRow } from "./order-rows";
 
-/** The checked rows of a form, with the rate for their total quantity. The postpaid rows become one order, and the prepaid rows another. */
+/**
+ * The validated rows of a form, with the rate for their total quantity. The postpaid rows become one order, and the prepaid rows another.
+ */
 export type NewOrder = {
   readonly rows: readonly OrderRow[];
   readonly rate: Paise;
