@@ -28,7 +28,10 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** Lists when unknown browsers of a network or IPv6 site requested codes: newest first, at most `limit.count`. */
+/**
+ * Lists when unknown browsers (see `Requester.isKnownBrowser`) of a network or IPv6 site requested codes: newest first, at most
+ * `limit.count`.
+ */
 export async function codeRequestTimes(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })

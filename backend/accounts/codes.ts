@@ -42,7 +42,7 @@ export type CodeRequest = {
 export type CodeDelivery = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null only for an unknown account, in a reply that a version of 2026-11-22 stored for repeated requests. */
+  /** Null only in a reply about an unknown account that the version of 2026-11-22 stored for repeated requests. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };

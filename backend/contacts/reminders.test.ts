@@ -106,7 +106,7 @@ describe("an automatic reminder", () => {
     expect(await status(contact)).toMatchObject({ message: { state: "failed" }, offers: ["call", "solve"] });
   });
 
-  test("is not sent without a link to answer, and the scanner cannot request a reminder either", async () => {
+  test("is not sent if the owner has no link to answer, and then the scanner cannot request a reminder either", async () => {
     const withoutOrigin = await testBackend();
     const { guid } = await registerSticker(withoutOrigin.services);
     const outcome = await withoutOrigin.call(sendPresetMessage, { guid, messageId: "6", proof: null });

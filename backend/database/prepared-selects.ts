@@ -7,8 +7,9 @@ type Statement = { readonly name: string; readonly parameterTypes: readonly numb
 type Column = { readonly name: string; readonly dataTypeID: number };
 
 /**
- * Makes the embedded database prepare each `select` with parameters once. Otherwise the engine parses and plans each execution, which
- * takes longer than the execution itself (docs/decisions/0074-cost-of-a-scan.md). Statements inside transactions stay as they are.
+ * Makes the embedded database prepare each `select` with parameters once. Otherwise the engine parses and plans the `select` at each
+ * execution, which takes longer than the execution itself (docs/decisions/0074-cost-of-a-scan.md). Statements inside transactions stay as
+ * they are.
  */
 export function prepareSelects(engine: PGlite): void {
   const query = engine.query.bind(engine);

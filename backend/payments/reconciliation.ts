@@ -5,7 +5,10 @@ import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheck
 
 const MAX_CONCURRENT_CHECKS = 5;
 
-/** In milliseconds. `claim` is longer than the provider requests of one check can take. `poll` is the longest wait if nothing is due. */
+/**
+ * In milliseconds. A check claims its payment for the time `claim`, which is longer than its requests to the provider can take. The wait
+ * until the next run is between `minPause` and `poll`.
+ */
 const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**

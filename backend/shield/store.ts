@@ -168,7 +168,7 @@ function wasCallUnanswered(until: Param): SQL {
   return sql`exists (select 1 from ${contactEvents} where ${isUnanswered})`;
 }
 
-/** Stores a proof: a wrong one, or one for an allowed message or phone call. */
+/** Stores a proof of presence: a wrong one, or one for an allowed message or phone call. */
 export async function insertProof(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,

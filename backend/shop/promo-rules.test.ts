@@ -68,7 +68,7 @@ describe("a promo code", () => {
     ["is not valid yet", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
     ["has just expired", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
-    ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
+    ["needs a larger order", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
   ])("is refused if it %s", (_, promo, uses, complaint) => {
     expect(promoError(promo, 500_00, uses, now)).toBe(complaint);
   });

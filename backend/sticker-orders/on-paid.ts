@@ -5,7 +5,7 @@ import { confirmStickerOrder } from "./confirmation";
 import { findOrderedSticker, setValidForLife } from "./store";
 
 /**
- * Makes a paid order's sticker valid for its lifetime. Use it in the transaction that marks the order paid.
+ * Makes a paid order's sticker valid for the vehicle's lifetime. Use it in the transaction that marks the order paid.
  * If another order has already paid for the sticker, records this payment for refund.
  */
 export async function onStickerOrderPaid(transaction: Database, services: Services, orderId: number): Promise<void> {

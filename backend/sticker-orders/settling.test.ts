@@ -9,7 +9,7 @@ import { payPostpaid, readSticker, renew, reportRenewal } from "../testing/stick
 
 const payments = razorpayForTests();
 
-test("A renewal that only webhooks report makes the sticker valid once, and a later callback changes nothing", async () => {
+test("Three webhooks for one renewal make the sticker valid and send one mail, and a later callback changes nothing", async () => {
   const owner = await registerOwner(payments.backend, "9810000001");
   const order = acceptedOrder(await renew(payments.backend, owner));
   const paid = payments.razorpay.pay(order.providerOrderId);
@@ -33,7 +33,7 @@ test("Reconciliation finds an unreported payment of a postpaid sticker", async (
   expect(await effectsOf(payments.backend, order)).toEqual(paidOnce);
 });
 
-test("After the provider failed to open a renewal order, a retry opens the same order", async () => {
+test("If the payment provider refuses a renewal order, ten simultaneous retries open a single order", async () => {
   const owner = await registerOwner(payments.backend, "9810000002");
   payments.razorpay.behave("refusing");
   expect(await renew(payments.backend, owner)).toEqual({ kind: "unavailable" });

@@ -29,7 +29,7 @@ const columns = {
 
 /** Lists orders to dispatch, oldest first, or dispatched orders, latest dispatch first. */
 export async function listShipments(database: Database, isDispatched: boolean, limit: number) {
-  const hasLeft = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
+  const wasDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
   const isWaiting = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
   const ordering = isDispatched ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
   return database
@@ -39,7 +39,7 @@ export async function listShipments(database: Database, isDispatched: boolean, l
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
     .leftJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
-    .where(and(isDispatchable, isDispatched ? hasLeft : isWaiting))
+    .where(and(isDispatchable, isDispatched ? wasDispatched : isWaiting))
     .orderBy(...ordering)
     .limit(limit);
 }

@@ -9,7 +9,7 @@ export type MailPart =
   | { readonly kind: "paragraph"; readonly lines: readonly string[] }
   /** Amounts or facts. The last row stands out if `hasTotal`. */
   | { readonly kind: "rows"; readonly rows: readonly MailRow[]; readonly hasTotal: boolean }
-  /** A one-time code. The mail's text has only the sentence, which must contain the code. */
+  /** A one-time code. As text, this part is only the sentence, which must contain the code. */
   | { readonly kind: "code"; readonly code: string; readonly sentence: string }
   | { readonly kind: "button"; readonly label: string; readonly url: string };
 

@@ -16,7 +16,7 @@ export async function settlePrepaidOrder(transaction: Database, services: Servic
   await confirmOrder(transaction, services, orderId);
 }
 
-/** Enters a prepaid order and its payment in the ledger, and issues the invoice. */
+/** Marks a prepaid order as paid, enters the order and its payment in the ledger, and issues the invoice. */
 export async function recordPaidOrder(
   transaction: Database,
   services: CoreServices & Pick<Services, "environment">,
