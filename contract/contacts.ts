@@ -48,7 +48,7 @@ export const readContact = defineCall({
     startedAt: field("startedAt", instant),
     state: field("state", oneOf(["open", "solved", "expired"], "open")),
     message: field("message", optional(message)),
-    /** True if there was neither a delivery report for the message nor an answer for two minutes. */
+    /** True if two minutes have passed without a delivery report or an answer. For a held message, they begin at `heldUntil`. */
     isLate: field("isLate", flag),
     reminder: field("reminder", optional(message)),
     call: field(
@@ -110,7 +110,7 @@ export const readContactForOwner = defineCall({
     answer: field("answer", optional(oneOf(ownerAnswers, "taken_care_of"))),
     /** True if the scanner marked the contact as solved. The owner can then read the contact, but not answer. */
     isSolved: field("isSolved", flag),
-    /** Whether the owner has already stopped messages from this scanner. */
+    /** Whether the owner has already stopped this scanner, see `stopScanner`. */
     isStopped: field("isStopped", flag),
   }),
 });

@@ -2,7 +2,7 @@ import { defineCall, type AnswerOf } from "./call";
 import { ownerAnswers } from "./contacts";
 import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, requiredSentId, text, wholeNumber } from "./fields";
 
-/** API calls of an owner that are not in the spec: the contact log, and pausing a sticker. An external API may not support them. */
+/** API calls of an owner that are not in the spec: the contact log, and pausing a sticker. An external API need not support them. */
 
 /**
  * States of a message or phone call. The last five are final. `delivered` is also final, for a message. Without delivery reports from the
