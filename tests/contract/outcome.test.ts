@@ -106,11 +106,11 @@ describe.each(good)("a valid response to $call.path is read", ({ call, data }) =
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
-  test("as contract/ writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
-  test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
-  test("with its strings as numbers, including 0 for '0', and with ids that stay numbers", () =>
+  test("if it is as contract/ writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
+  test("if its numbers are strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
+  test("if its strings are numbers, including 0 for '0'; its ids then stay numbers", () =>
     expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual({ ...expected, data: withNumberIds(data) }));
-  test("with additional fields", () => {
+  test("if it has additional fields", () => {
     const more = fc.dictionary(
       fc.string({ minLength: 3, unit: "grapheme-ascii" }).map((name) => `x${name}`),
       fc.jsonValue(),

@@ -31,7 +31,7 @@ const SAMPLES = [/\bWELCOME10\b/g, /[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /
 export function englishIn(page: Page): string[] {
   const texts = elementsUnder(parseMarkup(page.html))
     .filter(({ tagName }) => !["style", "script"].includes(tagName))
-    .filter((element) => !ancestorsOf(element).some((ancestor) => isEnglish(ancestor) || isLanguageNeutral(ancestor)))
+    .filter((element) => !elementAndAncestors(element).some((ancestor) => isEnglish(ancestor) || isLanguageNeutral(ancestor)))
     .flatMap((element) => [
       ownText(element),
       ...["aria-label", "alt", "data-live", "data-missing", "data-invalid"].flatMap((name) => attribute(element, name) ?? []),
@@ -55,9 +55,9 @@ function isLanguageNeutral(element: Element): boolean {
   return ["data", "address", "dd", "option", "textarea"].includes(element.tagName) || attribute(element, "class") === "languages";
 }
 
-function ancestorsOf(element: Element): Element[] {
+function elementAndAncestors(element: Element): Element[] {
   const parent = element.parentNode;
-  return parent !== null && "tagName" in parent ? [element, ...ancestorsOf(parent)] : [element];
+  return parent !== null && "tagName" in parent ? [element, ...elementAndAncestors(parent)] : [element];
 }
 
 /** Returns the text of an element without that of its children. A `<wbr>` does not divide a word. */

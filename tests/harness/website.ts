@@ -11,7 +11,7 @@ const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox",
 type ServerOptions = {
   /** Environment variables to add or replace. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The data directory of a previous server. Default: a copy of the demo. */
+  /** The data directory of a previous server. Default: a copy of the demo's, or an empty one with `apiBaseUrl`. */
   readonly dataDirectory?: string;
   /** The port of a previous server. Default: a free one. */
   readonly port?: number;

@@ -91,6 +91,6 @@ test("static pages are the same over HTTP and in process", async () => {
   });
 });
 
-test("an external API's sandbox is not available on the website", async () => {
+test("the sandbox of an API at its own URL is not available on the website", async () => {
   expect((await browser(besideApi.origin).open("/sandbox/outbox")).status).toBe(404);
 });

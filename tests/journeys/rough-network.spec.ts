@@ -61,7 +61,7 @@ const forms: readonly RoughForm[] = [
 ];
 
 for (const form of forms) {
-  test(`the form at ${form.path} keeps what was typed before its scripts run, and in a submit without a connection`, async ({ phone }) => {
+  test(`the form at ${form.path} loses no input when its scripts start, or when it is sent without a connection`, async ({ phone }) => {
     await expectFormValuesKept(phone, form);
   });
 }
@@ -122,7 +122,7 @@ const formsAfterSteps: readonly FormAfterSteps[] = [
 ];
 
 for (const form of formsAfterSteps) {
-  test(`the form "${form.button}" at ${form.path} keeps what was typed before its scripts run, and in a submit without a connection`, async ({
+  test(`the form "${form.button}" at ${form.path} loses no input when its scripts start, or when it is sent without a connection`, async ({
     phone,
     website,
   }) => {
@@ -223,7 +223,7 @@ async function holdPosts(page: Page): Promise<() => number> {
   return () => posts;
 }
 
-test("an owner's forms keep what was typed before their scripts run, and in a submit without a connection", async ({ phone, website }) => {
+test("an owner's forms lose no input when their scripts start, or when they are sent without a connection", async ({ phone, website }) => {
   await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
   await phone.goto("/login");
   await phone.getByLabel("Phone number").fill(demoOwners.asha.phone);
@@ -282,10 +282,7 @@ async function linkPath(page: Page, path: string, link: string): Promise<string>
   return (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
 }
 
-test("the form at /neworder keeps what was typed before its scripts run, and in a submit without a connection", async ({
-  phone,
-  website,
-}) => {
+test("the form at /neworder loses no input when its scripts start, or when it is sent without a connection", async ({ phone, website }) => {
   const { email } = demoResellers.kaveri;
   await phone.goto("/resellerlogin");
   await phone.getByLabel("E-mail").fill(email);
