@@ -59,7 +59,8 @@ describe("an owner's token", () => {
   });
 
   test("gets the same response for another owner's vehicle as for an unknown one", async () => {
-    const ids = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
+    const known = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
+    const unknown = { ...known, vehicleId: "1234567890" };
     const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
     for (const path of [
       updateVehicle.path,
@@ -71,11 +72,12 @@ describe("an owner's token", () => {
       pauseSticker.path,
       placeRenewalOrder.path,
     ]) {
-      expect(
-        await attempts(ids)
+      const responses = [known, unknown].map((ids) =>
+        attempts(ids)
           .find((attempt) => attempt.path === path)
           ?.make(anita.token),
-      ).toEqual(refused);
+      );
+      expect(await Promise.all(responses)).toEqual([refused, refused]);
     }
   });
 });
