@@ -5,7 +5,8 @@ export function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLElement>("[data-busy]");
   if (!button || button.hasAttribute("aria-disabled")) return () => undefined;
   const words = button.textContent;
-  // The button is not disabled, because browsers do not send the value of a disabled button. Pressing the button twice does no harm.
+  // The button is not disabled, because browsers do not send the value of a disabled button. The code that calls this function ignores a
+  // second press.
   button.setAttribute("aria-disabled", "true");
   button.textContent = button.dataset["busy"] ?? "";
   button.append(createElement("span", { class: "busy-dots", "aria-hidden": "true" }, ...[".", ".", "."].map(createDot)));

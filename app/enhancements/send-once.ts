@@ -1,7 +1,10 @@
 import { showBusy } from "./busy-button";
 import { limitSending } from "./send-guard";
 
-/** While a posted form is being sent, shows its button as busy and ignores further posts, also of the page's other forms. */
+/**
+ * While a posted form is being sent, for at most ten seconds, shows its button as busy and ignores further posts, also of the page's other
+ * forms.
+ */
 export function sendFormsOnce(): void {
   let isSending = false;
   document.addEventListener("submit", (event) => {

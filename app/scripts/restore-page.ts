@@ -2,8 +2,8 @@
  * Restores the server's page if a script fails, and stops the scripts. Forms and links work without scripts. React would replace the whole
  * `<html>` with an error page. After a failed hydration, React would replace it with a page that has lost what was typed.
  * @param unmount unmounts React
- * @returns `onHydrationError`. Call this function when hydration fails. It reports the error. After this call, every page that React puts
- * in place of the server's page is undone, even one of our own screens, because that screen has lost what was typed.
+ * @returns `onHydrationError`. Call this function when hydration fails. It reports the error. If React then replaces the server's page, the
+ * server's page is restored, even if the new page is one of our own screens, because that screen has lost what was typed.
  */
 export function restorePageOnScriptError(unmount: () => void): { readonly onHydrationError: (error: unknown) => void } {
   let hasFailed = false;

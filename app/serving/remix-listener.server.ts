@@ -15,7 +15,7 @@ type Answer = (request: Request) => Promise<Response>;
 
 /**
  * Returns a function that finds a route's listener by the route's id. Each listener has a Remix build with only the root, its
- * own route and the screen for unknown URLs. Remix ranks and compiles all routes of a build for each request
+ * own route and the screen for unknown URLs. This saves time, because Remix ranks and compiles all routes of its build for each request
  * (docs/decisions/0067-requests-to-remix.md).
  */
 export function remixListeners(build: ServerBuild): (routeId: string) => RequestListener {

@@ -1,7 +1,7 @@
 import { contentId } from "~/ui/page";
 import { commonWords } from "~/words/words";
 
-/** A link that skips the bar. It is the page's first focusable element. */
+/** A link to the page's content, past the bar. It is the page's first focusable element. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${contentId}`}>

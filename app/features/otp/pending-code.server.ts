@@ -5,7 +5,7 @@ import { now } from "~/clock.server";
 import { createSessionCookie } from "~/session/cookie.server";
 import { sessionId } from "~/session/session-id.server";
 
-/** The login that requested a code. The code is valid only for that login. */
+/** The registration or login in which a code was requested. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
 /** What the API's response to the first step says about the account (spec, section 7, /login). Use it only after the code is verified. */

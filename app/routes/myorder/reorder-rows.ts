@@ -8,9 +8,9 @@ const payTypes: ReadonlyMap<string, PayType> = new Map([
 ]);
 
 /**
- * Returns one row with the quantities of these lines, as the new-order form's URL contains it. A product whose name contains "car" is the
- * car sticker (spec, section 3).
- * @param mode the mode in the order list, such as "Postpaid".
+ * Returns the parameter `rows` in the URL of the new-order form: one row with the quantities of an order's lines. A product whose name
+ * contains "car" is the car sticker (spec, section 3).
+ * @param mode the order's mode as the order list shows it, such as "Postpaid".
  */
 export function reorderRows(lines: readonly OrderLine[], mode: string): string {
   const quantityOf = (isCar: boolean) =>
