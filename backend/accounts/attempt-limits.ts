@@ -5,8 +5,8 @@ import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
 /**
- * How many seconds it takes to forgive one wrong attempt. Nobody waits longer than this for the next attempt, unless attempts
- * are reserved for the codes of other strangers.
+ * How many seconds it takes to forgive one wrong attempt. Nobody waits longer than this for the next attempt, unless attempts are reserved
+ * for codes that other unknown browsers requested.
  */
 const RECOVERY_SECONDS = 2 * 3600;
 

@@ -56,7 +56,7 @@ describe("/inquiry", () => {
     expect((await send({}, { from: "203.0.113.20:50003" })).kind).toBe("limited");
   });
 
-  test("accepts five inquiries from each network and forty from each IPv6 site", async () => {
+  test("accepts five inquiries from each IPv6 network (/64), and forty from each IPv6 site (/48)", async () => {
     const sent = async (from: string) => (await send({}, { from })).kind;
     for (let network = 1; network <= 8; network += 1) {
       for (let host = 1; host <= 5; host += 1) expect(await sent(`2001:db8:7:${network}::${host}`)).toBe("ok");

@@ -25,9 +25,9 @@ export type WantedContact = {
 };
 
 /**
- * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence and reports of misuse count towards the
- * network's limit. Locks the sticker and the network until the transaction ends, so that concurrent requests wait. Record the
- * request in the same transaction.
+ * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence (the plate's last characters) and reports
+ * of misuse count towards the network's limit. Locks the sticker and the network until the transaction ends, so that concurrent requests
+ * wait. Record the request in the same transaction.
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {

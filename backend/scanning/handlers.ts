@@ -164,8 +164,8 @@ async function bookCall(
 }
 
 /**
- * Returns whether a contact proves presence. It proves nothing if, after it began, the owner stopped the person who began it or this
- * caller.
+ * Returns whether a contact proves that the caller was at the vehicle. It proves nothing if, after it began, the owner stopped the person
+ * who began it or this caller.
  */
 function isProof(contact: Contact, sticker: ReachableSticker): boolean {
   return contact.stoppedAt === null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);

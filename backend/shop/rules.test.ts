@@ -33,7 +33,7 @@ test.each([
   ["nothing", [], "Please add at least one item to the cart before placing an order."],
   ["only zero quantities", [line("1", 0, 500_00)], "Please add at least one item to the cart before placing an order."],
   ["a negative quantity", [line("1", -1, 500_00)], "Please order between 0 and 99 of each product."],
-  ["too many", [line("1", 100, 500_00)], "Please order between 0 and 99 of each product."],
+  ["more than 99 of a product", [line("1", 100, 500_00)], "Please order between 0 and 99 of each product."],
   ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 99 of each product."],
 ])("an order for %s is refused", (_, lines, message) => {
   expect(quantityError(lines)).toBe(message);

@@ -12,7 +12,7 @@ import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
 /**
  * A requested order for one sticker, as the website sends it, except that the shipping fields of a renewal are the owner's stored ones. The
- * rate is only compared with the sticker's own. The discount is used if it was granted to the caller.
+ * order is refused if the rate is not the sticker's own, or if the discount was not granted to the caller.
  */
 export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";

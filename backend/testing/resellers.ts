@@ -87,7 +87,7 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Pays the order in the sandbox, unless `changes` report a failure. Then reports the result of the payment, as the website does. */
+/** Pays the order in the sandbox, unless `changes` report a failure. In both cases, reports the payment's result as the website does. */
 export async function reportPaid(
   backend: TestBackend,
   reseller: TestReseller,

@@ -34,7 +34,7 @@ test("a mail's text has every part, with blank lines between them", () => {
   );
 });
 
-test("a mail's HTML shows the same words, the brand, and no markup from values", () => {
+test("a mail's HTML shows the words of its text and the brand, and no markup from values", () => {
   const elements = elementsOf(parse(html));
   const shown = elements.map((element) => textOf(element)).join(" ");
   for (const word of [

@@ -30,7 +30,7 @@ describe("deliverNow", () => {
     expect(await row(other)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
-  test("waits for another worker that has leased the row", async () => {
+  test("waits if another worker has leased the row, until that worker has sent the message", async () => {
     const id = await enqueue();
     const { providers, answer } = pendingProviders();
     const sending = workerWith(backend.services, providers).deliverNow(id);

@@ -52,7 +52,7 @@ test("A reseller gets a code by mail, which opens a session and returns the disc
   expect(await orders(entered.kind === "ok" ? entered.data.token : "")).toMatchObject({ kind: "ok", data: { total: 0, orders: [] } });
 });
 
-test("A wrong code is refused with the message of the reseller login, and a late code as expired", async () => {
+test("A wrong code, or one from another browser, gets the message of the reseller login. A late code is refused as expired", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const wrong = code === "000000" ? "000001" : "000000";
@@ -81,7 +81,7 @@ test("After two refusals of unknown resellers in an hour, the requester must wai
   expect((await ask(reseller.email, from)).kind).toBe("ok");
 });
 
-test("One browser's limit does not affect others at its IP address, and the IP address gets at most six refusals an hour", async () => {
+test("One browser's limit does not affect others at its IP address. After six refusals there, unknown resellers look known", async () => {
   const from = newCaller();
   for (const browser of ["one", "two", "three"]) {
     for (const _ of [1, 2]) expect(await ask("nobody@example.in", from, browser)).toMatchObject({ message: words.resellerUnknown });

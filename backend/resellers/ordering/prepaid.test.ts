@@ -42,7 +42,7 @@ describe("a prepaid order", () => {
     expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(orderIdOf(placed))))).toBe(0);
   });
 
-  test("is placed once per form, with one order at the provider", async () => {
+  test("is placed once, with one order at the provider, even if its form is sent ten times at once", async () => {
     const reseller = await enrol(backend);
     const placed = await Promise.all(Array.from({ length: 10 }, () => orderPrepaid(backend, reseller, { bike: 5 }, { key: "one form" })));
     expect(new Set(placed.map((outcome) => (outcome.kind === "ok" ? outcome.data.provider.orderId : "")))).toHaveProperty("size", 1);
@@ -95,7 +95,7 @@ describe("the payment of a prepaid order", () => {
     expect(await rowsOf(reseller)).toHaveLength(2);
   });
 
-  test("is refused without a valid signature, or for another amount", async () => {
+  test("is refused without a valid signature, or with another amount, currency or provider's order", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     for (const change of [

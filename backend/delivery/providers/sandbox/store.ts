@@ -52,7 +52,7 @@ export async function listDeliveries(
   return rows.map(({ payload, state, createdAt }) => ({ message: openMessage(secrets, payload), state, createdAt }));
 }
 
-/** Returns a number's simulated behaviour, or null. */
+/** Returns the simulated behaviour of a phone number, or null if it has none. */
 export async function simulatedBehaviourOf(database: Database, phone: string): Promise<SimulatedBehaviour | null> {
   const [number] = await database.select({ habit: sandboxNumbers.habit }).from(sandboxNumbers).where(eq(sandboxNumbers.phone, phone));
   return number?.habit ?? null;
@@ -69,7 +69,9 @@ export async function nextStepAt(database: Database, channel: Channel): Promise<
 
 export type DueDelivery = Pick<typeof sandboxDeliveries.$inferSelect, "outboxId" | "payload" | "state">;
 
-/** Reads the delivery of a channel whose next step is due first, and locks it until the transaction ends. Null if none is due. */
+/**
+ * Of a channel's deliveries, reads the one whose next step is due first, and locks it until the transaction ends. Null if no step is due.
+ */
 export async function lockDueDelivery(transaction: Database, channel: Channel, now: Date): Promise<DueDelivery | null> {
   const [due] = await transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
