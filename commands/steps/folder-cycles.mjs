@@ -2,8 +2,8 @@
 const TEST = /^tests\/|\.test\.tsx?$|\/testing(\/|\.ts$)/;
 
 /**
- * Returns the imports that are part of a cycle of folders, as "folder -> folder". Compares folders, or a folder and a file, that are side by
- * side. So it finds cycles at every depth. Leaves out tests.
+ * Returns the imports that are part of a cycle of folders, as "folder -> folder". Compares the folders and files that are side by side, so
+ * it finds cycles at every depth. Leaves out tests.
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  */
 export function folderCycles(modules) {

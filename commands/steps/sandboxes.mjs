@@ -1,9 +1,9 @@
 const PROVIDERS = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
 
 /**
- * If NODE_ENV is not set, chooses the sandbox for each provider that is not set, prints these providers, and opens the sandbox's pages to
- * everyone. Without NODE_ENV, somebody is only trying out the product. But remix-serve then sets NODE_ENV to "production", which requires
- * an explicit choice.
+ * If NODE_ENV is not set, chooses the sandbox for each provider that is not set, and prints these providers. Also opens the sandbox's pages
+ * to everyone, unless SANDBOX_PAGES is set. Without NODE_ENV, somebody is only trying out the product. But remix-serve then sets NODE_ENV
+ * to "production", which requires an explicit choice.
  */
 export function nameSandboxes() {
   /** @type {Record<string, string | undefined>} */
