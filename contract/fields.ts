@@ -134,7 +134,7 @@ export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), 
 /** An id as the API writes it. A number stays a number. */
 export type Id = string | number;
 
-/** An optional id in a response. Decodes 0, "0", "" and null as null. */
+/** An optional id in a response. Decodes 0, "0", "", null and negative numbers as null. */
 export const id: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
   decode: (wire) => (Number.isSafeInteger(wire) && Number(wire) > 0 ? Number(wire) : idText(wire)),
   encode: (inner) => inner ?? "",
