@@ -121,7 +121,7 @@ function percentile99(values) {
 }
 
 /**
- * Returns for how long the event loop was blocked at most since the last call, in milliseconds.
+ * Returns the longest time that the event loop was blocked since this function was called before, in milliseconds.
  * @param {number} port
  */
 async function longestStop(port) {

@@ -88,7 +88,7 @@ describe("rows", () => {
     expect(page.text).toMatch(/Total Amount\s+₹32,000\.00/);
   });
 
-  test("stay removed when the form is resubmitted", async () => {
+  test("are removed once, even if the form is sent again. An unknown row removes nothing, and the only row is emptied", async () => {
     const three = { ...rowFields(0, "postpaid", "1", "0"), ...rowFields(1, "prepaid", "2", "0"), ...rowFields(2, "", "3", "0") };
     for (const _ of ["once", "again"]) {
       const page = await post("remove-1", three);

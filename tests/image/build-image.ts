@@ -99,8 +99,8 @@ function link(sources: readonly string[], target: string): void {
 
 /**
  * Runs a command in the image. Two commands are replaced if their result already exists, because they take minutes:
- * - Instead of `npm ci`, copies the project's packages if they are those of the lock file. A dry run shows that npm accepts the files that the
- *   image has at that point.
+ * - Instead of `npm ci`, copies the project's packages if they are those of the lock file. A dry run shows that npm accepts the files that
+ *   the image has at that point.
  * - Instead of `npm run build`, copies the project's last build if it was made from the same sources. A build in the image would have the
  *   same result, because a build fails if it reads any other file of the project (vite.packages.ts).
  */

@@ -70,8 +70,8 @@ export function expectedTabStops(page: Page): Promise<string[]> {
 }
 
 /**
- * Records where the focus is each time that the Tab key goes down. The key moves the focus after that, so this records the effect of the press
- * before, which has also scrolled the focused element into view.
+ * Records where the focus is each time that the Tab key goes down. The focus moves only after that. So this function records the effect of
+ * the previous press, which has also scrolled the focused element into view.
  */
 function recordTabStops(): void {
   const focusedStop = (): TabStop | null => {

@@ -116,7 +116,10 @@ async function databaseAddress(): Promise<string> {
   return address.href;
 }
 
-/** Inserts contacts with two events and a sent message each. The triggers that check foreign keys are off, because they take most of the time. */
+/**
+ * Inserts contacts with two events and a sent message each. The triggers that check foreign keys are off, because they take most of the
+ * time.
+ */
 async function generateContacts(): Promise<void> {
   const { rows } = await client.query<{ id: string }>("select id from stickers where guid = $1", [owner.guid]);
   const values = `

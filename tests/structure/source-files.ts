@@ -13,7 +13,7 @@ export function filesUnder(folder: string): SourceFile[] {
     .map((file) => ({ path: relative(projectDirectory, file), text: readFileSync(file, "utf8") }));
 }
 
-/** Returns the paths of the files that match. */
+/** Returns the paths of the files whose text matches. */
 export function pathsWith(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.filter((file) => pattern.test(file.text)).map((file) => file.path);
 }

@@ -1,4 +1,4 @@
-/** Success, as this API writes it. */
+/** Success, as the fake external API writes it. */
 export const okResponse = { ErrorCode: "0", Status: "Success", Message: "" };
 
 /** Success of the API calls whose response in the spec has `status: "success"` in lower case. */

@@ -180,7 +180,7 @@ describe("testimonials", () => {
     expect((await home([])).text).not.toContain("Clients Testimonial");
   });
 
-  test("are left out if they have no description, and are shown without invalid values", async () => {
+  test("without a description are left out, and the others are shown without their invalid values", async () => {
     const page = await home([
       { id: 1, name: "Asha", companyName: null, starRating: 9, description: "Good.", photo: "javascript:alert(1)" },
       { id: 2, name: "Nobody", description: "" },
@@ -241,7 +241,7 @@ describe("features that the API lacks", () => {
     expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/resellerlogin", true]);
   });
 
-  test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("%s does not exist", async (path) => {
+  test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("have no URL: %s returns 404", async (path) => {
     expect((await browser(website.origin).open(path)).status).toBe(404);
   });
 });
