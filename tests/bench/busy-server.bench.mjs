@@ -121,7 +121,7 @@ function percentile99(values) {
 }
 
 /**
- * Returns the longest time that the event loop was blocked since this function was called before, in milliseconds.
+ * Returns the longest time for which the event loop was blocked since this function was last called, in milliseconds.
  * @param {number} port
  */
 async function longestStop(port) {
