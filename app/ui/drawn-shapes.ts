@@ -1,4 +1,4 @@
-/** The icons that scripts also draw. They have their own file, because pages without React do not need the other icons. */
+/** The icons that scripts also draw. They have their own file, so that scripts contain no icon that only the server draws. */
 export const drawnShapes = {
   check: "M4 12.5l5.5 5.5L20 6.5",
   cross: "M6 6l12 12M18 6L6 18",

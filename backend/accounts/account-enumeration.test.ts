@@ -85,7 +85,7 @@ const logins: Record<string, Login> = {
     known: async () => (await enrol(backend, { email: freshEmail() })).email,
     unknown: freshEmail,
     async prepare(from) {
-      // The spec's message may tell an IP address six times an hour that a reseller is unknown.
+      // In an hour, six responses to one IP address may contain the spec's message that a reseller is unknown.
       for (let answer = 0; answer < 6; answer += 1)
         await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `browser-${callers}-${answer}` });
     },

@@ -75,7 +75,7 @@ export function demoPromoCodes(now: Date) {
 /** The promo codes with their results, for people who try the demo. */
 export const demoPromoOutcomes = [
   { code: "WELCOME10", outcome: "10 percent off" },
-  { code: "FLAT50", outcome: "₹50 off from ₹1,000" },
+  { code: "FLAT50", outcome: "₹50 off orders of ₹1,000 or more" },
   { code: renewalCoupon.code, outcome: `${renewalCoupon.percent} percent off, the offer for owners in their trial` },
   { code: "DIWALI25", outcome: "Expired" },
   { code: "FIRST100", outcome: "Used up" },

@@ -60,7 +60,7 @@ describe("an owner's token", () => {
 
   test("gets the same response for another owner's vehicle as for an unknown one", async () => {
     const known = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
-    const unknown = { ...known, vehicleId: "1234567890" };
+    const unknown = { ...known, vehicleId: "1234567890", guid: "unknown" };
     const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
     for (const path of [
       updateVehicle.path,

@@ -69,7 +69,10 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Allowances of wrong codes. Each wrong code for an account moves `usedUntil` forward (backend/accounts/attempt-limits.ts). */
+/**
+ * How many wrong codes a holder has entered for an account, as the time when all of them are forgiven (`usedUntil`). Each wrong code moves
+ * that time later (backend/accounts/attempt-limits.ts).
+ */
 export const guessAllowances = pgTable(
   "guess_allowances",
   {
