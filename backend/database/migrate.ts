@@ -13,7 +13,7 @@ const migrations = pgTable("migrations", {
 });
 
 /**
- * Applies pending migrations in order, each in a transaction. Two processes must not do this at the same time.
+ * Applies pending migrations in order, each in a transaction, or all in the given one. Two processes must not do this at the same time.
  * @throws StartupError if a newer version has changed the database, because this version could corrupt it.
  */
 export async function migrate(database: Database): Promise<void> {
