@@ -104,8 +104,9 @@ function SiteHead() {
 }
 
 /**
- * The head of pages that are a single response. It comes before everything that differs between the pages of one language, so that gzip can
- * reuse its compressed bytes (app/serving/compress.server.ts). The empty icon prevents a request for /favicon.ico.
+ * The head of pages with an inlined style, for which the browser requests no other file. It comes before everything that differs between
+ * the pages of one language, so that gzip can reuse its compressed bytes (app/serving/compress.server.ts). The empty icon prevents a
+ * request for /favicon.ico.
  */
 function InlineHead({ style }: { style: string }) {
   return (

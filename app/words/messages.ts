@@ -41,7 +41,8 @@ export const messages = {
   payTypeMissing: "Choose postpaid or prepaid.",
   orderQuantityInvalid: "Enter 0 or more.",
   orderRowsTooMany: (most: number) => `Use at most ${most} rows in one order.`,
-  purchaseLimitExceeded: (limit: number) => `Purchase limit of ${limit} exceeded for postpaid orders.`,
+  /** @param left - what is left of the limit, because that is what the reseller can still order. */
+  purchaseLimitExceeded: (left: number) => `Purchase limit of ${left} exceeded for postpaid orders.`,
   priceOnItsWay: "Loading the price",
   priceUnavailable: "We could not load the price. What you typed is kept. Please try again.",
   postpaidBooked: "Order created successfully!",

@@ -35,7 +35,7 @@ test(
       await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_PER_ROUND * 1000})`);
       await database.execute(sql`truncate filling`);
       vi.advanceTimersByTime(CHECK_INTERVAL_MS);
-      // Statements run one after another, so the check measures the log before `select 1` runs.
+      // The timer has started the check of the log. Statements run one after another, so its query ends before `select 1`.
       await database.execute(sql`select 1`);
       segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
     }

@@ -96,7 +96,7 @@ test("Another reseller's order is not found with the caller's own guid", async (
   expect(await belongings()).toEqual(before);
 });
 
-test("A payment is settled only with the provider's signature of its own order", async () => {
+test("A payment settles an order only if the provider signed it for this order", async () => {
   const before = await belongings();
   for (const signature of [null, "", "ab".repeat(32)]) {
     expect(await reportPaid(backend, one, unpaid, { signature })).toMatchObject({ kind: "refused", message: words.checkoutFailed });

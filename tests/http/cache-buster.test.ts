@@ -95,7 +95,7 @@ describe("the cache buster", () => {
   });
 
   test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
-    "gives %s a new URL each time another code is requested, even if there is no first code",
+    'gives %s a new URL for each press of "Resend", even in a browser that has not requested a code',
     async (path) => {
       const visitor = browser(website.origin, { redirects: false });
       const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];

@@ -103,7 +103,7 @@ describe("a page without scripts", () => {
   });
 });
 
-describe("a page with scripts", () => {
+describe("a page for a browser whose cookie says that scripts run", () => {
   beforeEach(sayThatScriptsRun);
 
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
@@ -141,7 +141,7 @@ describe("a page with scripts", () => {
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
-  test("waits for the price if its scripts do not run", async () => {
+  test("waits for the price, and deletes the cookie, if the browser posts a button that scripts would have handled", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     refuseTimes(3);

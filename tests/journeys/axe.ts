@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 
 /** WCAG 2.2 AA, and axe's own best practices. */
 const OPTIONS: RunOptions = {
-  // Do not load style sheets and media a second time. Only rules about the screen's orientation, which are off, and about audio need this.
+  // Otherwise axe loads style sheets and media a second time, for two rules: about the orientation (off) and about audio (no page has any).
   preload: false,
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],

@@ -10,8 +10,8 @@ import { startTwoProcesses, type TwoProcesses } from "../harness/two-processes";
 
 const MESSAGES = 60;
 /**
- * How many contacts get a reminder. Of every six contacts, one is answered, one is solved and four are left alone. Two processes cannot
- * send so many reminders at once.
+ * How many contacts get a reminder. Of every six contacts, one is answered, one is solved and four are left alone. There are more
+ * reminders than two processes send at the same time, so some still wait at the kill.
  */
 const LEFT_ALONE = (MESSAGES / 6) * 4;
 

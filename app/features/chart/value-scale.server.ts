@@ -2,7 +2,7 @@ import { nice, ticks } from "d3-array";
 
 import { LOWEST, TOP, type ChartLine } from "./plot-area";
 
-/** About how many lines to draw. A scale has as many as its round values need. */
+/** The wanted number of lines. The real number can differ, because each line is at a round value. */
 const TARGET_LINES = 3;
 
 /** The vertical scale of a chart. `yOf` returns the place of a value, in px from the top. */

@@ -20,13 +20,16 @@ describe("a sealed message", () => {
     expect(open(sealed)).toMatchObject(message);
   });
 
-  test.each(corpus.filter(({ message }) => message.channel === "sms"))("contains its template: SMS, sealed $version", ({ sealed }) => {
-    const opened = open(sealed);
-    const expected = ("text" in opened ? opened.text : "").startsWith("482913")
-      ? { template: "code", values: { code: "482913" } }
-      : { template: "message_6", values: { plate: "MH12AB1234" } };
-    expect(opened).toMatchObject(expected);
-  });
+  test.each(corpus.filter(({ message }) => message.channel === "sms"))(
+    "has its template when it is opened: SMS, sealed $version",
+    ({ sealed }) => {
+      const opened = open(sealed);
+      const expected = ("text" in opened ? opened.text : "").startsWith("482913")
+        ? { template: "code", values: { code: "482913" } }
+        : { template: "message_6", values: { plate: "MH12AB1234" } };
+      expect(opened).toMatchObject(expected);
+    },
+  );
 
   test("of the first version keeps its text if no template matches", () => {
     const sms = { channel: "sms", to: "9876543210", text: "Your vehicle is being towed." };

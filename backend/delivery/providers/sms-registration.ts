@@ -64,7 +64,10 @@ function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
   };
 }
 
-/** Returns the fixed part of the links, to register as a dynamic URL. Null if there are no links. */
+/**
+ * Returns the part that all links share, or null if there are no links. It is registered as a "dynamic URL", the operators' name for a URL
+ * whose end varies (docs/decisions/0061-registered-sms.md).
+ */
 export function registeredLink({ appOrigin }: SmsSender): string | null {
   return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
 }
