@@ -4,6 +4,7 @@ import { nameDemoOperator } from "./steps/demo-operator.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { projectDirectory } from "./steps/project.mjs";
+import { untilOk } from "./steps/until-ok.mjs";
 
 requireNode();
 process.chdir(projectDirectory);
@@ -22,18 +23,6 @@ for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provide
 const demo = await requireDemo();
 
 await import("./start.mjs");
-await untilHealthy(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
+await untilOk(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
 console.log(describeDemo(demo, process.env["APP_ORIGIN"] || `http://localhost:${port}`));
 console.log("Press Ctrl-C to stop.\n");
-
-/** @param {string} address */
-async function untilHealthy(address) {
-  for (;;) {
-    const isHealthy = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isHealthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

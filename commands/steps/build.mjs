@@ -18,12 +18,17 @@ export function buildIsCurrent(directory = projectDirectory) {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === digestOfSources(directory);
 }
 
+/** Lets the next `requireBuild` build again. For programs that write into the build's folder. */
+export function forgetBuild() {
+  rmSync(STAMP, { force: true });
+}
+
 /**
  * Builds the website and the backend's own programs, even if the last build is current.
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function build() {
-  rmSync(STAMP, { force: true });
+  forgetBuild();
   const digest = digestOfSources(projectDirectory);
   const isBuilt =
     (await run("remix", ["vite:build", "--logLevel", "warn"], { NODE_ENV: "production" })) &&

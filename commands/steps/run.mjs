@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { delimiter } from "node:path";
 
 import { inProject, projectDirectory } from "./project.mjs";
@@ -57,13 +58,22 @@ export function runAndCollect(program, parameters) {
 
 /**
  * Runs a program in the background. Stops it when this process ends.
+ * @typedef {{ ended: Promise<unknown>, stop(): Promise<unknown> }} BackgroundProgram
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
+ * @returns {BackgroundProgram}
  */
 export function runBeside(program, parameters, environment = {}) {
   const child = start(program, parameters, environment, "inherit");
-  process.once("exit", () => child.kill());
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  const ended = once(child, "close").finally(() => process.removeListener("exit", kill));
+  const stop = () => {
+    kill();
+    return ended;
+  };
+  return { ended, stop };
 }
 
 /**

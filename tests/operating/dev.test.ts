@@ -1,26 +1,27 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, symlinkSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
-import { SOURCES } from "../../commands/steps/sources.mjs";
+import { digestOfSources, SOURCES } from "../../commands/steps/sources.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { openPayment, pressProviderButton } from "../harness/shopper";
 
 const POLL_MS = 50;
 
+let directory: string;
 let origin: string;
 let development: ChildProcess;
 let errors = "";
 let firstStatuses: readonly number[];
 
 beforeAll(async () => {
-  const directory = copyOfProject();
+  directory = copyOfProject();
   const port = await freePort();
   origin = `http://localhost:${port}`;
   // Without NODE_ENV, as a person starts it.
@@ -34,13 +35,16 @@ beforeAll(async () => {
   development.stderr?.setEncoding("utf8").on("data", (part: string) => (errors += part));
   firstStatuses = await Promise.all(["/", "/productdetail", "/userlogin"].map(firstStatus));
 }, scaledTimeout(120_000));
-afterAll(async () => {
+afterAll(() => {
   development.kill("SIGTERM");
-  await once(development, "close");
 });
 
 test("npm run dev answers pages that are requested at the same time while it starts", () => {
   expect(firstStatuses).toEqual([200, 200, 200]);
+});
+
+test("npm run dev does not leave the last build marked as current, because it writes into the build's folder", () => {
+  expect(existsSync(stampOf(directory))).toBe(false);
 });
 
 test("a payment in npm run dev is made in the sandbox", async () => {
@@ -49,12 +53,39 @@ test("a payment in npm run dev is made in the sandbox", async () => {
   expect(thanks.text).toContain("Your order has been placed successfully.");
 });
 
-/** Copies the sources, because `npm run dev` builds the backend, and other tests run the project's own build. */
+test(
+  "npm run dev restarts the API after a change, and ends all its processes on SIGTERM, even just after a change",
+  async () => {
+    const program = join(directory, "backend", "serve.ts");
+    appendFileSync(program, `console.error("first change");\n`);
+    await expect.poll(() => errors, { timeout: scaledTimeout(30_000) }).toContain("first change");
+    await expect.poll(() => firstStatus("/productdetail")).toBe(200);
+
+    const built = join(directory, "build", "backend", "serve.js");
+    const { mtimeMs } = statSync(built);
+    appendFileSync(program, `console.error("second change");\n`);
+    await expect.poll(() => statSync(built).mtimeMs, { timeout: scaledTimeout(30_000), interval: 1 }).not.toBe(mtimeMs);
+    development.kill("SIGTERM");
+    // All its processes write to this pipe, so it closes when the last of them has ended.
+    await once(development, "close");
+  },
+  scaledTimeout(90_000),
+);
+
+/**
+ * Copies the sources, because `npm run dev` builds the backend, and other tests run the project's own build. Marks the copy as built.
+ */
 function copyOfProject(): string {
-  const directory = temporaryDirectory();
-  for (const source of [...SOURCES, "commands"]) cpSync(inProject(source), join(directory, source), { recursive: true });
-  symlinkSync(inProject("node_modules"), join(directory, "node_modules"));
-  return directory;
+  const copy = temporaryDirectory();
+  for (const source of [...SOURCES, "commands"]) cpSync(inProject(source), join(copy, source), { recursive: true });
+  symlinkSync(inProject("node_modules"), join(copy, "node_modules"));
+  mkdirSync(join(copy, "build"));
+  writeFileSync(stampOf(copy), digestOfSources(copy));
+  return copy;
+}
+
+function stampOf(copy: string): string {
+  return join(copy, "build", "sources.sha256");
 }
 
 /** Requests a page until the server listens. @returns the status of the first response. */
