@@ -8,7 +8,7 @@ import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 /** Tests what the accident page says about who was alerted. Each test sets the API's responses. */
 const api = await startBrokenApi();
-const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000" } }));
+const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
 afterAll(() => api.stop());
 
 const NOBODY = /Nobody has been alerted/;

@@ -6,7 +6,7 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
-import { startWebsite } from "../harness/website";
+import { SHORT_API_TIMEOUT, startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
 
@@ -16,9 +16,7 @@ import { contactAnswer, contactStates, type ContactState } from "../fakes/contac
  */
 const api = await startBrokenApi();
 afterAll(() => api.stop());
-const website = sharedServer(() =>
-  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" } }),
-);
+const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { ...SHORT_API_TIMEOUT, API_CACHE_SECONDS: "0" } }));
 
 const GUID = "aStickerOfSomebody";
 const PLATE = "KA01AB1234";

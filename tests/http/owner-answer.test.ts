@@ -10,7 +10,7 @@ import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 /** Tests the page that the link in an owner's SMS opens. Each test sets the API's responses. */
 const api = await startBrokenApi();
 afterAll(() => api.stop());
-const environment = { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" };
+const environment = { API_CACHE_SECONDS: "0" };
 /** A website whose API identifies itself as the built-in API. */
 const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment }));
 /** An API that implements only the spec. */

@@ -4,7 +4,7 @@ import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { logInExternalReseller } from "../harness/reseller-journey";
-import { startWebsite } from "../harness/website";
+import { SHORT_API_TIMEOUT, startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 const api = await startBrokenApi();
@@ -15,7 +15,7 @@ const PREPAID = "/create_order";
 const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: api.origin,
-    environment: { API_TIMEOUT_MS: "500", RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: "https://pay.example" },
+    environment: { ...SHORT_API_TIMEOUT, RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: "https://pay.example" },
   }),
 );
 

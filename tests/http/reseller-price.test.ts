@@ -4,7 +4,7 @@ import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { logInExternalReseller } from "../harness/reseller-journey";
-import { startWebsite } from "../harness/website";
+import { SHORT_API_TIMEOUT, startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 const api = await startBrokenApi();
@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 /** The delay before the first retry in milliseconds, instead of the spec's 2000. */
 const FIRST_WAIT = 30;
 const website = sharedServer(() =>
-  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", PRICE_RETRY_MS: String(FIRST_WAIT) } }),
+  startWebsite({ apiBaseUrl: api.origin, environment: { ...SHORT_API_TIMEOUT, PRICE_RETRY_MS: String(FIRST_WAIT) } }),
 );
 
 const PRICE = "/product_price";

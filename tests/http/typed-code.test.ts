@@ -145,7 +145,7 @@ describe("the form for a typed code, with an API in another process", () => {
     const api = await startBrokenApi();
     api.answer("/state_list", { headers, body: { ErrorCode: "0", Status: "Success", data: [] } });
     api.answer("/qrcodedetail", { headers, body: { ErrorCode: "1" } });
-    const foreign = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000" } });
+    const foreign = await startWebsite({ apiBaseUrl: api.origin });
     running.push(foreign, api);
     return { website: foreign, api };
   }

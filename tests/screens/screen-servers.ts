@@ -30,7 +30,7 @@ export type ScreenServers = {
 /** Starts both websites. */
 export async function startScreenServers(): Promise<ScreenServers> {
   const [product, api] = await Promise.all([startProduct(false), startBrokenApi()]);
-  const brokenWebsite = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", API_CACHE_SECONDS: "0" } });
+  const brokenWebsite = await startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } });
   const { origin } = product;
   return {
     origin,

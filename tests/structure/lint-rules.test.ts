@@ -60,6 +60,7 @@ const FILES: Readonly<Record<string, readonly Line[]>> = {
   "tests/http/slow.test.ts": [
     ["test('a', () => undefined, 30_000);", "eslint-js(no-restricted-syntax)"],
     ["export const options = { timeout: 5000 };", "eslint-js(no-restricted-syntax)"],
+    ["export const environment = { API_TIMEOUT_MS: '500' };", "eslint-js(no-restricted-syntax)"],
     ["test('b', () => undefined, scaledTimeout(30_000));", null],
   ],
 };

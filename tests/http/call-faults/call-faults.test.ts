@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Page } from "../../harness/browser/page";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 import { sharedServer } from "../../harness/shared-server";
-import { startWebsite } from "../../harness/website";
+import { SHORT_API_TIMEOUT, startWebsite } from "../../harness/website";
 import { faultNames, faults, REFUSAL, type Fault } from "../../fakes/upstream/faults";
 import { payloads } from "../../fakes/upstream/payloads";
 import { startUpstream } from "../../fakes/upstream/upstream";
@@ -41,7 +41,7 @@ afterAll(() => upstream.stop());
 const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
-    environment: { API_TIMEOUT_MS: "1500", API_CACHE_SECONDS: "0", PRICE_RETRY_MS: "1", RAZORPAY_KEY_ID: "rzp_test_theirs" },
+    environment: { ...SHORT_API_TIMEOUT, API_CACHE_SECONDS: "0", PRICE_RETRY_MS: "1", RAZORPAY_KEY_ID: "rzp_test_theirs" },
   }),
 );
 let logins: Logins;

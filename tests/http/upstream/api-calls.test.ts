@@ -6,7 +6,7 @@ import { browser, type Visitor } from "../../harness/browser/browser";
 import { temporaryDirectory } from "../../harness/data-directory";
 import { sharedServer } from "../../harness/shared-server";
 import { validAddress, quantities } from "../../harness/shopper";
-import { startWebsite } from "../../harness/website";
+import { SHORT_API_TIMEOUT, startWebsite } from "../../harness/website";
 import type { CallPath } from "../../fakes/upstream/payloads";
 import { startUpstream } from "../../fakes/upstream/upstream";
 import { knownStickers } from "../../fakes/upstream/state";
@@ -18,7 +18,7 @@ const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 
 const website = sharedServer(() =>
-  startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "2500", API_CACHE_SECONDS: "0" } }),
+  startWebsite({ apiBaseUrl: upstream.origin, environment: { ...SHORT_API_TIMEOUT, API_CACHE_SECONDS: "0" } }),
 );
 let logins: Logins;
 beforeAll(async () => {
