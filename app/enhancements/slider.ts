@@ -24,6 +24,9 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
   // Undo the person's scrolling, because Swiper adds its own offset to the scroll position.
   view.scrollLeft = 0;
 
+  // Swiper replaces all bullets when the number of slides in view changes, so a focused bullet would lose the focus.
+  let focusedBullet = -1;
+
   const swiper = new Swiper(view, {
     modules: [Autoplay, Pagination],
     wrapperClass: "carousel-slides",
@@ -40,10 +43,19 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
       clickable: true,
       bulletClass: "carousel-bullet",
       bulletActiveClass: CURRENT,
-      renderBullet: (index, className) =>
-        `<button type="button" class="${className}" aria-label="${escapeHtml(label)}, ${index + 1} of ${count}"></button>`,
+      renderBullet(index, className) {
+        if (index === 0) focusedBullet = [...bullets.children].indexOf(document.activeElement ?? view);
+        return `<button type="button" class="${className}"></button>`;
+      },
     },
-    on: { paginationUpdate: () => markCurrent(bullets), paginationRender: () => markCurrent(bullets) },
+    on: {
+      paginationUpdate: () => markCurrent(bullets),
+      paginationRender() {
+        labelBullets(bullets, label);
+        markCurrent(bullets);
+        focusBullet(bullets, focusedBullet);
+      },
+    },
   });
 
   return {
@@ -65,14 +77,22 @@ function breakpointsOf({ perView }: SlideSettings) {
   return Object.fromEntries(Object.entries(perView).map(([width, slidesPerView]) => [width, { slidesPerView }]));
 }
 
+/** Labels the bullets. There can be fewer bullets than slides. */
+function labelBullets(bullets: HTMLElement, label: string): void {
+  const buttons = bullets.querySelectorAll("button");
+  for (const [index, button] of buttons.entries()) button.setAttribute("aria-label", `${label}, ${index + 1} of ${buttons.length}`);
+}
+
+/** Focuses a bullet, or the last one if there are fewer. Does nothing if `index` is -1. */
+function focusBullet(bullets: HTMLElement, index: number): void {
+  const buttons = bullets.querySelectorAll("button");
+  buttons[Math.min(index, buttons.length - 1)]?.focus({ preventScroll: true });
+}
+
 /** Marks the bullet of the current slide for screen readers. */
 function markCurrent(bullets: HTMLElement): void {
   for (const bullet of bullets.querySelectorAll("button")) {
     if (bullet.classList.contains(CURRENT)) bullet.setAttribute("aria-current", "true");
     else bullet.removeAttribute("aria-current");
   }
-}
-
-function escapeHtml(words: string): string {
-  return words.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 }

@@ -183,6 +183,30 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: /of 6$/ })).toHaveCount(6);
   });
 
+  test("a focused bullet keeps the focus when the number of slides in view changes", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/");
+    const slides = carousel(page, ABOUT);
+    await slides.scrollIntoViewIfNeeded();
+    const bullet = slides.getByRole("button", { name: `${ABOUT}, 2 of 6` });
+    await bullet.focus();
+    await page.setViewportSize({ width: 991, height: 800 });
+    await expect.poll(() => perView(slides)).toBe(3);
+    await expect(bullet).toBeFocused();
+  });
+
+  test("a carousel with fewer bullets than slides counts its bullets", async ({ page }) => {
+    await page.setViewportSize({ width: 991, height: 800 });
+    await page.goto("/");
+    const slides = carousel(page, TESTIMONIALS);
+    for (const slide of (await slides.locator(".carousel-slide").all()).slice(3).reverse())
+      await slide.evaluate((element) => element.remove());
+    await slides.scrollIntoViewIfNeeded();
+    await expect(current(slides)).toHaveAccessibleName(`${TESTIMONIALS}, 1 of 2`);
+    await expect(slides.getByRole("button", { name: /of \d+$/ })).toHaveCount(2);
+  });
+
   test("a paused carousel stays paused, and a moving one stops when reduced motion is turned on", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
