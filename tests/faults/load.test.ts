@@ -10,7 +10,7 @@ import { requestCode, randomPhone } from "../harness/owner-journey";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { startWebsite, type Server } from "../harness/website";
 
-const HALF_SENT_FORMS = 40;
+const HALF_SENT_FORMS = 10;
 
 /** How many wrong codes the API compares before it refuses every code. */
 const COMPARED_CODES = 5;
