@@ -1,7 +1,7 @@
+import { buildAndWatchBackend } from "./steps/backend-watch.mjs";
 import { forgetBuild } from "./steps/build.mjs";
 import { describeDemo, requireDemo } from "./steps/demo-data.mjs";
 import { nameDemoOperator } from "./steps/demo-operator.mjs";
-import { buildAndWatchBackend } from "./steps/backend-watch.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { freePort, requirePort } from "./steps/port.mjs";
 import { inProject, projectDirectory } from "./steps/project.mjs";
@@ -54,7 +54,7 @@ function startApi() {
   });
 }
 
-/** Not `node --watch`: it never ends if it gets SIGTERM within 200 ms after a change. */
+/** Not `node --watch`: it never ends if it gets SIGTERM just after a change, while its program still ends. */
 async function restartApi() {
   if (api === null) return;
   await api.stop();

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { build } from "vite";
 
 import { inProject } from "./project.mjs";
 
@@ -8,6 +7,8 @@ import { inProject } from "./project.mjs";
  * @param {() => void} onRebuild called after each later build that succeeds
  */
 export async function buildAndWatchBackend(onRebuild) {
+  // Not a static import, because `npm run dev` installs the packages first.
+  const { build } = await import("vite");
   rmSync(inProject("build", "backend"), { recursive: true, force: true });
   // Keep the files of earlier builds, because the running API loads some of them late.
   const watcher = await build({ configFile: "vite.backend.config.ts", logLevel: "warn", build: { watch: {}, emptyOutDir: false } });
