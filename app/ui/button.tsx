@@ -13,16 +13,27 @@ type ButtonStyle = {
 
 export type ButtonProps = ButtonStyle & Omit<ComponentPropsWithoutRef<"button">, "className">;
 
-/** A button that submits its form unless `type` says otherwise. */
+/**
+ * A button that submits its form unless `type` says otherwise. A space follows it, because without styles, as in text browsers, two buttons
+ * would look like one. Flex and grid containers ignore the space.
+ */
 export function Button({ tone = "plain", wide = false, type = "submit", ...button }: ButtonProps) {
-  return <button {...button} type={type} className={buttonClass(tone, wide)} />;
+  return (
+    <>
+      <button {...button} type={type} className={buttonClass(tone, wide)} />{" "}
+    </>
+  );
 }
 
 export type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
 
-/** A link that looks like a button. */
+/** A link that looks like a button, followed by a space like a button. */
 export function ButtonLink({ tone = "plain", wide = false, ...link }: ButtonLinkProps) {
-  return <a {...link} className={buttonClass(tone, wide)} />;
+  return (
+    <>
+      <a {...link} className={buttonClass(tone, wide)} />{" "}
+    </>
+  );
 }
 
 const toneClass: Readonly<Record<ButtonTone, string>> = {

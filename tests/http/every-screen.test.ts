@@ -15,6 +15,9 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
+/** Matches the end of a link or button, directly followed by another one. Only its last 40 characters are captured. */
+const TOUCHING = /([^<>]{0,40})(?:<[/]span>|<[/]svg>)*<[/](?:a|button)><(?:a|button)\b/g;
+
 /**
  * The routes of the screens that crawlers may open, although they are not indexed: the page for an unknown URL, two screens without content
  * of their own, and the form for a sticker's code.
@@ -74,6 +77,11 @@ test("robots.txt blocks every screen that must not be indexed, unless the screen
     .map(({ page }) => page)
     .filter(({ path }) => !forbidden.some((rule) => path.startsWith(rule)));
   expect([...new Set(crawled.map(({ url }) => routeOf(url.pathname)))].sort()).toEqual(OPEN_TO_CRAWLERS);
+});
+
+test("no two links or buttons touch, because text browsers would show them as one word", () => {
+  const touching = [...arrivals].flatMap(([name, { page }]) => [...page.html.matchAll(TOUCHING)].map(([, words]) => `${name}: ${words}`));
+  expect(touching).toEqual([]);
 });
 
 describe("a form with several buttons", () => {

@@ -57,8 +57,8 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref }: OrderDia
       )}
       <Row>
         <ButtonLink href={closeHref}>Close</ButtonLink>
-        <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>
-        {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}
+        <TextLink href={paths.newOrder(reorderRows(lines, row?.mode ?? ""))}>Order the same again</TextLink>{" "}
+        {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}{" "}
         <TextLink href={paths.resellerPackingSlip(id)}>Packing slip</TextLink>
       </Row>
     </LinkedDialog>

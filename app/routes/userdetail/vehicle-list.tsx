@@ -119,14 +119,14 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
           {words.contacts}
           <span className="sr-only">{words.contactsAbout({ plate })}</span>
         </TextLink>
-      )}
+      )}{" "}
       {vehicle.hasContactSettings && (
         <TextLink href={paths.contactSettings(vehicle.id)}>
           <Icon name="shield" size={20} />
           {words.settings}
           <span className="sr-only">{words.settingsOf({ plate })}</span>
         </TextLink>
-      )}
+      )}{" "}
       <TextLink href={paths.scan(vehicle.barcode)}>
         <Icon name="eye" size={20} />
         {words.preview}
