@@ -70,6 +70,8 @@ class WebEngine:
         # A profile without a name stores nothing.
         self.profile = QWebEngineProfile()
         self.page = QWebEnginePage(self.profile)
+        # A page without a window counts as hidden, and scripts that pause on hidden pages would do nothing. Each load hides it again.
+        self.page.loadFinished.connect(lambda _: self.page.setVisible(True))
         self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
         # PAGE_SCRIPT can run in a separate world even if the page's own scripts are off. To see what those scripts added, PAGE_SCRIPT must
         # run in their world, the main world.

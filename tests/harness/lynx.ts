@@ -46,7 +46,7 @@ function actionsIn(terminal: Terminal): PageActions {
     },
     async press(words) {
       const screen = await terminal.screen();
-      const end = String.raw`(?=\s*$|\s+\(\[|\s{2})`;
+      const end = String.raw`(?=\s*$|\s+\(?\[|\s{2})`;
       const button = numberBefore(screen, String.raw`[^)\[]*\)\s*${escapeRegExp(words)}${end}`, String.raw`\(`);
       return actIfFound(button ?? numberBefore(screen, escapeRegExp(words) + end), use);
     },
