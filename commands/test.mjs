@@ -48,7 +48,7 @@ const WEBSITE_TESTS_WITHOUT_DATABASE = [
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
   ...WEBSITE_TESTS_WITHOUT_DATABASE.map(pathOfWebsiteTest),
-  "tests/faults/{blocked-event-loop,kill,uncaught-errors}.test.ts",
+  "tests/faults/{blocked-event-loop,full-disk,kill,one-process,startup-errors,uncaught-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
 
@@ -139,7 +139,8 @@ function report(outcomes) {
   }
   const { passed, failed, skipped } = sum(outcomes.map(({ tally }) => tally));
   for (const { name, tally } of outcomes) {
-    const { failures = [], flaky = [] } = tally;
+    const { failures = [], flaky = [], skips = [] } = tally;
+    if (skips.length > 0) console.log(`\nSkipped in ${name} (CONTRIBUTING.md says what tests need):\n  ${skips.join("\n  ")}`);
     if (flaky.length > 0) console.log(`\nPassed in ${name} on the second try:\n  ${flaky.join("\n  ")}`);
     if (tally.failed > 0) console.log(`\nFailed in ${name}:\n  ${failures.join("\n  ")}`.trimEnd());
   }

@@ -11,8 +11,6 @@ import { isDatabaseUnavailable } from "./unavailable";
 
 const MEGABYTE = 1024 * 1024;
 
-if (!canMount) console.log("Skipped: the test of a full disk, which needs Linux, root and the right to mount.");
-
 test.skipIf(!canMount)(
   "On a full disk, the database can be read, but not written or opened. Earlier data is intact when space is free again",
   async () => {

@@ -5,8 +5,9 @@ import { readJson } from "./json.mjs";
 import { projectDirectory } from "./project.mjs";
 
 /**
- * The result of a step: how many tests passed, failed and were skipped, and the names of those that failed or needed a second attempt.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], flaky?: string[] }} Tally
+ * The result of a step: how many tests passed, failed and were skipped, and the names of those that failed, needed a second attempt or were
+ * skipped.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], flaky?: string[], skips?: string[] }} Tally
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
  * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
@@ -38,6 +39,9 @@ export function sum(tallies) {
   );
 }
 
+/** The states of tests that ran. */
+const RUN = new Set(["passed", "failed"]);
+
 /**
  * Counts the tests in Vitest's JSON report. A test file that does not load counts as one failed test.
  * @param {string} file
@@ -61,7 +65,10 @@ export function vitestTally(file, isGood) {
     ),
     ...unloaded.map(({ name, message }) => failure(fromProject(name), message)),
   ];
-  return agreeing({ passed, failed: failed + unloaded.length, skipped: statuses.length - passed - failed, failures }, isGood);
+  const skips = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => !RUN.has(status)).map(({ fullName }) => `${fromProject(name)} > ${fullName}`),
+  );
+  return agreeing({ passed, failed: failed + unloaded.length, skipped: skips.length, failures, skips }, isGood);
 }
 
 /**
@@ -81,7 +88,7 @@ export function failedFiles(file) {
  */
 export function afterSecondTry(first, second) {
   if (second.failed > 0) return first;
-  return { passed: first.passed + first.failed, failed: 0, skipped: first.skipped, flaky: first.failures ?? [] };
+  return { ...first, passed: first.passed + first.failed, failed: 0, failures: [], flaky: first.failures ?? [] };
 }
 
 /**
@@ -99,12 +106,13 @@ export function playwrightTally(file, isGood) {
     ...suites.flatMap((suite) => testsThatWere("unexpected", suite)),
     ...errors.map(({ message }) => failure("Playwright", message)),
   ];
-  const tally = { passed: expected + flaky, failed: unexpected + errors.length, skipped, failures };
+  const skips = suites.flatMap((suite) => testsThatWere("skipped", suite));
+  const tally = { passed: expected + flaky, failed: unexpected + errors.length, skipped, failures, skips };
   return agreeing({ ...tally, flaky: suites.flatMap((suite) => testsThatWere("flaky", suite)) }, isGood);
 }
 
 /**
- * @param {"unexpected" | "flaky"} wanted
+ * @param {"unexpected" | "flaky" | "skipped"} wanted
  * @param {PlaywrightSuite} suite
  * @returns {string[]}
  */
@@ -113,7 +121,9 @@ function testsThatWere(wanted, { specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) =>
-        failure(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
+        wanted === "skipped"
+          ? `${file}:${line} [${projectName}] > ${title}`
+          : failure(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
       ),
   );
   return [...own, ...suites.flatMap((suite) => testsThatWere(wanted, suite))];

@@ -21,8 +21,6 @@ const environment = {
   STANDSTILL_SECONDS: String(CHECKS),
 };
 
-if (!canMount) console.log("Skipped:  a blocked event loop in the first process of a container, which needs Linux, root and namespaces.");
-
 describe.each([
   ["the website", startWebsite],
   ["the API alone", startApi],

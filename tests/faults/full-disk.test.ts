@@ -14,8 +14,6 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const DISK_MEGABYTES = 250;
 const LEFT_BYTES = 2 * 1024 * 1024;
 
-if (!canMount) console.log("Skipped:  a website on a full disk, which needs Linux, root and the right to mount.");
-
 const inquiry = (message: string) => ({
   firstname: "Asha",
   lastname: "Kulkarni",

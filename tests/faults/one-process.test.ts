@@ -10,8 +10,6 @@ import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-if (!canMount) console.log("Skipped:  two containers on one directory, which need Linux, root and the right to make namespaces.");
-
 /** Starts a server as the first process of its own namespace, as in a container. */
 async function startContained(dataDirectory: string): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
   const port = await freePort();

@@ -6,6 +6,8 @@ import { describe, expect, test } from "vitest";
 import { afterSecondTry, failedFiles, playwrightTally, vitestTally } from "../../commands/steps/tally.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 
+const isBad = (status: string) => status === "flaky" || status === "unexpected";
+
 function reportFile(report: object): string {
   const file = join(mkdtempSync(join(tmpdir(), "report-")), "report.json");
   writeFileSync(file, JSON.stringify(report));
@@ -34,6 +36,7 @@ describe("Vitest's report", () => {
       failed: 2,
       skipped: 1,
       failures: ["a.test.ts > adds\n    expected 1 to be 2", "b.test.ts\n    Cannot find c"],
+      skips: ["d.test.ts > waits"],
     });
     expect(failedFiles(report)).toEqual(["a.test.ts", "b.test.ts"]);
   });
@@ -44,14 +47,16 @@ describe("Vitest's report", () => {
 });
 
 describe("a retry", () => {
-  const first = { passed: 8, failed: 1, skipped: 1, failures: ["a.test.ts > adds"] };
+  const first = { passed: 8, failed: 1, skipped: 1, failures: ["a.test.ts > adds"], skips: ["d.test.ts > waits"] };
 
   test("reports the tests that pass on the second attempt as flaky", () => {
     expect(afterSecondTry(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
       passed: 9,
       failed: 0,
       skipped: 1,
+      failures: [],
       flaky: ["a.test.ts > adds"],
+      skips: ["d.test.ts > waits"],
     });
   });
 
@@ -60,20 +65,21 @@ describe("a retry", () => {
   });
 });
 
-test("Playwright's report is counted, with the names and messages of tests that failed, or passed only on the second attempt", () => {
-  const specs = ["flaky", "unexpected", "expected"].map((status) => ({
+test("Playwright's report is counted, with the names of tests that failed, were skipped, or passed only on the second attempt", () => {
+  const specs = ["flaky", "unexpected", "expected", "skipped"].map((status) => ({
     title: status,
     file: "scan.spec.ts",
     line: 3,
-    tests: [{ projectName: "script off", status, results: status === "expected" ? [{}] : [{ error: { message: "no heading" } }, {}] }],
+    tests: [{ projectName: "script off", status, results: isBad(status) ? [{ error: { message: "no heading" } }, {}] : [{}] }],
   }));
-  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
   const report = reportFile({ suites: [{ title: "", suites: [{ title: "", specs }] }], errors: [], stats });
   expect(playwrightTally(report, false)).toEqual({
     passed: 2,
     failed: 1,
-    skipped: 0,
+    skipped: 1,
     failures: ["scan.spec.ts:3 [script off] > unexpected\n    no heading"],
     flaky: ["scan.spec.ts:3 [script off] > flaky\n    no heading"],
+    skips: ["scan.spec.ts:3 [script off] > skipped"],
   });
 });

@@ -20,8 +20,6 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const PIXELS_PER_MILLIMETRE = 10;
 
 const reader = findPrintReader();
-if (reader === null) console.log("Skipped:  reading a printed sticker, which needs pdftoppm and zbarimg (poppler-utils, zbar-tools).");
-
 const website = sharedServer(startWebsite);
 const folder = temporaryDirectory();
 const inFolder = (...names: readonly string[]) => join(folder, ...names);
