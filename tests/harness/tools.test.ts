@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test, vi } from "vitest";
 
+import { inProject } from "../../commands/steps/project.mjs";
 import { provideTools } from "../../commands/steps/tools.mjs";
+import { scaledTimeout } from "./scaled-timeout";
 
 /** Returns a tool, and a function that installs packages. The tool is missing until its packages were installed `installs` times. */
 function missingTool(name: string, installs = Infinity) {
@@ -58,5 +61,44 @@ describe("a missing tool", () => {
     const [java, chromium] = [missingTool("java"), missingTool("chromium")];
     const rules = { isRequired: true, allowedToSkip: ["java"], install: null };
     expect(await provideTools([java.tool, chromium.tool], rules)).toEqual({ passed: 0, failed: 1, skipped: 1 });
+  });
+});
+
+describe("npm test without Chromium", () => {
+  const NODE_OPTIONS = `--import ${new URL("missing-chromium-preload.mjs", import.meta.url).href}`;
+
+  /** Runs the step `journeys`, which does nothing without Chromium. */
+  function runWithoutChromium(variables: Readonly<Record<string, string>>) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [inProject("commands", "test.mjs"), "--no-install", "--only", "journeys"],
+      { env: { NODE_ENV: "test", NODE_OPTIONS, ...variables }, encoding: "utf8", timeout: scaledTimeout(20_000) },
+    );
+    return { status, lines: `${stdout}${stderr}`.trim().split("\n") };
+  }
+
+  test.each([
+    ["fails in CI", { CI: "true" }, 1, "FAILED: chromium is missing.", "0 passed, 1 failed, 1 skipped"],
+    [
+      "says in CI what it skips if ALLOW_SKIP permits it",
+      { CI: "true", ALLOW_SKIP: "chromium" },
+      0,
+      "SKIPPED: chromium is missing.",
+      "0 passed, 0 failed, 2 skipped",
+    ],
+    ["says on a person's machine what it skips", {}, 0, "SKIPPED: chromium is missing.", "0 passed, 0 failed, 2 skipped"],
+  ])("%s, and installs nothing because of --no-install", (_, variables, expected, says, total) => {
+    const { status, lines } = runWithoutChromium(variables);
+    expect([status, lines.at(-1)]).toEqual([expected, total]);
+    expect(lines).toContainEqual(expect.stringContaining(says));
+    expect(lines).toContainEqual(expect.stringMatching(/^Missing system packages, which this run does not install: chromium /));
+  });
+
+  test("refuses an unknown name in ALLOW_SKIP", () => {
+    const { status, lines } = runWithoutChromium({ ALLOW_SKIP: "chrome" });
+    expect(status).toBe(2);
+    expect(lines).toEqual([
+      "ALLOW_SKIP: unknown tool. Available: java,pdf-readers,old-engines,text-browsers,postgres,pgbouncer,failover,chromium",
+    ]);
   });
 });
