@@ -262,6 +262,15 @@ test("an owner's forms lose no input when their scripts start, or when they are 
     button: "Apply",
     expectedError: "Invalid Promo Code",
   });
+  await expectFormValuesKept(phone, {
+    path: await linkPath(phone, "/userdetail", "Contact settings of KA03MN4521"),
+    typed: { quietFrom: "07:00", quietTo: "07:00", messagesPerHour: "2", asksProof: true },
+    button: "Save",
+    expectedError: "Enter two different times.",
+  });
+  const renewal = await linkPath(phone, "/userdetail", "Renew KA01EX9034");
+  await submitOfflineThenOnline(phone, { path: renewal, typed: {}, button: "Place Order" });
+  await phone.waitForURL("**/payment");
 });
 
 async function requestCode(page: Page, number: string): Promise<void> {
