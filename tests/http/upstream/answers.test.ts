@@ -246,6 +246,17 @@ describe("features that the API lacks", () => {
   });
 });
 
+test("a postpaid order is confirmed without a number if the response has none", async () => {
+  const own = nextIpAddress();
+  const logins = await createLogins(website.origin, upstream);
+  const visitor = browser(website.origin, { address: own });
+  visitor.cookies.store(logins.reseller, new URL(website.origin));
+  upstream.fail(own, { body: { ErrorCode: "0", Message: "Booked" } }, "/create_order_postpaid");
+  const page = await (await visitor.open("/neworder?rows=postpaid.2.1")).form("Place Order").submit("Place Order");
+  expect(page.text).toContain("Order created successfully!");
+  expect(page.text).not.toContain("Order ID:");
+});
+
 test("a registration continues if the API confirms the code with owner id 0, and the profile is sent with this 0", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
