@@ -107,6 +107,22 @@ test.describe("with scripts", () => {
     await expect(page.getByLabel("Quantity")).not.toHaveAttribute("aria-invalid");
   });
 
+  test("+ and − change a quantity in place, and stop at 99 and at 0", async ({ page }) => {
+    await page.goto("/productdetail");
+    const quantity = page.getByLabel("Quantity of Car Sticker");
+    await quantity.fill("98");
+    for (const shown of ["99", "99"]) {
+      await page.getByRole("button", { name: "One more Car Sticker" }).click();
+      await expect(quantity).toHaveValue(shown);
+    }
+    await quantity.fill("1");
+    for (const shown of ["0", "0"]) {
+      await page.getByRole("button", { name: "One less Car Sticker" }).click();
+      await expect(quantity).toHaveValue(shown);
+    }
+    await expect(page).toHaveURL("/productdetail");
+  });
+
   test("a page works if its script fails to load, and a failing enhancement does not stop the others", async ({ browser, website }) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     const page = await context.newPage();
