@@ -10,7 +10,7 @@ import { freePort } from "./port.mjs";
 
 const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
-const START_MS = 30_000;
+const START_MS = 30_000 * Number(process.env["TEST_TIMEOUT_MULTIPLIER"] || 1);
 
 /** The settings of the server. The server never waits for the disk, because test data need not survive a power failure. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];

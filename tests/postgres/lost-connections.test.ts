@@ -100,7 +100,7 @@ test(
     expect([...seen.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     console.table({ "connections broken": broken, acknowledged, ...Object.fromEntries(seen), "ready again after (ms)": healthyAfter });
   },
-  (SECONDS + 120) * 1000,
+  SECONDS * 1000 + scaledTimeout(120_000),
 );
 
 test("while the database is down, a form gets a 503 and keeps what was typed, and /readyz gives the reason", async () => {
