@@ -61,9 +61,9 @@ export function vitestTally(file, isGood) {
     ...files.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => failure(`${fromProject(name)} > ${fullName}`, failureMessages?.[0])),
+        .map(({ fullName, failureMessages }) => withMessage(`${fromProject(name)} > ${fullName}`, failureMessages?.[0])),
     ),
-    ...unloaded.map(({ name, message }) => failure(fromProject(name), message)),
+    ...unloaded.map(({ name, message }) => withMessage(fromProject(name), message)),
   ];
   const skips = files.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => !RUN.has(status)).map(({ fullName }) => `${fromProject(name)} > ${fullName}`),
@@ -104,7 +104,7 @@ export function playwrightTally(file, isGood) {
   const suites = report?.suites ?? [];
   const failures = [
     ...suites.flatMap((suite) => testsThatWere("unexpected", suite)),
-    ...errors.map(({ message }) => failure("Playwright", message)),
+    ...errors.map(({ message }) => withMessage("Playwright", message)),
   ];
   const skips = suites.flatMap((suite) => testsThatWere("skipped", suite));
   const tally = { passed: expected + flaky, failed: unexpected + errors.length, skipped, failures, skips };
@@ -121,22 +121,20 @@ function testsThatWere(wanted, { specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) =>
-        wanted === "skipped"
-          ? `${file}:${line} [${projectName}] > ${title}`
-          : failure(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
+        withMessage(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
       ),
   );
   return [...own, ...suites.flatMap((suite) => testsThatWere(wanted, suite))];
 }
 
 /**
- * Describes a failed test in two lines: its name, and the start of its error message.
+ * Describes a test: its name, and in a second line the start of its error message, if it has one.
  * @param {string} name
  * @param {string} [message]
  */
-function failure(name, message = "") {
+function withMessage(name, message = "") {
   const beginning = stripVTControlCharacters(message).split("\n").slice(0, 6).join(" ").replace(/\s+/g, " ").slice(0, 400);
-  return `${name}\n    ${beginning}`;
+  return beginning === "" ? name : `${name}\n    ${beginning}`;
 }
 
 /** @param {string} path */
