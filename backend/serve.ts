@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
-import { serve } from "@hono/node-server";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
 import { serverVariables, variablesSet } from "#contract/environment.server";
+import { limitConnections } from "../runtime/connection-limits";
 import { StartupError } from "../runtime/startup-error";
-import { handleUncaughtErrors } from "../runtime/uncaught-errors";
+import { duringRequest, handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";
 import { handlers } from "./composition/handlers";
 import { readBackendEnvironment } from "./environment/environment";
@@ -21,9 +23,6 @@ import { createTraffic } from "./serving/traffic";
 /** Serves only the API over HTTP, for a website in another process. The website has the URL of this API in API_BASE_URL. */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
-
-/** In milliseconds. */
-const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
 
 const read = z
   .object({
@@ -54,19 +53,11 @@ const probed = {
   metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
 };
 
-const server = serve(
-  {
-    port: settings.PORT,
-    hostname: settings.HOST,
-    overrideGlobalObjects: false,
-    serverOptions: { headersTimeout: times.headers, requestTimeout: times.request, keepAliveTimeout: times.keepAlive },
-    fetch: async (request, { incoming }) =>
-      (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? handleAndLog(request, incoming.socket.remoteAddress ?? ""),
-  },
-  ({ address, family, port }) =>
-    process.stdout.write(`The API listens on http://${family === "IPv6" ? `[${address}]` : address}:${port}\n`),
-) as Server;
-
+const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
+  overrideGlobalObjects: false,
+});
+const server = createServer((request, response) => void duringRequest(() => listener(request, response)));
+limitConnections(server);
 const isDraining = installGracefulShutdown(server, () => backend.close());
 server.once("listening", () => {
   handleUncaughtErrors(({ error, ...facts }) => {
@@ -74,7 +65,17 @@ server.once("listening", () => {
     log.error({ ...facts, error: describeError(error) }, "uncaught error");
   });
   watchEventLoop(settings.STANDSTILL_SECONDS);
+  const { address, family, port } = server.address() as AddressInfo;
+  process.stdout.write(`The API listens on http://${family === "IPv6" ? `[${address}]` : address}:${port}\n`);
 });
+server.listen(settings.PORT, settings.HOST);
+
+async function answer(request: globalThis.Request, connectionAddress: string) {
+  const { username, password } = new URL(request.url);
+  // `Request` rejects a URL with user information.
+  if (username !== "" || password !== "") return new Response(null, { status: 400 });
+  return (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? handleAndLog(request, connectionAddress);
+}
 
 /** Handles, counts and logs a request. Logs the path only of a known API call, because other URLs may contain personal data. */
 async function handleAndLog(request: globalThis.Request, connectionAddress: string): Promise<Response> {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /** An uncaught error. */
 export type UncaughtError = {
   readonly error: unknown;
@@ -7,7 +9,17 @@ export type UncaughtError = {
   readonly isLast: boolean;
 };
 
-/** More errors than this in a minute mean that the process is broken, and has not just lost a connection. */
+const requests = new AsyncLocalStorage<true>();
+
+/**
+ * Runs the work of a request. An uncaught error of this work does not count towards the errors that mean that the process is broken.
+ * Otherwise anybody who finds a request that fails could end the process.
+ */
+export function duringRequest<Result>(work: () => Result): Result {
+  return requests.run(true, work);
+}
+
+/** More errors outside requests than this in a minute mean that the process is broken, and has not just lost a connection. */
 const MAX_ERRORS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 
@@ -15,8 +27,8 @@ const MINUTE = 60_000;
  * Keeps the process running after an uncaught error, which usually affects only one request or connection. Call this function when the
  * server listens, because an uncaught error before that should end the process.
  *
- * Shuts down after a WebAssembly error (the embedded database), a failed assertion in Node, or more than `MAX_ERRORS_PER_MINUTE` errors.
- * The process then ends as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
+ * Shuts down after a WebAssembly error (the embedded database), a failed assertion in Node, or more than `MAX_ERRORS_PER_MINUTE` errors
+ * that belong to no request. The process then ends as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
  * @param report logs and counts the error.
  */
 export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {
@@ -30,7 +42,8 @@ export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void):
   }
 
   process.on("uncaughtException", (error: unknown, origin) => {
-    const isLast = isBeyondRepair(error) || isOneTooMany();
+    const isOfRequest = requests.getStore() !== undefined;
+    const isLast = isBeyondRepair(error) || (!isOfRequest && isOneTooMany());
     report({ error, kind: origin === "unhandledRejection" ? "rejection" : "exception", isLast });
     if (isLast) shutDown();
   });

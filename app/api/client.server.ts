@@ -10,6 +10,7 @@ import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";
 import { requestContext, type SortedAnswer } from "~/serving/request-context.server";
+import { wasNotSent } from "../../runtime/unsent-request";
 import { resultTtlMilliseconds } from "./idempotency-ttl.server";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
 import { transport, type WireCall } from "./transport.server";
@@ -44,16 +45,6 @@ let hasResponded = transport.sharesOrigin;
 
 /** Like `noResponse`, but the API cannot have received the API call. */
 const notSent: RawAnswer = { ...noResponse };
-
-/** Error codes of connections that failed before anything was sent. */
-const CONNECTION_ERROR_CODES = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
 
 /**
  * Makes the API call of a form once for each idempotency key. While the result is kept, a repeated submission gets it. The results use tens
@@ -173,13 +164,8 @@ async function makeCall(encodedCall: EncodedCall, options: CallOptions, signal: 
     });
     return answer ?? noResponse;
   } catch (error) {
-    return isConnectionError(error) ? notSent : noResponse;
+    return wasNotSent(error) ? notSent : noResponse;
   }
-}
-
-function isConnectionError(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  return typeof cause === "object" && cause !== null && "code" in cause && CONNECTION_ERROR_CODES.has(String(cause.code));
 }
 
 function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): WireCall {

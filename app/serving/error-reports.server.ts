@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 import type { UncaughtError } from "../../runtime/uncaught-errors";
 import { log } from "./log.server";
 import { countUncaught } from "./metrics.server";
@@ -17,6 +19,12 @@ export function reportError(error: unknown): void {
 export function reportUncaught({ error, ...facts }: UncaughtError): void {
   countUncaught(facts.kind);
   log.error({ ...facts, error: describe(error) }, "uncaught error");
+}
+
+/** Ends a response after an error. A response that has begun cannot say so, so its connection is closed. */
+export function fail(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500).end();
 }
 
 function describe(error: unknown): { name: string; code?: unknown; at?: string[] } {

@@ -8,18 +8,19 @@ import { environment } from "~/env.server";
 import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
 import type { Localization } from "~/words/words";
+import { limitConnections } from "../../runtime/connection-limits";
 import { StartupError } from "../../runtime/startup-error";
-import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
+import { duringRequest, handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { clientAddress } from "./client-address.server";
 import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
-import { reportUncaught } from "./error-reports.server";
+import { fail, reportUncaught } from "./error-reports.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
 import { createProbes, type ApiStatus } from "./probes.server";
-import { requestPath } from "./request-path.server";
+import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { withRequestContext } from "./request-context.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
@@ -31,9 +32,6 @@ import { createCompressedFileChooser } from "./static-files.server";
 const MAX_BODY_BYTES = 64 * 1024;
 /** How much of a rejected body to read and discard. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const HASHED_FILES = "/assets/";
 const SHORT_CACHE_CONTROL = "public, max-age=3600";
@@ -103,9 +101,6 @@ function incompatibleRemixServe(change: string): StartupError {
 type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; readonly api: ApiConnection };
 
 function wrapApplication(server: Server, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): void {
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const [application, ...others] = server.listeners("request") as RequestListener[];
   if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
@@ -113,7 +108,19 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
   const probe = createProbes(api, isDraining);
   const chooseCompressed = createCompressedFileChooser(files);
   server.removeAllListeners("request");
+  limitConnections(server);
   server.on("request", (request, response) => {
+    duringRequest(() => {
+      try {
+        answer(request, response);
+      } catch (error) {
+        reportUncaught({ error, kind: "exception", isLast: false });
+        fail(response);
+      }
+    });
+  });
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = withoutCacheBuster(request.url ?? "");
     const path = requestPath(request.url);
     addDefaultHeaders(response, path, isDraining);
@@ -132,9 +139,9 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
     normalizeHost(request);
     if (route.id === null) chooseCompressed(request, response);
-    const answer = route.id === null ? application : listenerOf(route.id);
-    withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, () => answer(request, response));
-  });
+    const listener = route.id === null ? application : listenerOf(route.id);
+    withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, () => listener?.(request, response));
+  }
 }
 
 /**
@@ -194,7 +201,7 @@ function refusalFor(
   path: string | null,
   methods: readonly string[],
 ): Refusal | null {
-  if (path === null || !headers.host || !URL.canParse(`http://${headers.host}${url}`)) return 400;
+  if (path === null || !headers.host || !isHost(headers.host) || !URL.canParse(`http://${headers.host}${url}`)) return 400;
   if (!methods.includes(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;

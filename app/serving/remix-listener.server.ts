@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, createRequestHandler, writeReadableSt
 
 import { handleOf } from "~/handle";
 import { pageLanguage } from "~/words/words";
-import { reportError } from "./error-reports.server";
+import { fail, reportError } from "./error-reports.server";
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
 
 /** The root route, which loads with every screen. */
@@ -31,17 +31,17 @@ function listenerOf(build: ServerBuild, routeId: string): RequestListener {
   const answer = createRequestHandler(withOneRoute(build, routeId), build.mode);
   const sharedPages = handleOf([build.routes[routeId]?.module ?? {}]).isShared ? createSharedPages() : null;
   return (incoming, outgoing) => {
-    const key = sharedPages === null ? null : sharedPageKey(incoming, pageLanguage().language);
-    const work =
-      sharedPages === null || key === null
-        ? answer(requestOf(incoming, abortedWith(outgoing))).then((response) => send(response, outgoing))
-        : sharedPages.find(key, () => renderPage(answer, incoming)).then((page) => sendPage(page, incoming, outgoing));
-    work.catch((error: unknown) => {
+    respond(incoming, outgoing).catch((error: unknown) => {
       reportError(error);
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(500).end();
+      fail(outgoing);
     });
   };
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const key = sharedPages === null ? null : sharedPageKey(incoming, pageLanguage().language);
+    if (sharedPages === null || key === null) return send(await answer(requestOf(incoming, abortedWith(outgoing))), outgoing);
+    sendPage(await sharedPages.find(key, () => renderPage(answer, incoming)), incoming, outgoing);
+  }
 }
 
 /** Returns the build with only the root, one route and the screen for unknown URLs. */

@@ -1,6 +1,14 @@
 /** Encoded dots, slashes, backslashes, percent signs and control characters. Once decoded, they can make a path lead to another page. */
 const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 
+/** A host name, an IPv4 address or an IPv6 address in brackets, and a port. Nothing else may stand between `http://` and the path. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Returns whether a request's Host header is `host[:port]`. */
+export function isHost(header: string): boolean {
+  return HOST.test(header);
+}
+
 /**
  * Returns a request's path, decoded as the router decodes it. Base every decision about a path on this one (CSRF check, probes, caching,
  * log), because the router sees the same path.

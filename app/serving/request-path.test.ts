@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { requestPath } from "./request-path.server";
+import { isHost, requestPath } from "./request-path.server";
 
 const dots = [".", "%2e", "%2E", "%252e"];
 const slashes = ["/", "%2f", "%2F", "\\", "%5c", "%5C", "%252f", "%255c", "//"];
@@ -10,6 +10,19 @@ const providerPaths = ["/webhooks/", "/webhooks", "/payment/callback", "/payment
 const disguisedPaths = providerPaths.flatMap((prefix) =>
   dots.flatMap((first) => dots.flatMap((second) => slashes.map((slash) => `${prefix}${slash}${first}${second}${slash}updatelogindetail`))),
 );
+
+describe("isHost", () => {
+  test.each(["a", "stickers.example.in", "127.0.0.1:3000", "[::1]", "[::1]:3000", "under_score"])("accepts %s", (host) => {
+    expect(isHost(host)).toBe(true);
+  });
+
+  test.each(["", "a@b", "a:b@c", "evil?", "evil#", "evil/x", "evil\\x", "a b", "a,b", "a:", "a:123456", "[::1", "%00", "ä"])(
+    "rejects %s",
+    (host) => {
+      expect(isHost(host)).toBe(false);
+    },
+  );
+});
 
 describe("requestPath", () => {
   test.each([

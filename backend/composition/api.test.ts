@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "#contract/accounts";
 import { listStates } from "#contract/content";
+import { WEBHOOK_PATH } from "../payments/webhook";
 import type { LogEntry } from "../process/log";
 import { defineHandler } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createApi, createLocalCaller } from "./api";
+import { handlers } from "./handlers";
 
 let backend: TestBackend;
 
@@ -100,5 +102,20 @@ describe("the API", () => {
     const logged = { level: "error", path: "/state_list", error: { name: "Error" } };
     expect(entries).toMatchObject([logged, logged]);
     expect(JSON.stringify(entries)).not.toContain("9810000001");
+  });
+
+  test("logs a client that goes away during its request as such, and not as a failure", async () => {
+    const entries: LogEntry[] = [];
+    const api = createApi(backend.services, handlers, (entry) => entries.push(entry));
+    const lost = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    for (const path of ["/state_list", WEBHOOK_PATH]) {
+      const body = new ReadableStream({ pull: (controller) => controller.error(lost) });
+      const response = await api.request(path, { method: "POST", body, duplex: "half" } as RequestInit);
+      expect(response.status).toBe(400);
+    }
+    expect(entries).toMatchObject([
+      { level: "info", event: "client went away", path: "/state_list" },
+      { level: "info", event: "client went away", path: WEBHOOK_PATH },
+    ]);
   });
 });

@@ -8,16 +8,18 @@ import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import { deliveryCallbacks } from "../delivery/providers/callbacks";
+import type { TryToken } from "../delivery/providers/sandbox/access-token";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../environment/environment";
-import { callerOf } from "../http/caller";
-import { parseBody, readText } from "../http/request-body";
+import { parseBody, readText, RequestAborted } from "../http/request-body";
 import { errorAnswer, errorResponse, respondWith, type Answer } from "../http/responses";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
 import { describeError, requestIdIn, type Log } from "../process/log";
+import { callerHashes } from "../requests/caller-limits";
 import { toAnswer } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
 import { runOnce } from "../requests/idempotency";
+import { findByCode } from "../requests/known-code";
 import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
@@ -57,6 +59,10 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
     await next();
     context.res.headers.set(READS_BROWSER_MARK_HEADER, "1");
   });
+  const tryToken: TryToken = ({ headers }, isCorrect) => {
+    const context = { ...services, ...callerHashes(services.secrets, headers.get("x-forwarded-for")) };
+    return findByCode(context, "sandbox", () => Promise.resolve(isCorrect || null));
+  };
   for (const handler of apiHandlers) {
     api.post(handler.call.path, async ({ req }) => {
       const header = (name: string) => req.raw.headers.get(name);
@@ -66,7 +72,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
   api.route("/webhooks", deliveryCallbacks(services, log));
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
-  if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services));
+  if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services, tryToken));
   api.notFound(({ req }) => {
     // The middleware above matches every method, even TRACE, which has no routes. A method with more matches has a route.
     const matchCount = (method: string) => api.router.match(method, req.path)[0].length;
@@ -106,6 +112,10 @@ export function createLocalCaller(services: Services, apiHandlers: readonly Hand
 /** Logs a failed API call, without the values of its fields, and returns the response. */
 function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): Answer {
   const requestId = requestIdIn(givenRequestId);
+  if (error instanceof RequestAborted) {
+    log({ level: "info", event: "client went away", path, ...(requestId === null ? {} : { requestId }) });
+    return errorAnswer(400, faults.unreadable);
+  }
   log({ level: "error", event: "call failed", path, ...(requestId === null ? {} : { requestId }), error: describeError(error) });
   return isDatabaseUnavailable(error)
     ? errorAnswer(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
@@ -125,9 +135,7 @@ async function answer(handler: Handler, request: CallRequest, services: Services
   const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
   if (call.caller !== "anyone" && subjectId === null) return toAnswer(call, { kind: "unauthorised", message: faults.login });
 
-  const { network, site } = callerOf(request.header("x-forwarded-for"));
-  const callerHash = services.secrets.hash("caller", network);
-  const siteHash = site === null ? null : services.secrets.hash("caller", site);
+  const { callerHash, siteHash } = callerHashes(services.secrets, request.header("x-forwarded-for"));
   const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
   const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;

@@ -1,6 +1,7 @@
 import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } from "undici";
 
 import { readAtMost } from "../../runtime/bounded-body";
+import { wasNotSent } from "../../runtime/unsent-request";
 
 /** The result of a request to a provider's API. */
 export type HttpResult =
@@ -31,27 +32,6 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** How long to wait for a connection. Shorter than any wait for a response, so that a failed connection is "unreached" and not "lost". */
 const CONNECTION_TIMEOUT_MS = 2_000;
 
-const connectionErrorCodes = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  // Certificates are checked before the request is sent.
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
-  "CERT_REVOKED",
-  "CERT_SIGNATURE_FAILURE",
-  "CERT_UNTRUSTED",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
-
 const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS } });
 
 /** Sends a request to a provider's API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
@@ -67,7 +47,7 @@ export async function requestJson(url: string, request: HttpRequest): Promise<Ht
     const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: controller.signal, dispatcher: connections });
     return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, MAX_RESPONSE_BYTES)) };
   } catch (error) {
-    return { kind: connectionErrorCodes.has(codeOf(error)) ? "unreached" : "lost" };
+    return { kind: wasNotSent(error) ? "unreached" : "lost" };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
@@ -109,9 +89,4 @@ function parse(text: string | null): unknown {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
 }

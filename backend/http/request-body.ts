@@ -21,14 +21,24 @@ export function parseBody(text: string | null): RequestBody {
   }
 }
 
-/** Reads a request's body as text. Null if it is too large. */
+/** The client closed the connection before the end of the request's body. */
+export class RequestAborted extends Error {}
+
+/**
+ * Reads a request's body as text. Null if it is too large.
+ * @throws RequestAborted if the body does not arrive.
+ */
 export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
   const reader = request.body?.getReader();
   if (reader === undefined) return "";
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const read = () =>
+    reader.read().catch((cause: unknown) => {
+      throw new RequestAborted("The request's body did not arrive", { cause });
+    });
+  for (let part = await read(); !part.done; part = await read()) {
     length += part.value.byteLength;
     // Do not cancel the body, because that would close the connection before the response is sent.
     if (length > MAX_BODY_BYTES) return null;

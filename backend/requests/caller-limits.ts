@@ -1,3 +1,5 @@
+import { callerOf } from "../http/caller";
+import type { Secrets } from "../process/secrets";
 import { secondsToWait, type RateLimit } from "./rate-limit";
 
 /** Keyed hashes of the caller's IP address. The IP address itself is never stored. */
@@ -7,6 +9,12 @@ export type CallerHashes = {
   /** The hash of the IPv6 site (/48). Null for IPv4. */
   readonly siteHash: string | null;
 };
+
+/** Returns the hashes of the caller. @param forwardedFor - the header X-Forwarded-For, see `callerOf`. */
+export function callerHashes({ hash }: Pick<Secrets, "hash">, forwardedFor: string | null): CallerHashes {
+  const { network, site } = callerOf(forwardedFor);
+  return { callerHash: hash("caller", network), siteHash: site === null ? null : hash("caller", site) };
+}
 
 /** Which events to count: those of the network (IPv4 address or /64), or of its IPv6 site (/48). */
 export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: string };

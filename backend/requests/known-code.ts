@@ -12,11 +12,13 @@ type CodeKind = (typeof unknownCodes.$inferSelect)["kind"];
 
 /**
  * How many unknown codes of a kind a network may try. The code in an owner's link (`answer`) has 50 bits, so nobody can guess it within the
- * limit. The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address.
+ * limit. The limit for links is high, so that one person's guesses do not lock out others who share a mobile operator's IP address. The
+ * operator's SANDBOX_TOKEN (`sandbox`) may be short.
  */
 export const unknownCodeLimits: Readonly<Record<CodeKind, RateLimit>> = {
   sticker: { count: 20, seconds: 3600 },
   answer: { count: 1000, seconds: 3600 },
+  sandbox: { count: 20, seconds: 3600 },
 };
 
 type Lookup<Found> = { readonly kind: "found"; readonly found: Found } | { readonly kind: "unknown" } | Limit;
@@ -27,7 +29,7 @@ type Lookup<Found> = { readonly kind: "found"; readonly found: Found } | { reado
  * @param find - returns what the code belongs to, or null if the code is unknown.
  */
 export function findByCode<Found>(
-  context: RequestContext,
+  context: Pick<RequestContext, "database" | "callerHash" | "siteHash" | "clock" | "secrets">,
   kind: CodeKind,
   find: (transaction: Database) => Promise<Found | null>,
 ): Promise<Lookup<Found>> {

@@ -33,6 +33,14 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
+  test("stays up, however many requests fail", async () => {
+    const server = await start({ environment });
+    for (let sent = 0; sent < 120; sent += 1) await fetch(`${server.origin}${path}`, { headers: { "X-Fail-Later": "1" } });
+    await expect.poll(() => uncaughtIn(server.output()).length, { timeout: scaledTimeout(10_000) }).toBe(240);
+    expect(uncaughtIn(server.output()).some(({ isLast }) => isLast)).toBe(false);
+    expect(await server.stop()).toBe(0);
+  });
+
   test("exits with an error code if uncaught errors continue", async () => {
     const server = await start({ environment });
     const request = await startPartialRequest(server.origin, path, body);

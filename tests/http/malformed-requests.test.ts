@@ -8,7 +8,7 @@ import { codeSentTo } from "../harness/outbox";
 import { requestCode, randomPhone, submitCode } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
 import { sendRaw, statusOf } from "../harness/raw-request";
-import { startWebsite } from "../harness/website";
+import { startApi, startWebsite } from "../harness/website";
 
 const SECRET = "known to this test so that it can read a cookie";
 
@@ -133,6 +133,25 @@ describe("the website responds to malformed requests without a server error", ()
     // A fixed seed, so that failures are reproducible.
     await fc.assert(fc.asyncProperty(request, expectNoFault), { numRuns: 150, seed: 2026, endOnFailure: true });
   });
+});
+
+describe("a Host header that is no host", () => {
+  test.each(["a@b", "evil?", "evil#", "evil/x", "evil\\x"])("is refused on every page, and none of it is shown: %s", async (host) => {
+    for (const path of ["/", "/userlogin", "/robots.txt", "/no-such-page"]) {
+      const answer = await sendRaw(website.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect([path, statusOf(answer), answer.includes("evil")]).toEqual([path, 400, false]);
+    }
+  });
+});
+
+test("the API alone refuses a target with user information", async () => {
+  const api = await startApi();
+  const answer = await sendRaw(
+    api.origin,
+    "POST http://a:b@evil/pages HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  );
+  expect(statusOf(answer)).toBe(400);
+  await api.stop();
 });
 
 describe("malformed HTTP", () => {

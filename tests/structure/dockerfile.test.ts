@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { inProject } from "../../commands/steps/project.mjs";
@@ -54,8 +58,40 @@ describe("the image", () => {
     expect(instructions.some((line) => line.startsWith("ENTRYPOINT"))).toBe(false);
   });
 
-  it("has a health check", () => {
-    expect(last("HEALTHCHECK")).toContain("/healthz");
+  it("names its base image by digest, the same for both stages", () => {
+    const bases = instructions.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+    expect(new Set(bases).size).toBe(1);
+    expect(bases[0]).toMatch(/@sha256:[\da-f]{64}$/);
+  });
+
+  it("installs packages without running their scripts", () => {
+    expect(instructions.findIndex((line) => /^COPY .*\.npmrc/.test(line))).toBeLessThan(
+      instructions.findIndex((line) => /npm ci/.test(line)),
+    );
+    expect(readFileSync(inProject(".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  describe("the health check", () => {
+    const [program = "", script = ""] = JSON.parse(/\[.*\]/.exec(last("HEALTHCHECK") ?? "")?.[0] ?? "[]") as string[];
+    const listening = createServer(({ url }, response) => response.writeHead(url === "/healthz" ? 200 : 404).end());
+    afterAll(() => listening.close());
+
+    it.each([
+      ["127.0.0.1", "127.0.0.1", 0],
+      ["0.0.0.0", "0.0.0.0", 0],
+      ["::", "::", 0],
+      ["::1", "::1", 0],
+      ["127.0.0.2", "127.0.0.2", 0],
+      ["127.0.0.2", "127.0.0.3", 1],
+    ])("of a server that listens on %s, with HOST=%s, ends with %i", async (address, host, code) => {
+      listening.listen(0, address);
+      await once(listening, "listening");
+      const { port } = listening.address() as AddressInfo;
+      const child = spawn(program, [inProject(script)], { env: { ...process.env, HOST: host, PORT: String(port) } });
+      expect(await once(child, "close")).toEqual([code, null]);
+      listening.close();
+      await once(listening, "close");
+    });
   });
 
   it("has no variable for a secret, and its build copies only the files that .dockerignore allows", () => {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { inProject } from "../../commands/steps/project.mjs";
+import { filesUnder } from "./source-files";
 
 const STATIC_IMPORT = /^(?:import|export)\b[^;]*?["']([^"']+)["'];/gm;
 
@@ -44,4 +45,20 @@ it("remix-serve and the website's server share one copy of Remix for Node", () =
   const files = [...(serve ?? [])].filter((file) => file.startsWith("/") && readFileSync(file, "utf8").includes("installGlobals"));
   expect(files).not.toEqual([]);
   for (const file of files) expect(website).toContain(file);
+});
+
+it("no request of a visitor loads code for the first time, because Node remembers a failed load", () => {
+  const inFunctions = ["app", "backend", "runtime"]
+    .flatMap(filesUnder)
+    .filter(({ path }) => !/\.test\.tsx?$|^app\/enhancements\//.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(/^ +.*\bimport\("([^"]+)"\)/gm)].map(([, name]) => `${path} ${name}`));
+  expect(inFunctions.sort()).toEqual([
+    "app/api/transport.server.ts ../../backend/index",
+    "backend/database/open.ts ./embedded",
+    "backend/database/open.ts ./postgres",
+    // An operator's commands.
+    "backend/operate/commands/print.ts ../../printing/leaflet",
+    "backend/operate/commands/print.ts ../../printing/sheets",
+    "backend/operate/socket/server.ts ../run-command",
+  ]);
 });

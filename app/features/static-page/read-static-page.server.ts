@@ -10,6 +10,12 @@ export type StaticPage = { readonly name: string; readonly html: string };
 const fetchPage = createCachedCall(readPage);
 
 /**
+ * Loads while the server starts, without delaying it. A first load for a request could fail for lack of file descriptors, and Node
+ * remembers a failed load until the process ends.
+ */
+const sanitizer = import("sanitize-html");
+
+/**
  * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
  * @param failed the message if the page cannot be loaded.
  * @throws the error response (spec, section 8, Page load).
@@ -18,8 +24,7 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
-  // Load this package at its first use, because loading it takes a tenth of the server's start time.
-  const { default: sanitizeHtml } = await import("sanitize-html");
+  const { default: sanitizeHtml } = await sanitizer;
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],
     allowedAttributes: { a: ["href"], th: ["scope"] },

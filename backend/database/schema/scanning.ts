@@ -10,7 +10,7 @@ export const unknownCodes = pgTable(
   "unknown_codes",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["sticker", "answer"] })
+    kind: text("kind", { enum: ["sticker", "answer", "sandbox"] })
       .notNull()
       .default("sticker"),
     callerHash: text("caller_hash").notNull(),

@@ -23,8 +23,14 @@ export type SandboxServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 
+/** Counts a visitor's tries to enter the token. After too many, even the correct token is refused. */
+export type TryToken = (
+  request: Request,
+  isCorrect: boolean,
+) => Promise<{ readonly kind: "found" | "unknown" } | { readonly kind: "limit"; readonly retryAfter: number; readonly message: string }>;
+
 /** Returns middleware that protects the sandbox's pages. A visitor who enters SANDBOX_TOKEN gets a cookie. */
-export function requireSandboxToken({ environment, secrets }: SandboxServices): MiddlewareHandler {
+export function requireSandboxToken({ environment, secrets }: SandboxServices, tryToken: TryToken): MiddlewareHandler {
   const { sandboxAccess: access, appOrigin } = environment;
   const isSecure = appOrigin?.startsWith("https:") ?? false;
   const cookieName = isSecure ? "__Host-sandbox" : "sandbox";
@@ -40,7 +46,9 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices): 
 
   async function admit(request: Request, token: string): Promise<Response> {
     const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
-    if (!constantTimeEqual(keyOf(token), keyOf(given))) return show(403, "Incorrect token.");
+    const tried = await tryToken(request, constantTimeEqual(keyOf(token), keyOf(given)));
+    if (tried.kind === "limit") return show(429, tried.message, { "Retry-After": String(tried.retryAfter) });
+    if (tried.kind === "unknown") return show(403, "Incorrect token.");
     const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
     return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
   }
@@ -52,6 +60,8 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices): 
   };
 }
 
-async function show(status: number, error: string): Promise<Response> {
-  return pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), tokenPagePolicy);
+async function show(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const response = pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), tokenPagePolicy);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }

@@ -135,4 +135,20 @@ describe("in production", () => {
       expect((await open(forged)).status).toBe(401);
     await guarded.close();
   });
+
+  test("after 20 wrong tokens, even the correct one is refused for an hour, but only to this network", async () => {
+    const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
+    const post = (token: string, address: string) =>
+      guarded.send("/sandbox/outbox", {
+        headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": address },
+        body: new URLSearchParams({ token }).toString(),
+      });
+    for (let tries = 0; tries < 20; tries += 1) expect((await post(`wrong-${tries}`, "198.51.100.7")).status).toBe(403);
+    const refused = await post(SANDBOX_TOKEN, "198.51.100.7");
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0, refused.headers.get("set-cookie")]).toEqual([429, true, null]);
+    expect((await post(SANDBOX_TOKEN, "198.51.100.8")).status).toBe(303);
+    guarded.clock.advance(3600);
+    expect((await post(SANDBOX_TOKEN, "198.51.100.7")).status).toBe(303);
+    await guarded.close();
+  });
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import { pageResponse } from "../../../http/responses";
-import { requireSandboxToken, type SandboxServices } from "./access-token";
+import { requireSandboxToken, type SandboxServices, type TryToken } from "./access-token";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";
 import { listDeliveries } from "./store";
@@ -9,9 +9,9 @@ import { listDeliveries } from "./store";
 const PAGE_SIZE = 20;
 
 /** Creates the sandbox's pages. Mount them under /sandbox if a channel or the payments use a sandbox. */
-export function sandboxPages(services: SandboxServices): Hono {
+export function sandboxPages(services: SandboxServices, tryToken: TryToken): Hono {
   const pages = new Hono();
-  pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services));
+  pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services, tryToken));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
     // Read one more than is shown, to detect an older page.
