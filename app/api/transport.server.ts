@@ -40,8 +40,13 @@ export type Transport = {
 /** Maximum size of a response, in bytes. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** Timeout of the request that checks whether an API at its own URL is reachable. */
+/** Timeout of the requests that check whether an API at its own URL can serve requests. */
 const PROBE_TIMEOUT_MS = 2_000;
+
+const UNREACHABLE = "the API cannot be reached";
+
+/** Maximum size of the reason that an API gives for not being ready. */
+const MAX_REASON_BYTES = 1_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : apiAtOwnUrl();
 
@@ -85,18 +90,27 @@ function apiAtOwnUrl(): Transport {
       return body === null ? null : { status, body, retryAfter: received.get("retry-after") };
     },
     forward: () => Promise.reject(new Error("An API at its own URL serves its pages and webhooks itself")),
-    unavailableReason: async () => ((await isReachable(send)) ? null : "the API cannot be reached"),
+    unavailableReason: () => readUnavailableReason(send),
     metrics: () => Promise.resolve(""),
     // Called after the last request has finished.
     close: () => dispatcher.destroy(),
   };
 }
 
-/** Sends a HEAD request. Any status below 500 proves that the API is reachable. */
-async function isReachable(send: (request: Request) => Promise<Response>): Promise<boolean> {
+/**
+ * Returns why an API at its own URL cannot serve requests, or null. Asks the built-in API for its readiness. Of another API, any status
+ * below 500 proves that it can be reached.
+ */
+async function readUnavailableReason(send: (request: Request) => Promise<Response>): Promise<string | null> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(
-    ({ status }) => status < 500,
-    () => false,
-  );
+  try {
+    const { status, headers } = await send(new Request(apiBaseUrl, { method: "HEAD", signal }));
+    if (status >= 500) return UNREACHABLE;
+    if (!headers.has(READS_BROWSER_MARK_HEADER)) return null;
+    const readiness = await send(new Request(`${apiBaseUrl}/readyz`, { signal }));
+    const reason = await readAtMost(readiness.body, MAX_REASON_BYTES);
+    return readiness.ok ? null : `the API is not ready: ${(reason ?? "").trim()}`;
+  } catch {
+    return UNREACHABLE;
+  }
 }

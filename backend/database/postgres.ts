@@ -71,8 +71,8 @@ export async function openPostgres(
   return {
     database: retryConflictingTransactions(withReleasedConnections(pool)),
     unavailableReason: () =>
-      pool.query("select 1").then(
-        () => null,
+      pool.query<{ is_read_only: boolean }>("select current_setting('transaction_read_only')::boolean as is_read_only").then(
+        ({ rows }) => (rows[0]?.is_read_only ? "the database only reads" : null),
         (error: unknown) => (hasSqlState(error, new Set([READ_ONLY])) ? STANDBY : "the database does not answer"),
       ),
     freeBytes: () => null,

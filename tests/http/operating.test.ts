@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fetch } from "undici";
 import { describe, expect, test } from "vitest";
 
+import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
@@ -64,6 +68,26 @@ test("a website whose API is down is alive but not ready, and a website without 
   expect((await fetch(`${stranded.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${stranded.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${stranded.origin}/metrics`)).status).toBe(404);
+});
+
+test("a website is as ready as the built-in API that it calls", async () => {
+  let isReady = false;
+  const otherApi = createServer(({ url }, response) => {
+    response.setHeader(READS_BROWSER_MARK_HEADER, "1");
+    if (url === "/readyz") response.writeHead(isReady ? 200 : 503).end(isReady ? "ready\n" : "the disk is full\n");
+    else response.writeHead(404).end();
+  });
+  await once(otherApi.listen(0, "127.0.0.1"), "listening");
+  const website = await startWebsite({ apiBaseUrl: `http://127.0.0.1:${(otherApi.address() as AddressInfo).port}` });
+  const readiness = async () => {
+    const answer = await fetch(`${website.origin}/readyz`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await readiness()).toEqual([503, "the API is not ready: the disk is full\n"]);
+  isReady = true;
+  expect(await readiness()).toEqual([200, "ready\n"]);
+  await website.stop();
+  otherApi.close();
 });
 
 test("metrics count requests by route, API calls by outcome, and waiting messages", async () => {

@@ -39,6 +39,26 @@ function meetingOfTwo(): () => Promise<void> {
 const rename = (database: Database, id: number, name: string) =>
   database.execute(sql`update ${states} set name = name || ${name} where id = ${id}`);
 
+test("a database that has become read-only is not ready, because a form would be refused", async () => {
+  const { address, drop } = await emptyDatabase();
+  const { database, unavailableReason, close } = await openPostgres(address, putReferenceData);
+  expect(await unavailableReason()).toBeNull();
+  const owner = new Client({ connectionString: address });
+  await owner.connect();
+  const name = owner.escapeIdentifier(owner.database ?? "");
+  await owner.query(`alter database ${name} set default_transaction_read_only = on`);
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await expect.poll(unavailableReason, { timeout: scaledTimeout(10_000) }).toBe("the database only reads");
+  await expect(database.delete(states)).rejects.toThrow();
+  await owner.query("set default_transaction_read_only = off");
+  await owner.query(`alter database ${name} reset default_transaction_read_only`);
+  await owner.end();
+  await close();
+  await drop();
+});
+
 test("the transaction that PostgreSQL aborts in a deadlock is retried, so that both transactions complete", async () => {
   const meet = meetingOfTwo();
   const cross = (first: number, second: number, mark: string) =>
