@@ -16,8 +16,8 @@ export { ownerAnswers, type OwnerAnswer };
  */
 const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
 
-/** States of a phone call. `ended` follows `answered`. The last four are final. */
-export const callStates = ["requested", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
+/** States of a phone call. `unconfirmed`: the telephone provider may have accepted it. `ended` follows `answered`. The last four are final. */
+export const callStates = ["requested", "unconfirmed", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
 /** What the scanner can do now. `emergency_number` is a plain link to 112. */
 export const contactOffers = ["remind", "call", "call_emergency_contact", "emergency_number", "solve"] as const;

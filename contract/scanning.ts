@@ -94,7 +94,8 @@ export const requestCall = defineCall({
      */
     accident: field("accident", omittedWhenNull(flag)),
   }),
-  answer: record({ contact }),
+  /** `onItsWay`: the phone call is requested, but nobody knows whether the telephone provider has accepted it. */
+  answer: record({ onItsWay, contact }),
 });
 
 /** The preset messages' texts by id (spec, section 3). */

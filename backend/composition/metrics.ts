@@ -1,4 +1,4 @@
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 
 import { countRecentContacts } from "../contacts/summary";
 import type { OpenDatabase } from "../database/database";
@@ -22,11 +22,26 @@ export function createMetrics(
   const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner answered, or whose phone call was answered");
   const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours that got no reaction and are older than half an hour");
   const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
-  const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
+  const budgetGauges = (["sms", "mail", "call"] as const).map((channel) => ({
     channel,
     used: gauge(`${channel}_used_today`, `Outgoing ${channel} that count towards today's budget (a day in India)`),
-    budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. When it is used up, no more codes are sent that day`),
+    budget: gauge(
+      `${channel}_daily_budget`,
+      `Daily ${channel} budget. When one of sms or mail is used up, no more codes are sent that day`,
+    ),
   }));
+  // The two counters below are counted where messages are sent, and only copied here.
+  const outcomes = new Counter({
+    name: "provider_outcomes_total",
+    help: "Messages and phone calls by provider and outcome. Accepted is good; failed, rejected and unclear are not",
+    labelNames: ["channel", "provider", "outcome"],
+    registers: [registry],
+  });
+  const unreported = new Counter({
+    name: "calls_unreported_total",
+    help: "Phone calls whose end the provider never reported",
+    registers: [registry],
+  });
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
   return async () => {
     free?.set(freeBytes() ?? 0);
@@ -44,6 +59,10 @@ export function createMetrics(
       used.set(use.used);
       budget.set(use.budget);
     }
+    outcomes.reset();
+    for (const { count, ...labels } of outbox.health.outcomes()) outcomes.inc(labels, count);
+    unreported.reset();
+    unreported.inc(outbox.health.unreportedCalls());
     return registry.metrics();
   };
 }

@@ -58,7 +58,7 @@ export function progressOf(events: readonly ContactEvent[]): Progress {
 
 /**
  * Applies one event. Providers may report late, twice and in any order. No report moves an attempt back to an earlier state, except that a
- * dead letter can still be sent.
+ * dead letter can still be sent, and an undelivered message can still be delivered.
  */
 function applyEvent(progress: Progress, event: ContactEvent): Progress {
   switch (event.type) {
@@ -106,12 +106,14 @@ function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
 }
 
 /** The states of an unfinished attempt, in order. An attempt moves only forward. States that are not listed are final. */
-const underWay: readonly AttemptState[] = ["waiting", "sent", "ringing", "answered"];
+const underWay: readonly AttemptState[] = ["waiting", "unconfirmed", "sent", "ringing", "answered"];
 
 function moved(attempt: Attempt, state: AttemptState, at: Date): Attempt {
   const wasAccepted = state === "sent" || state === "delivered";
   // The operator can retry a dead letter, so it can still be sent.
-  if (!(attempt.isDeadLetter && wasAccepted) && !isForward(attempt.state, state)) return attempt;
+  // Some networks report an SMS as undelivered while the phone is off, and deliver it later.
+  const isDeliveredLate = !isCall(attempt) && attempt.state === "failed" && state === "delivered";
+  if (!(attempt.isDeadLetter && wasAccepted) && !isDeliveredLate && !isForward(attempt.state, state)) return attempt;
   return { ...attempt, state, at, sentAt: attempt.sentAt ?? (wasAccepted ? at : null), isDeadLetter: false };
 }
 
@@ -123,7 +125,7 @@ function isForward(from: AttemptState, to: AttemptState): boolean {
   return !isFinal(from) && (isFinal(to) || underWay.indexOf(to) > underWay.indexOf(from));
 }
 
-/** Returns whether an attempt in this state can no longer change. The only exception is a dead letter, which can still be sent. */
+/** Returns whether an attempt in this state can no longer change. Exceptions are a dead letter, and an undelivered message. */
 export function isFinal(state: AttemptState): boolean {
   return !underWay.includes(state);
 }

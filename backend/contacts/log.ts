@@ -74,7 +74,7 @@ function targetOf(attempt: Attempt): Step["target"] {
 
 function outcomeOf({ state, isWithheld }: Attempt): Step["outcome"] {
   if (isWithheld) return "cancelled";
-  return state === "waiting" ? "requested" : state;
+  return state === "waiting" || state === "unconfirmed" ? "requested" : state;
 }
 
 function endedBy(contact: Contact, now: Date): LogEntry["endedBy"] {

@@ -31,6 +31,13 @@ export function createContactProgress(services: ContactServices): ContactProgres
       return (await secondsToNextMessage(database, contact.stickerId, contact.reason, settings, clock.now())) === 0;
     },
 
+    async isDispensable(database, { contactId, outboxId }) {
+      const contact = await findContact(database, contactId);
+      const attempt = contact?.attempts.find(({ id }) => id === outboxId);
+      const isReminder = attempt?.kind === "automatic_reminder" || attempt?.kind === "reminder";
+      return isReminder && contact?.attempts.some(({ kind, state }) => kind === "message" && state === "delivered") === true;
+    },
+
     async recordStatus(transaction, { contactId, outboxId }, status) {
       const isNew = await appendEvent(transaction, { contactId, attemptId: outboxId, type: status, at: clock.now() });
       const contact = isNew ? await findContact(transaction, contactId) : null;

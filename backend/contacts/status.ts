@@ -137,6 +137,7 @@ function messageState(state: AttemptState): NonNullable<ContactStatus["message"]
 
 const callStates: Readonly<Record<AttemptState, NonNullable<ContactStatus["call"]>["state"]>> = {
   waiting: "requested",
+  unconfirmed: "unconfirmed",
   sent: "requested",
   delivered: "requested",
   ringing: "ringing",

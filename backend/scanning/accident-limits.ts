@@ -1,9 +1,9 @@
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
-import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
+import { callerLockKey, callerWaitSeconds, type CallerScope } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
-import { secondsToWait, windowStart } from "../requests/rate-limit";
+import { secondsToWait, windowStart, type RateLimit } from "../requests/rate-limit";
 import {
   deleteAccidentRequests,
   insertAccidentRequest,
@@ -48,14 +48,16 @@ export async function countBloodGroupShown(transaction: Database, context: Reque
 
 /** Deletes requests that no longer count for any limit. */
 export function deleteOldAccidentRequests(database: Database, now: Date): Promise<void> {
-  const longest = Math.max(...[...accidentLimits.phone, accidentLimits.caller].map(({ seconds }) => seconds));
+  const longest = Math.max(...[...accidentLimits.phone, ...accidentLimits.caller].map(({ seconds }) => seconds));
   return deleteAccidentRequests(database, windowStart({ seconds: longest }, now));
 }
 
-function callerWait(transaction: Database, context: RequestContext, kind: AccidentRequest["kind"], now: Date): Promise<number> {
-  return callerWaitSeconds(context, accidentLimits.caller, now, (scope, limit) =>
-    latestAccidentsByCaller(transaction, kind, scope, windowStart(limit, now), limit.count),
-  );
+async function callerWait(transaction: Database, context: RequestContext, kind: AccidentRequest["kind"], now: Date): Promise<number> {
+  const latest = (scope: CallerScope, limit: RateLimit) =>
+    latestAccidentsByCaller(transaction, kind, scope, windowStart(limit, now), limit.count);
+  let wait = 0;
+  for (const limit of accidentLimits.caller) wait = Math.max(wait, await callerWaitSeconds(context, limit, now, latest));
+  return wait;
 }
 
 function count(

@@ -99,9 +99,24 @@ describe("a phone call from an accident", () => {
     expect(await callFromAccident(guid)).toMatchObject({ kind: "limited", retryAfter: 86_400 - 1800 });
   });
 
+  test("is limited per IP address and day, over all stickers and phone numbers", async () => {
+    let number = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const { guid } = await registerSticker(backend.services);
+      for (let count = 0; count < 10; count += 1) expect(await callFromAccident(guid, phone((number += 1)))).toMatchObject({ kind: "ok" });
+      backend.clock.advance(600);
+    }
+    const { guid } = await registerSticker(backend.services);
+    expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "limited", retryAfter: 86_400 - 4 * 600 });
+    // Another network's real accident is not delayed, even at the sticker that was used most.
+    expect(await callFromAccident(guid, phone(101), { from: "203.0.113.77" })).toMatchObject({ kind: "ok" });
+    backend.clock.advance(86_400 - 4 * 600);
+    expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
+  });
+
   test("is limited per IP address for ten minutes", async () => {
     const { guid } = await registerSticker(backend.services);
-    for (let count = 0; count < accidentLimits.caller.count; count += 1) {
+    for (let count = 0; count < accidentLimits.caller[0].count; count += 1) {
       expect(await callFromAccident(guid, phone(count))).toMatchObject({ kind: "ok" });
     }
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "limited", retryAfter: 600 });

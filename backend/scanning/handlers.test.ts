@@ -31,7 +31,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
 const contacts = () => loggedContacts(backend.services);
 
 /** Replaces all reports on the only phone call with one report. With null, only removes the reports. */
-async function setOutcome(outcome: "failed" | null): Promise<void> {
+async function setOutcome(outcome: "failed" | "unconfirmed" | null): Promise<void> {
   const { database } = backend.services;
   await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));
   const [requested] = await database.select().from(contactEvents);
@@ -180,7 +180,7 @@ describe("/make-call", () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await call(guid, "+91 90000-00001")).toEqual({
       kind: "ok",
-      data: { contact: aReference },
+      data: { contact: aReference, onItsWay: null },
       message: "Call initiated successfully!",
     });
     expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", outcome: "sent" }]);
@@ -231,20 +231,21 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ outcome: "blocked" }]);
   });
 
-  test("refuses the repeated form with the same message if its phone call has failed permanently", async () => {
+  test("does not say that the register blocks the owner if the provider refused the phone call for another reason", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome("failed");
-    expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "unavailable" });
   });
 
-  test("accepts the repeated form while nothing is known about the phone call", async () => {
+  test.each(["waiting", "unconfirmed"] as const)("does not promise a phone call that nobody confirmed (%s)", async (state) => {
     const { guid } = await registerSticker(backend.services);
-    await call(guid, "9000000001", null, { key: "one-form" });
-    await setOutcome(null);
+    expect(await call(guid, "9000000001", null, { key: "one-form" })).toMatchObject({ kind: "ok", data: { onItsWay: null } });
+    await setOutcome(state === "waiting" ? null : state);
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toMatchObject({
       kind: "ok",
-      message: "Call initiated successfully!",
+      data: { onItsWay: true },
+      message: "We asked for the call. If nothing rings within a minute, send a message.",
     });
   });
 

@@ -20,7 +20,7 @@ import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules"
 import { checkPresence, countProof } from "./presence";
 import { findSticker, type FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
-import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
+import { callInitiated, callUnconfirmed, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns a sticker's data for a scan, without the owner's name and phone number. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
@@ -116,13 +116,30 @@ const makeCall = defineHandler(
     );
     if (booked.kind !== "answer") return booked;
     const { outboxId, contactId } = booked.data;
+    await context.outbox.budgets.warn(context.database, "call");
     await context.outbox.deliverNow(outboxId);
     const state = await attemptState(context.database, contactId, outboxId);
-    // The spec has one message for every failed phone call.
-    if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
-    return { kind: "answer", data: { contact: contactReference(context.secrets, contactId) }, message: callInitiated };
+    return replyForCall(state, contactReference(context.secrets, contactId));
   },
 );
+
+/** Returns the reply for a phone call in this state. Says that the register blocks the owner's number only if it does. */
+function replyForCall(state: AttemptState | undefined, contact: string): Reply<{ onItsWay: true | null; contact: string }> {
+  switch (state) {
+    case "blocked":
+      return refuse(words.callBlocked);
+    case "failed":
+      return { kind: "unavailable", retryAfter: RETRY_CALL_SECONDS, message: "" };
+    case "waiting":
+    case "unconfirmed":
+      return { kind: "answer", data: { onItsWay: true, contact }, message: callUnconfirmed };
+    default:
+      return { kind: "answer", data: { onItsWay: null, contact }, message: callInitiated };
+  }
+}
+
+/** When a caller may try again after the telephone provider refused a phone call. */
+const RETRY_CALL_SECONDS = 60;
 
 /** /accident/blood_group: returns the owner's blood group, even if the owner hides it from scans. */
 const bloodGroupAtAccident = defineHandler(showBloodGroup, async ({ guid }, context) => {

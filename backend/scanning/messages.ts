@@ -12,3 +12,4 @@ export const refusals = {
 export const messageSent = words.messageSent;
 export const messageOnItsWay = "Your message is on its way.";
 export const callInitiated = words.callStarted;
+export const callUnconfirmed = "We asked for the call. If nothing rings within a minute, send a message.";

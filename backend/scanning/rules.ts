@@ -16,8 +16,8 @@ export const contactLimits = {
 } as const satisfies Record<string, ContactLimit>;
 
 /**
- * Limits at an accident. The network's limit lasts only minutes, because strangers share an IP address. One person's prank must not delay
- * another person's phone call for long.
+ * Limits at an accident, over all stickers. Strangers share an IP address, so the network's daily limit is high. One person's prank must
+ * not delay another person's phone call for long, but one network must not ring hundreds of strangers a day.
  */
 export const accidentLimits = {
   /** Phone calls for which people enter the same phone number, from any network. */
@@ -26,8 +26,11 @@ export const accidentLimits = {
     { count: 10, seconds: 86_400 },
   ],
   /** Phone calls from one network. A network's requests for blood groups have the same limit, and are counted separately. */
-  caller: { count: 10, seconds: 600 },
-} as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
+  caller: [
+    { count: 10, seconds: 600 },
+    { count: 40, seconds: 86_400 },
+  ],
+} as const satisfies Record<string, readonly RateLimit[]>;
 
 export type StickerState = {
   readonly status: "active" | "paused" | "void";

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, not } from "drizzle-orm";
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
 import { timings, type Timings } from "../delivery/outbox/timings";
+import { createProviderHealth } from "../delivery/outbox/provider-health";
 import { createWorker } from "../delivery/outbox/worker";
 import { createProviders } from "../delivery/providers/create-providers";
 import type { Providers, SendOutcome } from "../delivery/providers/provider";
@@ -63,6 +64,7 @@ export function workerWith(services: Services, providers: Providers, overrides: 
   return createWorker(services, {
     providers,
     contacts: createContactProgress(services),
+    health: createProviderHealth(services, { sms: "sandbox", mail: "sandbox", call: "sandbox" }, silentLog),
     log: silentLog,
     timings: { ...timings, ...overrides },
   });

@@ -36,6 +36,7 @@ const states = {
   "solved before it was sent": { ...open, message: message("failed", 1), state: "solved", offers: [], isOver: 1 },
   expired: { ...delivered, state: "expired", offers: [], isOver: 1 },
   "a call requested": { ...onlyCall, call: call("owner", "requested", 0) },
+  "a call that nobody confirmed": { ...onlyCall, call: call("owner", "unconfirmed", 0), offers: ["call", "solve"] },
   "a call ringing": { ...onlyCall, call: call("emergency", "ringing", 1) },
   "a call answered": { ...onlyCall, call: call("owner", "ended", 2) },
   "a call unanswered": { ...onlyCall, call: call("owner", "unanswered", 1), offers: ["call", "solve"] },

@@ -300,6 +300,18 @@ describe("a phone call from the scanner's page", () => {
     expect((await callFrom({ body: { ...ok, contact: CONTACT } })).headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test("does not promise a phone call that the API does not confirm", async () => {
+    const home = await callFrom({ body: { ...ok, contact: CONTACT, onItsWay: 1 } });
+    expect(home.find("div", { role: "status" })[0]?.text).toBe(
+      "We asked for the call. If nothing rings within a minute, send a message.\nSee what happens next",
+    );
+    api.answer("/contact/status", { body: contactAnswer("a call that nobody confirmed") });
+    const page = await home.follow("See what happens next");
+    expect(page.text).toContain("We asked for the call. If nothing rings within a minute, send a message.");
+    expect(page.text).toContain("Not confirmed");
+    expect(page.text).not.toContain("You will receive a call");
+  });
+
   test("leads home without a link if the API returned no reference to the contact", async () => {
     const home = await callFrom({ body: ok });
     expect(home.find("div", { role: "status" })[0]?.text).toBe("Call initiated successfully!");

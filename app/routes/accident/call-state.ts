@@ -1,10 +1,10 @@
 import { callStates as contactCallStates } from "#contract/contacts";
 
 /**
- * `unconfirmed`: the API did not respond, so nobody knows whether it made the phone call. `unknown`: the API accepted the phone call, but
+ * `unconfirmed`: the API did not respond, or does not know, whether the phone call was made. `unknown`: the API accepted the phone call, but
  * its present state could not be read.
  */
-export const callStates = [...contactCallStates, "unconfirmed", "unknown"] as const;
+export const callStates = [...contactCallStates, "unknown"] as const;
 
 /** The state of the last phone call to the emergency contact. */
 export type CallState = (typeof callStates)[number];

@@ -91,7 +91,10 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
   const { contact: reference } = outcome.data;
   const link = reference === null ? undefined : { text: words.contact.seeWhatHappens, path: callContactPath(reference, guid) };
-  return redirect(withNotice(paths.home(), { tone: "success", text: words.api.callStarted, link }), 303);
+  const notice = outcome.data.onItsWay
+    ? ({ tone: "info", text: words.contact.callUnconfirmed, link } as const)
+    : ({ tone: "success", text: words.api.callStarted, link } as const);
+  return redirect(withNotice(paths.home(), notice), 303);
 }
 
 /** Returns the typed characters of the plate, or null if the sticker does not ask for this proof of presence. */

@@ -81,7 +81,7 @@ function held(until: Date, { status: words }: Words): OwnHeading {
   return { kind: "message", tone: "info", title: words.held({ time: formatTime(until) }), lead: words.heldLead };
 }
 
-function callHeading(call: Call | null, { call: words, api }: Words): OwnHeading {
+function callHeading(call: Call | null, { call: words, api, contact }: Words): OwnHeading {
   const title = call?.target === "emergency" ? words.toEmergencyContact : words.toOwner;
   switch (call?.state) {
     case "blocked":
@@ -93,6 +93,8 @@ function callHeading(call: Call | null, { call: words, api }: Words): OwnHeading
     case "answered":
     case "ended":
       return { kind: "message", tone: "success", title, lead: words.wasAnswered };
+    case "unconfirmed":
+      return { kind: "message", tone: "info", title, lead: contact.callUnconfirmed };
     case undefined:
     case "requested":
     case "ringing":
@@ -143,6 +145,7 @@ function callStep({ state, at }: Call, words: Words): string {
 
 const callMarks = {
   requested: "current",
+  unconfirmed: "current",
   ringing: "current",
   answered: "done",
   ended: "done",

@@ -123,6 +123,7 @@ export const bengali = translation({
     buy: "এখনই কিনুন",
     wrongVehicle: "এই স্টিকার কি ভুল গাড়িতে লাগানো?",
     phone: "আপনার ফোন নম্বর",
+    callUnconfirmed: "আমরা কলটি করতে বলেছি। এক মিনিটের মধ্যে ফোন না বাজলে বার্তা পাঠান।",
     callUnavailable: "কল করা যায়নি। অনুগ্রহ করে এক মিনিট পরে আবার চেষ্টা করুন, অথবা বার্তা পাঠান।",
     seeWhatHappens: "এরপর কী হল দেখুন",
   },
@@ -211,6 +212,7 @@ export const bengali = translation({
   },
   callStates: {
     requested: "অনুরোধ করা হয়েছে",
+    unconfirmed: "নিশ্চিত নয়",
     ringing: "রিং হচ্ছে",
     answered: "কল ধরা হয়েছে",
     ended: "কথা হয়ে কল শেষ হয়েছে",

@@ -51,6 +51,7 @@ export const english = {
     buy: "Buy Now",
     wrongVehicle: "This sticker is on the wrong vehicle?",
     phone: "Your phone number",
+    callUnconfirmed: "We asked for the call. If nothing rings within a minute, send a message.",
     callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
     seeWhatHappens: "See what happens next",
   },
@@ -144,6 +145,7 @@ export const english = {
   },
   callStates: {
     requested: "Requested",
+    unconfirmed: "Not confirmed",
     ringing: "Ringing",
     answered: "Answered",
     ended: "Answered and ended",

@@ -123,6 +123,7 @@ export const gujarati = translation({
     buy: "હમણાં ખરીદો",
     wrongVehicle: "શું આ સ્ટિકર ખોટા વાહન પર છે?",
     phone: "તમારો ફોન નંબર",
+    callUnconfirmed: "અમે કૉલ લગાડવા કહ્યું છે. એક મિનિટમાં રિંગ ન વાગે, તો સંદેશ મોકલો.",
     callUnavailable: "કૉલ થઈ શક્યો નહીં. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયાસ કરો, અથવા સંદેશ મોકલો.",
     seeWhatHappens: "આગળ શું થયું તે જુઓ",
   },
@@ -210,6 +211,7 @@ export const gujarati = translation({
   },
   callStates: {
     requested: "વિનંતી કરી",
+    unconfirmed: "ખાતરી નથી",
     ringing: "રિંગ વાગે છે",
     answered: "કૉલ ઉપાડાયો",
     ended: "વાત થઈ અને કૉલ પૂરો થયો",

@@ -123,6 +123,7 @@ export const hindi = translation({
     buy: "अभी खरीदें",
     wrongVehicle: "क्या यह स्टिकर गलत गाड़ी पर लगा है?",
     phone: "आपका फ़ोन नंबर",
+    callUnconfirmed: "हमने कॉल लगाने को कहा है। अगर एक मिनट में घंटी न बजे, तो संदेश भेजें।",
     callUnavailable: "कॉल नहीं हो सकी। कृपया एक मिनट बाद फिर कोशिश करें, या संदेश भेजें।",
     seeWhatHappens: "देखें कि आगे क्या हुआ",
   },
@@ -211,6 +212,7 @@ export const hindi = translation({
   },
   callStates: {
     requested: "अनुरोध किया गया",
+    unconfirmed: "पक्का नहीं",
     ringing: "घंटी बज रही है",
     answered: "कॉल उठाई गई",
     ended: "बात हुई और कॉल खत्म हुई",

@@ -132,6 +132,7 @@ export const kannada = translation({
     buy: "ಈಗಲೇ ಖರೀದಿಸಿ",
     wrongVehicle: "ಈ ಸ್ಟಿಕ್ಕರ್ ತಪ್ಪಾದ ವಾಹನದ ಮೇಲಿದೆಯೇ?",
     phone: "ನಿಮ್ಮ ಫೋನ್ ನಂಬರ್",
+    callUnconfirmed: "ಕರೆ ಮಾಡಲು ಕೇಳಿದ್ದೇವೆ. ಒಂದು ನಿಮಿಷದಲ್ಲಿ ಫೋನ್ ರಿಂಗ್ ಆಗದಿದ್ದರೆ, ಸಂದೇಶ ಕಳುಹಿಸಿ.",
     callUnavailable: "ಕರೆ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಒಂದು ನಿಮಿಷದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ, ಅಥವಾ ಸಂದೇಶ ಕಳುಹಿಸಿ.",
     seeWhatHappens: "ಮುಂದೆ ಏನಾಯಿತು ನೋಡಿ",
   },
@@ -220,6 +221,7 @@ export const kannada = translation({
   },
   callStates: {
     requested: "ವಿನಂತಿಸಲಾಗಿದೆ",
+    unconfirmed: "ಖಚಿತವಾಗಿಲ್ಲ",
     ringing: "ರಿಂಗ್ ಆಗುತ್ತಿದೆ",
     answered: "ಎತ್ತಿದ್ದಾರೆ",
     ended: "ಮಾತನಾಡಿ ಮುಗಿದಿದೆ",

@@ -132,6 +132,7 @@ export const marathi = translation({
     buy: "आता खरेदी करा",
     wrongVehicle: "हे स्टिकर चुकीच्या वाहनावर आहे?",
     phone: "तुमचा फोन नंबर",
+    callUnconfirmed: "आम्ही कॉल लावायला सांगितले आहे. एका मिनिटात रिंग वाजली नाही, तर संदेश पाठवा.",
     callUnavailable: "कॉल करता आला नाही. कृपया एका मिनिटाने पुन्हा प्रयत्न करा किंवा संदेश पाठवा.",
     seeWhatHappens: "पुढे काय झाले ते पाहा",
   },
@@ -220,6 +221,7 @@ export const marathi = translation({
   },
   callStates: {
     requested: "विनंती केली",
+    unconfirmed: "खात्री नाही",
     ringing: "रिंग वाजत आहे",
     answered: "कॉल उचलला",
     ended: "बोलणे झाले आणि कॉल संपला",

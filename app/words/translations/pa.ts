@@ -132,6 +132,7 @@ export const punjabi = translation({
     buy: "ਹੁਣੇ ਖਰੀਦੋ",
     wrongVehicle: "ਕੀ ਇਹ ਸਟਿੱਕਰ ਗਲਤ ਗੱਡੀ 'ਤੇ ਲੱਗਾ ਹੈ?",
     phone: "ਤੁਹਾਡਾ ਫ਼ੋਨ ਨੰਬਰ",
+    callUnconfirmed: "ਅਸੀਂ ਕਾਲ ਲਗਾਉਣ ਲਈ ਕਿਹਾ ਹੈ। ਜੇ ਇੱਕ ਮਿੰਟ ਵਿੱਚ ਘੰਟੀ ਨਾ ਵੱਜੇ, ਤਾਂ ਸੁਨੇਹਾ ਭੇਜੋ।",
     callUnavailable: "ਅਸੀਂ ਕਾਲ ਨਹੀਂ ਲਗਾ ਸਕੇ। ਕਿਰਪਾ ਕਰਕੇ ਇੱਕ ਮਿੰਟ ਬਾਅਦ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ, ਜਾਂ ਸੁਨੇਹਾ ਭੇਜੋ।",
     seeWhatHappens: "ਦੇਖੋ ਅੱਗੇ ਕੀ ਹੁੰਦਾ ਹੈ",
   },
@@ -220,6 +221,7 @@ export const punjabi = translation({
   },
   callStates: {
     requested: "ਬੇਨਤੀ ਕੀਤੀ ਗਈ",
+    unconfirmed: "ਪੱਕਾ ਨਹੀਂ",
     ringing: "ਘੰਟੀ ਵੱਜ ਰਹੀ ਹੈ",
     answered: "ਚੁੱਕੀ ਗਈ",
     ended: "ਚੁੱਕੀ ਗਈ ਅਤੇ ਖ਼ਤਮ ਹੋਈ",

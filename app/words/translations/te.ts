@@ -132,6 +132,7 @@ export const telugu = translation({
     buy: "ఇప్పుడే కొనండి",
     wrongVehicle: "ఈ స్టిక్కర్ తప్పు వాహనంపై ఉందా?",
     phone: "మీ ఫోన్ నంబర్",
+    callUnconfirmed: "కాల్ చేయమని అడిగాం. ఒక నిమిషంలో ఫోన్ మోగకపోతే, సందేశం పంపండి.",
     callUnavailable: "కాల్ చేయలేకపోయాం. దయచేసి ఒక నిమిషం తర్వాత మళ్లీ ప్రయత్నించండి, లేదా సందేశం పంపండి.",
     seeWhatHappens: "తర్వాత ఏం జరిగిందో చూడండి",
   },
@@ -219,6 +220,7 @@ export const telugu = translation({
   },
   callStates: {
     requested: "అభ్యర్థించారు",
+    unconfirmed: "నిర్ధారణ కాలేదు",
     ringing: "రింగ్ అవుతోంది",
     answered: "ఎత్తారు",
     ended: "మాట్లాడాక ముగిసింది",

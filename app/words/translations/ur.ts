@@ -132,6 +132,7 @@ export const urdu = translation({
     buy: "ابھی خریدیں",
     wrongVehicle: "کیا یہ اسٹیکر غلط گاڑی پر لگا ہے؟",
     phone: "آپ کا فون نمبر",
+    callUnconfirmed: "ہم نے کال ملانے کو کہا ہے۔ اگر ایک منٹ میں گھنٹی نہ بجے، تو پیغام بھیجیں۔",
     callUnavailable: "کال نہیں ہو سکی۔ براہِ کرم ایک منٹ بعد دوبارہ کوشش کریں، یا پیغام بھیجیں۔",
     seeWhatHappens: "دیکھیں کہ آگے کیا ہوا",
   },
@@ -220,6 +221,7 @@ export const urdu = translation({
   },
   callStates: {
     requested: "درخواست کی گئی",
+    unconfirmed: "تصدیق نہیں ہوئی",
     ringing: "گھنٹی بج رہی ہے",
     answered: "کال اٹھائی گئی",
     ended: "بات ہوئی اور کال ختم ہوئی",

@@ -45,7 +45,18 @@ export const attemptKinds = [
 ] as const;
 
 /** The states that a message or phone call can reach after it was requested. */
-export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
+export const attemptEvents = [
+  "sent",
+  "unconfirmed",
+  "delivered",
+  "ringing",
+  "answered",
+  "ended",
+  "unanswered",
+  "blocked",
+  "failed",
+  "cancelled",
+] as const;
 
 /** The other events of a contact. */
 const otherEvents = [

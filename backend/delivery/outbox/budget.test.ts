@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "#contract/accounts";
 import { requestOwnerLoginCode } from "#contract/owner";
-import { sendPresetMessage } from "#contract/scanning";
+import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { createMetrics } from "../../composition/metrics";
 import type { LogEntry } from "../../process/log";
 import { defaultSettings } from "../../shield/rules";
@@ -49,6 +49,18 @@ test("a used-up daily budget stops codes until midnight in India, but not scanne
   expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, String(12 * 3600)]);
   backend.clock.advance(12 * 3600);
   expect((await ask()).kind).toBe("ok");
+});
+
+test("phone calls have a budget that warns, and stops no phone call", async () => {
+  const calls = await testBackend({ CALLS_PER_DAY: "2" }, (entry) => void log.push(entry));
+  for (let number = 0; number < 3; number += 1) {
+    const { guid } = await registerSticker(calls.services);
+    const request = { guid, callerPhone: "9000000001", contact: null, contactReference: null, proof: null, accident: null };
+    expect((await calls.call(requestCall, request)).kind).toBe("ok");
+  }
+  expect(log.map(({ event, reason }) => [event, reason])).toEqual([["daily call budget used up", "calls go on"]]);
+  expect(await createMetrics(calls.services, { freeBytes: () => null })()).toMatch(/call_used_today 3\n[^]*call_daily_budget 2\n/);
+  await calls.close();
 });
 
 test("a reminder, or a message in quiet hours, counts towards the budget only from the time when it is due", async () => {

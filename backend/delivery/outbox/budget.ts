@@ -7,18 +7,23 @@ import { outbox } from "../../database/schema/delivery";
 import type { Log } from "../../process/log";
 import { dueSince } from "./store";
 
-export type BudgetChannel = "sms" | "mail";
+export type BudgetChannel = "sms" | "mail" | "call";
 
 /** How much of a channel's daily budget is used. */
 export type BudgetUsage = { readonly used: number; readonly budget: number };
 
-/** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
+/**
+ * After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages, and phone calls, go on: somebody
+ * stands at a vehicle.
+ */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
 /** Stops codes when a daily budget is used up. A day ends at midnight in India (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
-  /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Logs a warning once a day at 80 % and at 100 %. */
+  /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Warns as `warn` does. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
+  /** Logs a warning once a day at 80 % and at 100 %. @returns whether the budget is used up. */
+  warn(database: Database, channel: BudgetChannel): Promise<boolean>;
   usage(channel: BudgetChannel): Promise<BudgetUsage>;
 };
 
@@ -49,16 +54,20 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
     log({ level: "warn", event, reason });
   }
 
+  async function warn(database: Database, channel: BudgetChannel): Promise<boolean> {
+    const { used, budget } = await readUsage(database, channel);
+    const isUsedUp = used >= budget;
+    if (isUsedUp) warnOnce(`daily ${channel} budget used up`, channel === "call" ? "calls go on" : "no more codes are sent today");
+    else if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "at least 80 % are used");
+    return isUsedUp;
+  }
+
   return {
+    warn,
     usage: (channel) => readUsage(services.database, channel),
     async secondsToNextCode(database, channel) {
-      const { used, budget } = await readUsage(database, channel);
-      if (used >= budget) {
-        warnOnce(`daily ${channel} budget used up`, "no more codes are sent today");
-        return Math.ceil((startOfDay(dayInIndia(clock.now())).getTime() + DAY_MS - clock.now().getTime()) / 1000);
-      }
-      if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "at least 80 % are used");
-      return 0;
+      if (!(await warn(database, channel))) return 0;
+      return Math.ceil((startOfDay(dayInIndia(clock.now())).getTime() + DAY_MS - clock.now().getTime()) / 1000);
     },
   };
 }

@@ -34,9 +34,9 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
     .where(eq(outbox.id, outboxId));
 }
 
-/** Wipes the numbers of phone calls whose end was not reported in time. */
-export async function wipeUnreportedCalls(database: Database, now: Date): Promise<void> {
-  await database
+/** Wipes the numbers of phone calls whose end was not reported in time. @returns how many. */
+export async function wipeUnreportedCalls(database: Database, now: Date): Promise<number> {
+  const wiped = await database
     .update(outbox)
     .set({ payload: wipedPayload })
     .where(
@@ -46,5 +46,7 @@ export async function wipeUnreportedCalls(database: Database, now: Date): Promis
         ne(outbox.payload, wipedPayload),
         lt(outbox.finishedAt, new Date(now.getTime() - timings.unreportedCallTimeout)),
       ),
-    );
+    )
+    .returning({ id: outbox.id });
+  return wiped.length;
 }

@@ -8,11 +8,11 @@ export type ContactAttempt = { readonly contactId: number; readonly outboxId: nu
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
 /**
- * The status of a message or phone call: "sent" when the provider accepts it, "cancelled" when we withdraw it, and "given_up" when it
+ * The status of a message or phone call: "sent" when the provider accepts it, "unconfirmed" if it may have accepted it, "cancelled" when we withdraw it, and "given_up" when it
  * becomes a dead letter. "failed" is also the status of a message that expired or that the provider refused at once. "blocked" is the
  * status if the phone number is on the do-not-disturb register. The provider reports the other statuses.
  */
-export type AttemptStatus = "sent" | "cancelled" | "given_up" | MessageStatus | CallStatus;
+export type AttemptStatus = "sent" | "unconfirmed" | "cancelled" | "given_up" | MessageStatus | CallStatus;
 
 /**
  * Receives the progress of contacts. backend/composition/ provides the implementation, so that delivery does not depend on contacts. The
@@ -23,6 +23,8 @@ export type ContactProgress = {
   lock(transaction: Database, contactId: number): Promise<void>;
   /** Returns whether a message is still wanted when it is due. Called only for messages that were requested for a later time. */
   isWanted(database: Database, attempt: ContactAttempt): Promise<boolean>;
+  /** Returns whether nobody needs this message any more: it is a reminder of a message that was delivered. */
+  isDispensable(database: Database, attempt: ContactAttempt): Promise<boolean>;
   /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
   /** Called after `recordStatus` for a phone call that nobody answered. May start another phone call. */

@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CoreServices } from "../../database/core-services";
 import type { Log } from "../../process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
-import { assumedAccepted, type Providers, type SendOutcome } from "../providers/provider";
-import type { ContactProgress } from "./contact-progress";
+import type { Providers, SendOutcome } from "../providers/provider";
+import type { ContactAttempt, ContactProgress } from "./contact-progress";
+import type { ProviderHealth } from "./provider-health";
 import { createRecentResponses, type RecentResponses } from "./recent-responses";
 import { MAX_ATTEMPTS, nextAttemptAt, type Timings } from "./timings";
 import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store";
@@ -18,6 +19,7 @@ export type Deliver = (row: LeasedRow) => Promise<FinalState>;
 export type DeliveryDependencies = {
   readonly providers: Providers;
   readonly contacts: ContactProgress;
+  readonly health: ProviderHealth;
   readonly log: Log;
   readonly timings: Timings;
 };
@@ -32,13 +34,13 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
   const context = { ...services, ...dependencies, responses: createRecentResponses() };
   return async (row) => {
     if (row.wasInterrupted && dependencies.providers[row.channel].mustNotRepeat) {
-      return record(context, row, assumedAccepted);
+      return record(context, row, { kind: "unclear", reason: "interrupted" });
     }
     if (row.isCancelled) {
       return close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
     }
     if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) {
-      return close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
+      return expire(context, row);
     }
     if (row.attempts > MAX_ATTEMPTS) {
       return markDead(context, row, "interrupted");
@@ -55,7 +57,9 @@ export function createDeliver(services: CoreServices, dependencies: DeliveryDepe
   };
 }
 
-const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
+type Failure = Extract<SendOutcome, { kind: "failed" }>;
+
+const processEnded: Failure = { kind: "failed", reason: "the process ended" };
 
 /**
  * Sends a real message and remembers the provider's response. A decoy, which is a row that only looks like a message, is never sent. The
@@ -86,7 +90,10 @@ async function sendWithTimeout(
   message: OutgoingMessage,
   shutdown: AbortSignal,
 ): Promise<SendOutcome> {
-  const unlessMustNotRepeat = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? assumedAccepted : outcome);
+  const unlessMustNotRepeat = ({ reason }: Failure): SendOutcome => ({
+    kind: providers[row.channel].mustNotRepeat ? "unclear" : "failed",
+    reason,
+  });
   const sendAbort = new AbortController();
   const settled = new AbortController();
   const timeoutCancelled = AbortSignal.any([settled.signal, shutdown]);
@@ -124,7 +131,16 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
 }
 
 async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<FinalState> {
+  if (!row.isDecoy && outcome !== processEnded) context.health.record(row.channel, outcome);
   switch (outcome.kind) {
+    case "unclear":
+      // The provider's reports may still say what became of it.
+      return close(
+        context,
+        row,
+        { state: "sent", failure: outcome.reason, reference: null, keepPayload: row.channel === "call" },
+        "unconfirmed",
+      );
     case "accepted":
       // Keep the numbers of a phone call. If the owner does not answer, the caller may be connected to the emergency contact.
       return close(context, row, { state: "sent", reference: outcome.reference, keepPayload: row.channel === "call" }, "sent");
@@ -149,8 +165,26 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
   return null;
 }
 
+/**
+ * Ends a row that was not sent in time. Keeps the cause of the failed attempts. A reminder of a message that was delivered is cancelled, not
+ * dead, because nobody has to act.
+ */
+async function expire(context: Context, row: LeasedRow): Promise<FinalState> {
+  const failure = row.failure === null ? "too late" : `too late: ${row.failure}`;
+  const isDispensable = row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId)));
+  if (isDispensable) return close(context, row, { state: "cancelled", failure, keepPayload: false }, "failed");
+  if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason: failure });
+  return close(context, row, { state: "dead", failure, keepPayload: false }, "failed");
+}
+
+function attemptOf({ id }: LeasedRow, contactId: number): ContactAttempt {
+  return { contactId, outboxId: id };
+}
+
 /** Marks a row dead. Keeps its message for a retry by the operator, except for phone calls and decoys. */
 async function markDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
+  if (row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId))))
+    return close(context, row, { state: "cancelled", failure: reason, keepPayload: false }, "failed");
   if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
   return close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
 }
@@ -159,7 +193,7 @@ async function close(
   { database, clock, contacts }: Context,
   row: LeasedRow,
   end: RowResult,
-  status: "sent" | "blocked" | "failed" | "given_up" | "cancelled",
+  status: "sent" | "unconfirmed" | "blocked" | "failed" | "given_up" | "cancelled",
 ): Promise<FinalState> {
   return database.transaction(async (transaction) => {
     const { id: outboxId, contactId } = row;

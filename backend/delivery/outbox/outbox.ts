@@ -8,6 +8,7 @@ import type { DeliverySettings } from "../providers/settings";
 import { createBudgets, type Budgets, type DailyBudgets } from "./budget";
 import type { ContactProgress } from "./contact-progress";
 import { createFirstAttempts, type FirstAttempts } from "./first-attempt";
+import { createProviderHealth, type ProviderHealth } from "./provider-health";
 import { timings } from "./timings";
 import { createDeliveryStatusHandler } from "./delivery-status";
 import { enqueueMessage, type EnqueueOptions } from "./store";
@@ -30,6 +31,7 @@ export type Outbox = {
   /** Makes the first attempt to send a message while a person waits. */
   readonly firstAttempts: FirstAttempts;
   readonly budgets: Budgets;
+  readonly health: Pick<ProviderHealth, "outcomes" | "unreportedCalls">;
   /** Receives the providers' status reports on messages and phone calls. */
   readonly statusHandler: DeliveryStatusHandler;
   start(): void;
@@ -49,7 +51,9 @@ export function createOutbox(services: OutboxServices, contacts: ContactProgress
   const { delivery, dailyBudgets } = services.environment;
   const statusHandler = createDeliveryStatusHandler(services, contacts);
   const providers = createProviders(services, delivery, statusHandler);
-  const worker = createWorker(services, { providers, contacts, log, timings });
+  const names = { sms: delivery.sms.provider, mail: delivery.mail.provider, call: delivery.calls.provider };
+  const health = createProviderHealth(services, names, log);
+  const worker = createWorker(services, { providers, contacts, health, log, timings });
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     wake: () => worker.wake(),
@@ -58,6 +62,7 @@ export function createOutbox(services: OutboxServices, contacts: ContactProgress
     },
     firstAttempts: createFirstAttempts(services.database, worker, log),
     budgets: createBudgets(services, dailyBudgets, log),
+    health,
     statusHandler,
     start: () => worker.start(),
     stop: () => worker.stop(),

@@ -21,7 +21,7 @@ export type EnqueueOptions = {
 /** A row that this process has leased: until the lease expires, no other worker sends the row. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled"
+  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "notBefore" | "expiresAt" | "isCancelled" | "failure"
 > & {
   /** Whether an earlier lease of the row has expired, so that it is unknown whether the message was sent. */
   readonly wasInterrupted: boolean;
@@ -45,6 +45,7 @@ const leasedColumns = {
   notBefore: outbox.notBefore,
   expiresAt: outbox.expiresAt,
   isCancelled: outbox.isCancelled,
+  failure: outbox.failure,
 };
 
 const waiting = { state: "waiting", leasedUntil: null } as const;

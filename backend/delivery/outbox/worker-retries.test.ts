@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
-import type { LogEntry } from "../../process/log";
+import { silentLog, type LogEntry } from "../../process/log";
 import { createContactProgress } from "../../contacts/progress";
 import { stubProviders, type StubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 import { MAX_ATTEMPTS, timings } from "./timings";
+import { createProviderHealth } from "./provider-health";
 import { createWorker } from "./worker";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState, untilAttempt, runWorkerPass } = outboxForTests();
@@ -83,6 +84,7 @@ describe("a failed message", () => {
     const worker = createWorker(backend().services, {
       providers: rejecting,
       contacts: createContactProgress(backend().services),
+      health: createProviderHealth(backend().services, { sms: "a provider", mail: "a provider", call: "a provider" }, silentLog),
       log: (entry) => logged.push(entry),
       timings,
     });
@@ -140,7 +142,7 @@ describe("an expired message", () => {
     await untilAttempt(worker, id, 2, 5);
     expect((await row(id)).dueAt).toEqual(inSeconds(2));
     await untilAttempt(worker, id, 3, 2);
-    expect(await row(id)).toMatchObject({ state: "dead", failure: "too late" });
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "too late: answered 503" });
     expect(providers.received).toHaveLength(2);
   });
 });

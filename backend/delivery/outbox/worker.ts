@@ -103,7 +103,7 @@ export function createWorker(services: CoreServices, dependencies: DeliveryDepen
   async function wipePeriodically(): Promise<void> {
     if (clock.now().getTime() - wipedAt < timings.unreportedCallTimeout) return;
     wipedAt = clock.now().getTime();
-    await wipeUnreportedCalls(database, clock.now());
+    dependencies.health.recordUnreportedCalls(await wipeUnreportedCalls(database, clock.now()));
   }
 
   function hasCapacity(): boolean {

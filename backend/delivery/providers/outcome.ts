@@ -1,10 +1,34 @@
-import { reasonOf, type HttpResult } from "../../http-client/http-client";
+import { z } from "zod";
+
+import { bodyOf, reasonOf, type HttpResult } from "../../http-client/http-client";
 import type { SendOutcome } from "./provider";
 
 /** Returns the send outcome of a failed request. */
-export function outcomeOfFailure(answer: HttpResult): SendOutcome {
+export function outcomeOfFailure(answer: HttpResult): Extract<SendOutcome, { kind: "failed" | "rejected" }> {
   const isTemporary = answer.kind !== "answered" || isTemporaryStatus(answer.status);
-  return { kind: isTemporary ? "failed" : "rejected", reason: reasonOf(answer) };
+  const words = providersWords(bodyOf(answer));
+  return { kind: isTemporary ? "failed" : "rejected", reason: words === "" ? reasonOf(answer) : `${reasonOf(answer)} (${words})` };
+}
+
+const MAX_WORDS_LENGTH = 80;
+
+const fault = z.object({
+  code: z.union([z.string(), z.number()]).catch(""),
+  message: z.string().catch(""),
+  Message: z.string().catch(""),
+});
+const faultBody = fault.extend({ RestException: fault.nullable().catch(null) });
+
+/**
+ * Returns a provider's own words for a failure, from the formats of Twilio, Exotel and MSG91. Leaves out every word with three digits or
+ * more, because it may be a phone number or a code.
+ */
+function providersWords(body: unknown): string {
+  const read = faultBody.safeParse(body);
+  if (!read.success) return "";
+  const { code, message, Message } = read.data.RestException ?? read.data;
+  const text = (message || Message).replace(/\S*(?:\d\D?){3}\S*/g, "…").slice(0, MAX_WORDS_LENGTH);
+  return [/^\d{1,6}$/.test(String(code)) ? String(code) : "", text].filter((word) => word !== "").join(" ");
 }
 
 /**

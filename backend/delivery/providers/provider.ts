@@ -2,11 +2,10 @@ import type { Database } from "../../database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 
 export type SendOutcome =
-  /**
-   * The provider accepted the message. The reference is null if the message may have failed, but must not be sent again. It is also null
-   * for a decoy, which is an outbox row that looks like a real message, but is never sent.
-   */
+  /** The provider accepted the message. The reference is null for a decoy, an outbox row that looks like a message but is never sent. */
   | { readonly kind: "accepted"; readonly reference: string | null }
+  /** Nobody knows whether the provider accepted the message, and it must not be sent again. */
+  | { readonly kind: "unclear"; readonly reason: string }
   /** Final: the recipient is on the do-not-disturb register, or the phone number or email address is invalid. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
   /** Final until the operator acts: wrong credentials, no credit, an unregistered template. */
@@ -14,12 +13,9 @@ export type SendOutcome =
   /** Retry later. The reason is stored, so it must not contain the recipient or the text. */
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The outcome for a message that may have failed, but must not be sent again. */
-export const assumedAccepted: SendOutcome = { kind: "accepted", reference: null };
-
 /** Sends the messages of one channel. */
 export type Provider<Message> = {
-  /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have failed counts as accepted. */
+  /** The provider cannot detect duplicates, and a second message is worse than none. A message that may have been sent is never sent again. */
   readonly mustNotRepeat?: true;
   /**
    * Returns the outcome of a message that cannot be sent to anyone, such as an SMS without a registered template. Otherwise returns null.

@@ -7,7 +7,7 @@ import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed, outcomeOfFailure } from "../outcome";
 import { toE164 } from "../phone-number";
-import { assumedAccepted, type Provider } from "../provider";
+import type { Provider } from "../provider";
 import { postToExotel } from "./client";
 import type { ExotelCalls } from "./settings";
 
@@ -15,8 +15,8 @@ const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
  * Makes masked phone calls through Exotel. Exotel rings `From`, then `To`. Both people see only Exotel's number. Exotel cannot detect
- * duplicates, and a second phone call would disturb two people. After a lost or unclear response, a phone call therefore counts as
- * accepted, and the callback reports the outcome.
+ * duplicates, and a second phone call would disturb two people. After a lost or unclear response, a phone call is therefore not
+ * requested again, and the callback reports the outcome.
  */
 export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
@@ -38,7 +38,8 @@ export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreS
       if (answer.kind === "answered" && answer.status === DO_NOT_DISTURB) return { kind: "refused", reason: "do_not_disturb" };
       const read = callCreated.safeParse(bodyOf(answer));
       if (read.success) return { kind: "accepted", reference: read.data.Call.Sid };
-      return mayHaveBeenProcessed(answer) ? assumedAccepted : outcomeOfFailure(answer);
+      const outcome = outcomeOfFailure(answer);
+      return mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
     },
   };
 }

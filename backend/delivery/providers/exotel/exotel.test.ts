@@ -108,8 +108,8 @@ describe("an SMS through Exotel", () => {
   });
 
   test.each([
-    ["busy", "answered 503"],
-    ["limited", "answered 429"],
+    ["busy", "answered 503 (Service unavailable)"],
+    ["limited", "answered 429 (20429 Too many requests)"],
     ["rubbish", "answered 200"],
     ["lost", "no answer"],
     ["silent", "no answer"],
@@ -125,7 +125,7 @@ describe("an SMS through Exotel", () => {
   test("becomes a dead letter if Exotel rejects the API key, and is kept for a retry", async () => {
     exotel.behave("denied");
     await askForMessage();
-    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401" });
+    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401 (20003 Authentication failure)" });
     expect((await onlyRow())?.payload.length).toBeGreaterThan(0);
     expect((await contact())?.state).toBe("failed");
   });
@@ -239,7 +239,7 @@ describe("a phone call through Exotel", () => {
 
   test.each(["busy", "rubbish"] as const)("is not retried after the fault %s, because it may have been made", async (fault) => {
     exotel.behave(fault);
-    expect((await askForCall()).answer.kind).toBe("ok");
+    expect((await askForCall()).answer).toMatchObject({ kind: "ok", data: { onItsWay: true } });
     exotel.behave("none");
     await later(60);
     expect(exotel.calls).toEqual([]);
@@ -255,7 +255,7 @@ describe("a phone call through Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
   });
 
-  test("counts as accepted if Exotel has not responded before shutdown", async () => {
+  test("is not requested again if Exotel has not responded before shutdown", async () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
@@ -264,7 +264,7 @@ describe("a phone call through Exotel", () => {
     await expect.poll(async () => (await onlyRow())?.state).toBe("leased");
     await worker.stop();
     await sending;
-    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: "the process ended" });
   });
 
   test("is not made twice after a lost response, and its callback reports the outcome", async () => {
@@ -281,7 +281,7 @@ describe("a phone call through Exotel", () => {
   test("is retried if Exotel has received too many requests", async () => {
     exotel.behave("limited");
     await askForCall();
-    expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429" });
+    expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429 (20429 Too many requests)" });
     exotel.behave("none");
     await later(5);
     expect(exotel.calls).toHaveLength(1);
@@ -289,8 +289,12 @@ describe("a phone call through Exotel", () => {
 
   test("that Exotel rejects fails at once, and no number is stored", async () => {
     exotel.behave("denied");
-    expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
-    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401", payload: new Uint8Array() });
+    expect((await askForCall()).answer).toEqual({ kind: "unavailable" });
+    expect(await onlyRow()).toMatchObject({
+      state: "dead",
+      failure: "answered 401 (20003 Authentication failure)",
+      payload: new Uint8Array(),
+    });
   });
 });
 

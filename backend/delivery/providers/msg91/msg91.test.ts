@@ -105,11 +105,11 @@ test("a report on an unknown message changes nothing", async () => {
 });
 
 test.each([
-  ["busy", "waiting", "answered 503"],
-  ["limited", "waiting", "answered 429"],
+  ["busy", "waiting", "answered 503 (Service unavailable)"],
+  ["limited", "waiting", "answered 429 (20429 Too many requests)"],
   ["rubbish", "waiting", "answered 200"],
   ["lost", "waiting", "no answer"],
-  ["denied", "dead", "answered 401"],
+  ["denied", "dead", "answered 401 (20003 Authentication failure)"],
 ] as const)("after the MSG91 fault %s, the message is %s", async (fault, state, failure) => {
   msg91.behave(fault);
   await askForMessage("6", 1);

@@ -4,14 +4,14 @@ import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed } from "../outcome";
 import { toE164 } from "../phone-number";
-import { assumedAccepted, type Provider } from "../provider";
+import type { Provider } from "../provider";
 import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 
 /**
  * Makes masked phone calls through Twilio in two legs. Twilio rings the caller, then the called person, and connects the two. Both see only
  * `callerId`. Twilio cannot detect duplicates, and a second phone call would disturb two people. After a lost or unclear response, a
- * phone call therefore counts as accepted, and the callbacks report the outcome.
+ * phone call is therefore not requested again, and the callbacks report the outcome.
  */
 export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): Provider<CallMessage> {
   return {
@@ -29,7 +29,7 @@ export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreS
       };
       const answer = await postToTwilio(settings, "Calls", fields, signal);
       const outcome = outcomeOf(answer);
-      return outcome.kind === "failed" && mayHaveBeenProcessed(answer) ? assumedAccepted : outcome;
+      return outcome.kind === "failed" && mayHaveBeenProcessed(answer) ? { ...outcome, kind: "unclear" } : outcome;
     },
   };
 }

@@ -89,7 +89,7 @@ describe("an SMS through Twilio", () => {
   test.each([
     [21211, { state: "refused", failure: "invalid" }, "failed"],
     [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
-    [21408, { state: "dead", failure: "answered 400" }, "failed"],
+    [21408, { state: "dead", failure: "answered 400 (21408 The number … refused)" }, "failed"],
   ])("that Twilio refuses with error %i ends as %j, and is shown as %s in the contact log", async (code, end, state) => {
     await askForMessage(code);
     expect(await row()).toMatchObject(end);
@@ -97,8 +97,8 @@ describe("an SMS through Twilio", () => {
   });
 
   test.each([
-    ["limited", "answered 429"],
-    ["busy", "answered 503"],
+    ["limited", "answered 429 (20429 Too many requests)"],
+    ["busy", "answered 503 (Service unavailable)"],
     ["lost", "no answer"],
   ] as const)("is retried after the Twilio fault: %s", async (fault, failure) => {
     twilio.behave(fault);
@@ -150,7 +150,7 @@ describe("a phone call through Twilio", () => {
 
   test("from an invalid number fails at once", async () => {
     twilio.refused.set(`+91${caller}`, 21211);
-    expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
+    expect((await askForCall()).answer).toEqual({ kind: "unavailable" });
     expect(await row()).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
   });
 
