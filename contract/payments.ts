@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { field, flag, omittedWhenNull, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
+import { field, flag, omittedWhenNull, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
 /** The only currency (spec, section 9). */
 export const INR = "INR";
@@ -31,6 +31,23 @@ const failureReason = field("failure_reason", omittedWhenNull(text));
 const answer = record({ isPaid: field("is_paid", flag) });
 
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;
+
+/**
+ * What is known of an order's payment. `unmatched`: money arrived that does not pay the order, such as a wrong amount, so the person must not
+ * pay again.
+ */
+const paymentStates = ["open", "paid", "unmatched"] as const;
+
+/** Returns whether an order still has to be paid. Not in the spec. The website makes this API call only to the built-in API. */
+export const readPaymentState = defineCall({
+  path: "/payment/state",
+  isBeyondSpec: true,
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ orderId: field("order_id", requiredSentId), providerOrderId: field("razorpay_order_id", requiredText) }),
+  answer: record({ state: field("state", oneOf(paymentStates, "open")) }),
+});
 
 export const reportPayment = defineCall({
   path: "/paymentstatus",

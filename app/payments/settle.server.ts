@@ -76,6 +76,11 @@ export async function finishPayment(args: LoaderFunctionArgs): Promise<Response>
   return order ? thank(args, order, await findShop(args)) : redirect(paths.payment(), 303);
 }
 
+/** Redirects from the payment page of an order that is paid already. */
+export async function finishPaidOrder(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
+  return thank(args, order, await findShop(args));
+}
+
 /** Marks the order as paid in this browser's shop cookie, and redirects to the page after payment. */
 async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
   const isOfThisBrowser = shop?.order?.id === order.id;

@@ -69,7 +69,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
       return respondWith(await answer(handler, { header, text: await readText(req.raw) }, services));
     });
   }
-  api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
+  api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw, log));
   api.route("/webhooks", deliveryCallbacks(services, log));
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services, tryToken));

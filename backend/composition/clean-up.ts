@@ -10,6 +10,7 @@ import type { Database } from "../database/database";
 import { describeError, type Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import { deleteOldUnknownCodes } from "../requests/known-code";
+import { deleteOldRequests } from "../requests/request-limits";
 import type { Services } from "../requests/services";
 import { deleteExpiredQuotes } from "../resellers/ordering/price-store";
 import { deleteOldAccidentRequests } from "../scanning/accident-limits";
@@ -32,6 +33,7 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
   "promo attempts": deleteExpiredPromoAttempts,
   quotes: deleteExpiredQuotes,
   "unknown codes": deleteOldUnknownCodes,
+  "counted requests": deleteOldRequests,
   "stopped people and proofs of presence": deleteExpiredShieldRows,
   "accident requests": deleteOldAccidentRequests,
   "answer codes": deleteExpiredAnswerCodes,

@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { countRecentContacts } from "../contacts/summary";
 import type { OpenDatabase } from "../database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
+import { countStrays } from "../payments/store";
 import type { Services } from "../requests/services";
 
 /**
@@ -37,6 +38,12 @@ export function createMetrics(
     labelNames: ["channel", "provider", "outcome"],
     registers: [registry],
   });
+  const strays = new Gauge({
+    name: "stray_payments",
+    help: "Payments that settled no order, to review and refund (npm run operate -- stray-payments)",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
   const unreported = new Counter({
     name: "calls_unreported_total",
     help: "Phone calls whose end the provider never reported",
@@ -59,6 +66,8 @@ export function createMetrics(
       used.set(use.used);
       budget.set(use.budget);
     }
+    strays.reset();
+    for (const { reason, count } of await countStrays(database)) strays.set({ reason }, count);
     outcomes.reset();
     for (const { count, ...labels } of outbox.health.outcomes()) outcomes.inc(labels, count);
     unreported.reset();

@@ -14,7 +14,7 @@ export function createPaymentJobs(services: Services, log: Log): { start(): void
 
   async function receive(request: Request): Promise<Response> {
     try {
-      return await receiveWebhook(services, request);
+      return await receiveWebhook(services, request, log);
     } catch (error) {
       report(error);
       throw error;

@@ -1,9 +1,10 @@
 import type { Services } from "../requests/services";
-import { nextCheck } from "./rules";
+import { CHECKS_OF_PAID, nextCheck } from "./rules";
 import { applyPaymentAttempts } from "./settlement";
 import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
-const MAX_CONCURRENT_CHECKS = 5;
+/** How many payments to check at once: the newest, whose payer still waits, and those that have been due longest. */
+const CONCURRENT_CHECKS = { newest: 3, mostOverdue: 3 } as const;
 
 /**
  * In milliseconds. A check claims its payment for the time `claim`, which is longer than its requests to the provider can take. The wait
@@ -12,15 +13,15 @@ const MAX_CONCURRENT_CHECKS = 5;
 const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**
- * Checks some of the payments that are due. Looks up unpaid orders at the provider. Closes the links of orders that were paid through
- * checkout.
+ * Checks some of the payments that are due. Looks up at the provider what was paid for each order, also for a paid one, which may be paid
+ * twice. Closes the links of paid orders.
  * @returns the milliseconds until the next check.
  */
 export async function reconcile(services: Services): Promise<number> {
   const { database, clock } = services;
   const now = clock.now();
   const busyUntil = new Date(now.getTime() + timings.claim);
-  const due = await claimChecks(database, now, busyUntil, MAX_CONCURRENT_CHECKS);
+  const due = await claimChecks(database, now, busyUntil, CONCURRENT_CHECKS);
   await Promise.all(due.map((payment) => check(services, payment, busyUntil)));
   const next = await nextCheckDueAt(database);
   const wait = next === null ? timings.poll : next.getTime() - clock.now().getTime();
@@ -37,7 +38,7 @@ const RECONCILE_TIMEOUT_MS = 60_000;
 const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
- * Checks all recent unpaid orders, or one order, at the provider now.
+ * Checks all recent unpaid orders, or one order, also a paid one, at the provider now.
  * @returns the number of orders, how many are paid now, and how many could not be checked within a minute.
  */
 export async function reconcileNow(
@@ -58,17 +59,21 @@ export async function reconcileNow(
 
 async function check(services: Services, payment: Payment, busyUntil: Date): Promise<void> {
   const { database, clock } = services;
-  const isDone = payment.state === "paid" ? await closeLink(services, payment) : await lookUp(services, payment);
+  const isPaid = payment.state === "paid";
+  if (isPaid) await closeLink(services, payment);
+  await lookUp(services, payment);
+  const isDone = isPaid && payment.checks + 1 >= CHECKS_OF_PAID;
   const next = isDone ? null : nextCheck(payment.checks + 1, payment.createdAt, clock.now());
   await finishCheck(database, payment, busyUntil, next);
 }
 
-async function closeLink({ payments }: Services, { linkId }: Payment): Promise<boolean> {
-  return linkId === null || payments.provider.cancelLink(linkId);
+/** Closes a paid order's link. If the provider does not respond, the next check tries again. */
+async function closeLink({ payments }: Services, { linkId }: Payment): Promise<void> {
+  if (linkId !== null) await payments.provider.cancelLink(linkId);
 }
 
-/** Looks up an unpaid order at the provider. @returns false, because the order may need another check. */
-async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
+/** Looks up an order's payments at the provider, and applies them. */
+async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<void> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);
   const byLink = linkId === null ? null : await payments.provider.paymentsByLink(linkId);
@@ -77,5 +82,4 @@ async function lookUp(services: Services, { orderId, providerOrderId, linkId }: 
     if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);
   });
   outbox.wake();
-  return false;
 }

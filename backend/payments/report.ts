@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from "#contract/call";
-import { INR, paymentStatuses, type reportPayment } from "#contract/payments";
+import { INR, paymentStatuses, type readPaymentState, type reportPayment } from "#contract/payments";
 import { words } from "#contract/words";
 import type { OrderKind } from "../database/schema/orders";
 import { signPaidLink, signPayment } from "../payment-provider/signatures";
@@ -9,7 +9,7 @@ import type { Services } from "../requests/services";
 import { parseId } from "../requests/parse-id";
 import { receiptOf } from "./rules";
 import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
-import { scheduleCheckBefore, findPayment, type Payment } from "./store";
+import { scheduleCheckBefore, findPayment, hasStray, type Payment } from "./store";
 
 export type PaymentReport = Pick<
   Decoded<RequestOf<typeof reportPayment>>,
@@ -46,6 +46,18 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
     default:
       return refused;
   }
+}
+
+/** Returns whether an order still has to be paid. Answers only who knows the provider's id of the order, which cannot be guessed. */
+export async function readState(
+  { database }: RequestContext,
+  { orderId: written, providerOrderId }: Decoded<RequestOf<typeof readPaymentState>>,
+): Promise<Reply<AnswerOf<typeof readPaymentState>>> {
+  const orderId = parseId(written);
+  const payment = orderId === null ? null : await findPayment(database, orderId);
+  if (orderId === null || payment === null || payment.providerOrderId !== providerOrderId) return refused;
+  if (payment.state === "paid") return { kind: "answer", data: { state: "paid" } };
+  return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open" } };
 }
 
 /** Records a failure. @returns whether the order is already paid. */

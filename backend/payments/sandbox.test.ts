@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { effectsOf, readPayment } from "../testing/payments";
 import { placeTestOrder, report, type PlacedOrder } from "../testing/shop";
+import { silentLog } from "../process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { receiveWebhook } from "./webhook";
 
@@ -68,7 +69,8 @@ async function formOf(response: { text(): Promise<string> }): Promise<Form> {
   return form;
 }
 
-const sendWebhooks = () => backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
+const sendWebhooks = () =>
+  backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request, silentLog));
 
 describe("the sandbox's payment page", () => {
   test("shows merchant and amount, runs no script, and can post only to its own origin and the shop", async () => {

@@ -46,8 +46,8 @@ export async function settlePaid(transaction: Database, services: Services, orde
     providerPaymentId: receipt.providerPaymentId,
     failureReason: null,
     paidAt: now,
-    // Close the payment link soon, so that nobody pays twice.
-    nextCheckAt: receipt.source === "order" && payment.linkId !== null ? now : null,
+    // Close the payment link soon, so that nobody pays twice, and look for a second payment later.
+    nextCheckAt: payment.linkId === null ? null : now,
     checks: 0,
   });
   await services.paymentEffects.orderPaid[payment.kind](transaction, services, orderId);

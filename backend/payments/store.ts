@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
@@ -78,24 +78,37 @@ export async function changePayment(database: Database, orderId: number, changes
   await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
 }
 
-/** Claims, until `busyUntil`, payments that are due for a check. */
-export async function claimChecks(database: Database, now: Date, busyUntil: Date, count: number): Promise<Payment[]> {
-  return database.transaction(async (transaction) => {
-    const due = await transaction
-      .select({ orderId: payments.orderId })
-      .from(payments)
-      .where(lte(payments.nextCheckAt, now))
-      .orderBy(payments.nextCheckAt)
-      .limit(count)
-      .for("update", { skipLocked: true });
-    const claimed: Payment[] = [];
-    for (const { orderId } of due) {
-      await changePayment(transaction, orderId, { nextCheckAt: busyUntil });
-      const payment = await findPayment(transaction, orderId);
-      if (payment !== null) claimed.push(payment);
-    }
-    return claimed;
-  });
+/**
+ * Claims, until `busyUntil`, payments that are due for a check. Claims the newest as well as the most overdue, so that a flood of orders
+ * delays neither.
+ */
+export async function claimChecks(
+  database: Database,
+  now: Date,
+  busyUntil: Date,
+  counts: { readonly newest: number; readonly mostOverdue: number },
+): Promise<Payment[]> {
+  return database.transaction(async (transaction) => [
+    ...(await claimDue(transaction, now, busyUntil, desc(payments.createdAt), counts.newest)),
+    ...(await claimDue(transaction, now, busyUntil, asc(payments.nextCheckAt), counts.mostOverdue)),
+  ]);
+}
+
+async function claimDue(transaction: Database, now: Date, busyUntil: Date, order: SQL, count: number): Promise<Payment[]> {
+  const due = await transaction
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(lte(payments.nextCheckAt, now))
+    .orderBy(order)
+    .limit(count)
+    .for("update", { skipLocked: true });
+  const claimed: Payment[] = [];
+  for (const { orderId } of due) {
+    await changePayment(transaction, orderId, { nextCheckAt: busyUntil });
+    const payment = await findPayment(transaction, orderId);
+    if (payment !== null) claimed.push(payment);
+  }
+  return claimed;
 }
 
 /** Brings an unpaid order's next check forward to `at`, unless the check is due earlier anyway. */
@@ -156,17 +169,32 @@ export async function listStrays(database: Database) {
   return database.select().from(strayPayments).orderBy(desc(strayPayments.createdAt));
 }
 
+/** Counts the payments that settled no order, by reason. */
+export async function countStrays(database: Database): Promise<{ reason: StrayReason; count: number }[]> {
+  return database.select({ reason: strayPayments.reason, count: count() }).from(strayPayments).groupBy(strayPayments.reason);
+}
+
+/** Returns whether this payment settled an order. */
+export async function hasPaid(database: Database, providerPaymentId: string): Promise<boolean> {
+  return (await database.$count(payments, eq(payments.providerPaymentId, providerPaymentId))) > 0;
+}
+
+/** Returns whether a payment for this order settled nothing. */
+export async function hasStray(database: Database, orderId: number): Promise<boolean> {
+  return (await database.$count(strayPayments, eq(strayPayments.orderId, orderId))) > 0;
+}
+
 /**
  * Makes the checks of unpaid orders due now, even of orders that are no longer checked. Leaves out orders that the provider does not have.
- * @param orderId - one order, or null for all orders since `since`.
+ * @param orderId - one order, paid or not, or null for all unpaid orders since `since`.
  * @returns the ids of the orders.
  */
 export async function makeChecksDue(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
-  const which = orderId === null ? gt(payments.createdAt, since) : eq(payments.orderId, orderId);
+  const which = orderId === null ? and(gt(payments.createdAt, since), ne(payments.state, "paid")) : eq(payments.orderId, orderId);
   const due = await database
     .update(payments)
     .set({ nextCheckAt: now })
-    .where(and(which, ne(payments.state, "paid"), isNotNull(payments.providerOrderId)))
+    .where(and(which, isNotNull(payments.providerOrderId)))
     .returning({ orderId: payments.orderId });
   return due.map(({ orderId: id }) => id);
 }

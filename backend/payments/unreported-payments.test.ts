@@ -1,11 +1,27 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
+import { readPaymentState } from "#contract/payments";
+import { createMetrics } from "../composition/metrics";
+import { payments, strayPayments } from "../database/schema/payments";
 import { effectsOf, readPayment } from "../testing/payments";
 import { callbackReport, paidOnce, razorpayForTests } from "../testing/razorpay";
-import { report } from "../testing/shop";
-import { reconcile } from "./reconciliation";
+import { report, type PlacedOrder } from "../testing/shop";
+import { reconcile, reconcileNow } from "./reconciliation";
+import { listStrays } from "./store";
 
 const shop = razorpayForTests();
+
+const stateToThePayer = ({ orderId, providerOrderId }: PlacedOrder) => shop.backend.call(readPaymentState, { orderId, providerOrderId });
+
+test("who pays sees whether the order still has to be paid, and nobody else does", async () => {
+  const order = await shop.place();
+  expect(await stateToThePayer(order)).toMatchObject({ data: { state: "open" } });
+  shop.razorpay.pay(order.providerOrderId);
+  await shop.deliver(shop.razorpay.webhook("payment.captured", order.providerOrderId));
+  expect(await stateToThePayer(order)).toMatchObject({ data: { state: "paid" } });
+  expect((await stateToThePayer({ ...order, providerOrderId: "order_guessed" })).kind).toBe("refused");
+});
 
 describe("a webhook", () => {
   test("pays an order without a callback, and only once if twenty copies arrive", async () => {
@@ -64,6 +80,24 @@ describe("a webhook", () => {
     await shop.deliver(shop.razorpay.webhook("order.paid", order.providerOrderId));
     expect(await shop.stateOf(order)).toBe("created");
     expect(await effectsOf(shop.backend, order)).toEqual({ confirmations: 0, strays: ["wrong amount"] });
+    expect(await stateToThePayer(order)).toMatchObject({ data: { state: "unmatched" } });
+  });
+
+  test("about an order that we do not have is stored for the operator, once, and counted", async () => {
+    const order = await shop.place();
+    const payment = shop.razorpay.pay(order.providerOrderId);
+    const { database } = shop.backend.services;
+    await database.delete(strayPayments);
+    await database
+      .update(payments)
+      .set({ providerOrderId: null, nextCheckAt: null })
+      .where(eq(payments.providerOrderId, order.providerOrderId));
+    for (const event of ["payment.captured", "order.paid"] as const)
+      await shop.deliver(shop.razorpay.webhook(event, order.providerOrderId));
+    expect(await listStrays(database)).toMatchObject([
+      { providerPaymentId: payment.razorpay_payment_id, orderId: null, reason: "unknown order" },
+    ]);
+    expect(await createMetrics(shop.backend.services, { freeBytes: () => null })()).toContain('stray_payments{reason="unknown order"} 1');
   });
 
   test("is acknowledged without a request to the provider", async () => {
@@ -89,6 +123,36 @@ describe("reconciliation", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
     await shop.settleAll(600);
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
+  });
+
+  test("finds a second payment of a paid order without a webhook: at once, hours later, and when the operator asks", async () => {
+    for (const findIt of [() => shop.settleAll(1), () => shop.settleAll(7 * 3600), null]) {
+      const order = await shop.place();
+      const query = shop.razorpay.payByLink(await shop.linkOf(order));
+      await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));
+      const { nextCheckAt } = await readPayment(shop.backend.services, order);
+      expect(nextCheckAt).not.toBeNull();
+      if (findIt === null) expect(await reconcileNow(shop.backend.services, Number(order.orderId))).toMatchObject({ asked: 1, paid: 1 });
+      else await findIt();
+      expect(query.get("razorpay_payment_id")).not.toBeNull();
+      expect(await effectsOf(shop.backend, order)).toEqual({ confirmations: 1, strays: ["paid already"] });
+    }
+  });
+
+  test("a flood of unpaid orders delays neither the newest payment nor the one that waits longest", async () => {
+    const { database } = shop.backend.services;
+    await database.update(payments).set({ nextCheckAt: null });
+    const oldest = await shop.place();
+    shop.razorpay.pay(oldest.providerOrderId);
+    shop.backend.clock.advance(1);
+    for (let order = 0; order < 12; order += 1) await shop.place();
+    shop.backend.clock.advance(1);
+    const newest = await shop.place();
+    shop.razorpay.pay(newest.providerOrderId);
+    shop.backend.clock.advance(121);
+    await reconcile(shop.backend.services);
+    expect([await shop.stateOf(oldest), await shop.stateOf(newest)]).toEqual(["paid", "paid"]);
+    await shop.settleAll(1);
   });
 
   test("continues after provider failures, and stops after five days", async () => {

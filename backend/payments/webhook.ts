@@ -5,9 +5,10 @@ import { readText } from "../http/request-body";
 import { jsonResponse } from "../http/responses";
 import { signWebhook } from "../payment-provider/signatures";
 import { constantTimeEqual } from "../process/constant-time";
+import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { recordProgress, settlePaid, type Receipt } from "./settlement";
-import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
+import { hasPaid, insertEvent, insertStray, orderIdOf, orderIdOfLink } from "./store";
 
 export const WEBHOOK_PATH = "/webhooks/razorpay";
 
@@ -38,7 +39,7 @@ type PaymentEntity = z.infer<typeof payment>["entity"];
  * Handles the provider's webhook. Verifies the signature of the raw body, and skips events that were already processed. Acknowledges every
  * signed event with an id, because the provider repeats refused events for a day and then disables the webhook.
  */
-export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
+export async function receiveWebhook(services: Services, request: Request, log: Log): Promise<Response> {
   const body = await readText(request);
   if (body === null) return jsonResponse(413, { status: "too large" });
   const signature = request.headers.get("x-razorpay-signature") ?? "";
@@ -48,15 +49,17 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   if (eventId === "" || eventId.length > MAX_EVENT_ID_LENGTH) return jsonResponse(400, { status: "no event id" });
 
   const event = knownEvent.safeParse(parse(body));
-  await services.database.transaction(async (transaction) => {
+  const isUnknown = await services.database.transaction(async (transaction) => {
     const isNew = await insertEvent(transaction, eventId, services.clock.now());
-    if (isNew && event.success) await apply(transaction, services, event.data);
+    return isNew && event.success && (await apply(transaction, services, event.data));
   });
+  if (isUnknown) log({ level: "warn", event: "payment for an unknown order", reason: "see npm run operate -- stray-payments" });
   services.outbox.wake();
   return jsonResponse(200, { status: "ok" });
 }
 
-async function apply(transaction: Database, services: Services, { event, payload }: KnownEvent): Promise<void> {
+/** @returns whether the event reports a payment for an order that we do not have. */
+async function apply(transaction: Database, services: Services, { event, payload }: KnownEvent): Promise<boolean> {
   const paid = payload.payment.entity;
   switch (event) {
     case "payment.captured":
@@ -67,18 +70,27 @@ async function apply(transaction: Database, services: Services, { event, payload
     case "payment.failed": {
       const orderId = await orderOf(transaction, paid);
       if (orderId !== null) await recordProgress(transaction, orderId, "failed", paid.error_description ?? "");
+      return false;
     }
   }
 }
 
+/** Settles an order. @returns whether a new payment is for an order that we do not have. */
 async function settle(
   transaction: Database,
   services: Services,
   orderId: number | null,
   { id, amount, currency }: PaymentEntity,
   source: Receipt["source"],
-): Promise<void> {
-  if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
+): Promise<boolean> {
+  if (orderId !== null) {
+    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
+    return false;
+  }
+  // The order may have been placed at the provider for another system. Or it is the link's own order, whose event comes later or came before.
+  if (await hasPaid(transaction, id)) return false;
+  const createdAt = services.clock.now();
+  return insertStray(transaction, { providerPaymentId: id, orderId: null, reason: "unknown order", amount, currency, createdAt });
 }
 
 /** Finds the order of a payment. Null for a payment that was made with a link. The link's own event reports that payment. */

@@ -13,6 +13,7 @@ import { insertOrder, type Order } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
+import { countRequest } from "../requests/request-limits";
 import { listProducts } from "./products";
 import { redeemDiscount } from "./promo";
 import type { PromoCode } from "./promo-rules";
@@ -55,6 +56,8 @@ export async function storeOrder(
   context: RequestContext,
   { kind, shipping, lines, discount }: PricedOrder,
 ): Promise<Reply<PlacedOrder>> {
+  const limit = await countRequest(transaction, context, "order");
+  if (limit !== null) return limit;
   const { subtotal } = orderAmounts(lines, 0);
   const code = discount === 0 ? null : await redeemDiscount(transaction, context, subtotal, discount);
   if (discount !== 0 && code === null) return refuse(words.promoNoLongerValid);

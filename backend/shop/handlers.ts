@@ -1,9 +1,9 @@
 import { readProduct } from "#contract/content";
-import { reportPayment } from "#contract/payments";
+import { readPaymentState, reportPayment } from "#contract/payments";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { readShipping, shippingError } from "../orders/shipping";
-import { handleReport } from "../payments/report";
+import { handleReport, readState } from "../payments/report";
 import { defineHandler, type Handler } from "../requests/handler";
 import { checkOut } from "./checkout";
 import { findProduct } from "./products";
@@ -33,6 +33,8 @@ const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written 
   return checkOut(context, { shipping, lines, discount });
 });
 
+const paymentState = defineHandler(readPaymentState, (order, context) => readState(context, order));
+
 const paymentStatus = defineHandler(reportPayment, (report, context) => handleReport(context, "shop", report));
 
-export const shopHandlers: readonly Handler[] = [product, promoCode, checkout, paymentStatus];
+export const shopHandlers: readonly Handler[] = [product, promoCode, checkout, paymentState, paymentStatus];

@@ -5,6 +5,7 @@ import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
+import { countRequest } from "../requests/request-limits";
 import { discountOf, grantSeconds, isGuess, promoError, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, lockCode, insertFailure, upsertGrant, recentFailures, countUses } from "./promo-store";
 
@@ -33,6 +34,8 @@ export async function evaluatePromoCode(
     recentFailures(transaction, scope, limit, now),
   );
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("wrong promo codes", retryAfter) };
+  const limit = await countRequest(transaction, context, "promo_check");
+  if (limit !== null) return limit;
 
   const code = await findCode(transaction, readCode(typed));
   const error = promoError(code, total, code === null ? 0 : await countUses(transaction, code.id, now), now);

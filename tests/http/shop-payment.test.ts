@@ -148,6 +148,15 @@ describe("a payment", () => {
     expect((await visitor.open("/payment")).path).toBe("/checkout");
   });
 
+  test("that a webhook or another browser has settled is not asked for again", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    await stranger().post(address, fields);
+    const again = await visitor.open("/payment");
+    expect([again.url.pathname, again.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
+    expect((await visitor.open("/payment")).path).toBe("/checkout");
+  });
+
   test("whose result comes from the provider's website keeps a newer order, its cart and its address", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);

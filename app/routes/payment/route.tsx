@@ -14,6 +14,9 @@ import { hostedForm } from "~/payments/hosted-form.server";
 import { localizePayment } from "~/payments/localize-payment.server";
 import { orderKinds } from "~/payments/order-kinds.server";
 import { PaymentForm } from "~/payments/payment-form";
+import { paymentDoubtPath } from "~/payments/payment-doubt.server";
+import { paymentStateOf } from "~/payments/payment-state.server";
+import { finishPaidOrder } from "~/payments/settle.server";
 import { paymentProvider } from "~/payments/provider.server";
 import { flash } from "~/session/flash.server";
 import { isPayable, readShop } from "~/session/shop.server";
@@ -32,6 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw redirect(paths.checkout());
   localizePayment(order, args.request);
   const { editPath, promise } = orderKinds[order.kind];
+  const state = await paymentStateOf(order);
+  if (state === "paid") return finishPaidOrder(args, order);
+  if (state === "unmatched") throw redirect(paymentDoubtPath("unmatched"));
   if (!isPayable(order)) {
     throw redirect(editPath(), {
       headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().paymentResults.promoTimeOver }) },

@@ -53,10 +53,11 @@ export const paymentEvents = pgTable(
 /** Payments that settled no order. The operator reviews and refunds them. */
 export const strayPayments = pgTable("stray_payments", {
   providerPaymentId: text("provider_payment_id").primaryKey(),
-  orderId: id("order_id")
-    .notNull()
-    .references(() => orders.id),
-  reason: text("reason", { enum: ["paid already", "sticker paid already", "wrong amount", "promo code used up"] }).notNull(),
+  /** Null if the provider reports a payment for an order that we do not have. */
+  orderId: id("order_id").references(() => orders.id),
+  reason: text("reason", {
+    enum: ["paid already", "sticker paid already", "wrong amount", "promo code used up", "unknown order"],
+  }).notNull(),
   amount: id("amount_paise").notNull(),
   currency: text("currency").notNull(),
   createdAt: moment("created_at").notNull(),

@@ -10,7 +10,7 @@ export const strayPayments = databaseCommand({
     const found = await listStrays(database);
     const rows = found.map((stray) => [
       stray.providerPaymentId,
-      String(stray.orderId),
+      stray.orderId === null ? "unknown" : String(stray.orderId),
       day(stray.createdAt),
       `${rupees(stray.amount)} ${stray.currency}`,
       stray.reason,

@@ -10,6 +10,7 @@ import { payOrder } from "../../payment-provider/sandbox/pay-order";
 import { receiveWebhook } from "../../payments/webhook";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";
+import { silentLog } from "../../process/log";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { dispatchOrder } from "./dispatch";
 
@@ -90,7 +91,7 @@ describe("the payment of a prepaid order", () => {
     const { secrets, clock, database } = backend.services;
     const sandbox = { database, secrets, clock, account: backend.services.payments.account, webhookQueued: () => undefined };
     await payOrder(sandbox, placed.data.provider.orderId, "captured", { late: false, twice: true, never: false });
-    await backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
+    await backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request, silentLog));
     expect(await isPaid(orderIdOf(placed))).toBe(true);
     expect(await rowsOf(reseller)).toHaveLength(2);
   });

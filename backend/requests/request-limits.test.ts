@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { checkPromoCode, placeOrder } from "#contract/shop";
+import { promoCodes } from "../database/schema/shop";
+import { callerRequests } from "../database/schema/caller-requests";
+import { orderRequest } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { deleteOldRequests, requestLimits } from "./request-limits";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const flooder = { from: "198.51.100.7" };
+const customer = { from: "203.0.113.9" };
+const place = (sender: { from: string }) => backend.call(placeOrder, orderRequest(), sender);
+
+test("a network that floods us with orders is refused until an hour has passed, and nobody else is", async () => {
+  const kinds = await Promise.all(Array.from({ length: requestLimits.order.count + 5 }, async () => (await place(flooder)).kind));
+  expect([kinds.filter((kind) => kind === "ok").length, kinds.filter((kind) => kind === "limited").length]).toEqual([60, 5]);
+  expect(await place(flooder)).toMatchObject({
+    kind: "limited",
+    retryAfter: 3600,
+    message: "Too many orders. Please try again in 1 hour.",
+  });
+  expect((await place(customer)).kind).toBe("ok");
+  backend.clock.advance(3600);
+  expect((await place(flooder)).kind).toBe("ok");
+});
+
+test("right promo codes are limited too, far above what people do", async () => {
+  const { database } = backend.services;
+  const [code] = await database.select().from(promoCodes);
+  const check = () => backend.call(checkPromoCode, { total: 1000_00, code: code?.code ?? "" }, flooder);
+  const count = requestLimits.promo_check.count;
+  const now = backend.clock.now();
+  expect((await check()).kind).not.toBe("limited");
+  const [counted] = await database.select().from(callerRequests).limit(1);
+  if (counted === undefined) throw new Error("Nothing was counted");
+  const more = Array.from({ length: count }, (_, index) => ({ ...counted, id: index + 1, kind: "promo_check" as const, createdAt: now }));
+  await database.insert(callerRequests).values(more);
+  expect(await check()).toMatchObject({ kind: "limited", message: "Too many promo codes. Please try again in 1 hour." });
+});
+
+test("requests that no longer count are deleted", async () => {
+  const { database } = backend.services;
+  await deleteOldRequests(database, backend.clock.now());
+  expect(await database.$count(callerRequests)).toBeGreaterThan(0);
+  backend.clock.advance(3601);
+  await deleteOldRequests(database, backend.clock.now());
+  expect(await database.$count(callerRequests)).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
+import type { Database } from "../database/database";
+import { callerRequests } from "../database/schema/caller-requests";
+import { callerLockKey, callerWaitSeconds } from "./caller-limits";
+import type { Limit, RequestContext } from "./handler";
+import { messages } from "./messages";
+import { windowStart, type RateLimit } from "./rate-limit";
+
+type RequestKind = (typeof callerRequests.$inferSelect)["kind"];
+
+/**
+ * How often a network may place orders and check promo codes. Each order costs two requests to the payment provider. The limits are far
+ * above what the customers behind a mobile operator's shared IP address do, and bound a program that floods us.
+ */
+export const requestLimits: Readonly<Record<RequestKind, RateLimit & { readonly noun: string }>> = {
+  order: { count: 60, seconds: 3600, noun: "orders" },
+  promo_check: { count: 300, seconds: 3600, noun: "promo codes" },
+};
+
+/** Counts a request of the caller's network, unless the network has reached the limit. @returns the exceeded limit, or null. */
+export async function countRequest(transaction: Database, context: RequestContext, kind: RequestKind): Promise<Limit | null> {
+  const { callerHash, siteHash, clock, secrets } = context;
+  await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
+  const now = clock.now();
+  const retryAfter = await callerWaitSeconds(context, requestLimits[kind], now, async ({ by, hash }, limit) => {
+    const latest = await transaction
+      .select({ at: callerRequests.createdAt })
+      .from(callerRequests)
+      .where(and(eq(callerRequests[by], hash), eq(callerRequests.kind, kind), gt(callerRequests.createdAt, windowStart(limit, now))))
+      .orderBy(desc(callerRequests.createdAt))
+      .limit(limit.count);
+    return latest.map(({ at }) => at);
+  });
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(requestLimits[kind].noun, retryAfter) };
+  await transaction.insert(callerRequests).values({ id: secrets.randomId(), kind, callerHash, siteHash, createdAt: now });
+  return null;
+}
+
+const longestWindow = Math.max(...Object.values(requestLimits).map(({ seconds }) => seconds));
+
+/** Deletes requests that no longer count for any limit. */
+export async function deleteOldRequests(database: Database, now: Date): Promise<void> {
+  await database.delete(callerRequests).where(lt(callerRequests.createdAt, windowStart({ seconds: longestWindow }, now)));
+}
