@@ -13,7 +13,7 @@ import { requestContext, type SortedAnswer } from "~/serving/request-context.ser
 import { wasNotSent } from "../../runtime/unsent-request";
 import { resultTtlMilliseconds } from "./idempotency-ttl.server";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
-import { transport, type WireCall } from "./transport.server";
+import { transport, type ApiKind, type WireCall } from "./transport.server";
 import { anySignal } from "./timeouts.server";
 
 export type CallOptions = {
@@ -36,12 +36,6 @@ export type CallOptions = {
 const MAX_TIME_SHARE = 0.8;
 
 const noResponse: RawAnswer = { status: 0, body: "", retryAfter: null };
-
-/** Whether the API is the built-in one. A built-in API that runs at its own URL identifies itself in a response header. */
-let isBuiltIn = transport.sharesOrigin;
-
-/** Whether the API has responded yet. A server error (5xx) does not count. */
-let hasResponded = transport.sharesOrigin;
 
 /** Like `noResponse`, but the API cannot have received the API call. */
 const notSent: RawAnswer = { ...noResponse };
@@ -73,19 +67,10 @@ export async function callApi<Payload, Answer>(
     : withShownMessage(call.path, readAnswer(call, answer.raw));
 }
 
-/** Who provides the API. An external API may support only the spec's calls (section 7). `unknown` until the API has responded. */
-export type ApiKind = "builtIn" | "external" | "unknown";
-
 /** Returns the kind of API. If the API has not responded since the start, makes one of the spec's calls to find out. */
 export async function findApiKind(options: CallOptions = {}): Promise<ApiKind> {
-  if (!hasResponded) await callApi(listStates, {}, options);
-  return knownApiKind();
-}
-
-/** Returns the kind of API as far as it is known. Makes no API call. */
-export function knownApiKind(): ApiKind {
-  if (isBuiltIn) return "builtIn";
-  return hasResponded ? "external" : "unknown";
+  if (transport.kind() === "unknown") await callApi(listStates, {}, options);
+  return transport.kind();
 }
 
 function read(encodedCall: EncodedCall, options: CallOptions): Promise<SortedAnswer> {
@@ -158,11 +143,7 @@ async function send(encodedCall: EncodedCall, options: CallOptions, signal: Abor
 
 async function makeCall(encodedCall: EncodedCall, options: CallOptions, signal: AbortSignal): Promise<RawAnswer> {
   try {
-    const answer = await transport.call(wireCall(encodedCall, options), signal, (facts) => {
-      isBuiltIn ||= facts.isBuiltIn;
-      hasResponded ||= facts.status < 500;
-    });
-    return answer ?? noResponse;
+    return (await transport.call(wireCall(encodedCall, options), signal)) ?? noResponse;
   } catch (error) {
     return wasNotSent(error) ? notSent : noResponse;
   }
@@ -170,6 +151,7 @@ async function makeCall(encodedCall: EncodedCall, options: CallOptions, signal: 
 
 function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): WireCall {
   const { id, clientAddress } = requestContext();
+  const isBuiltIn = transport.kind() === "builtIn";
   const headers: Record<string, string> = {
     "content-type": "application/json",
     accept: "application/json",

@@ -11,7 +11,7 @@ const FORWARDED_HEADERS = ["authorization", "content-type", "x-razorpay-event-id
  * @throws a 404 response if the API runs at its own URL, where it serves its pages and webhooks itself.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
-  if (!transport.sharesOrigin) throw new Response(null, { status: 404 });
+  if (transport.forward === null) throw new Response(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
   const answer = await transport.forward(
     new Request(apiBaseUrl + pathname + search, {

@@ -11,23 +11,23 @@ import { rejectOnAbort } from "./timeouts.server";
 /** An API call with its encoded payload. The headers have names in lower case. */
 export type WireCall = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
-/** Facts about a response that are known before its body is read. */
-type ResponseFacts = { readonly status: number; readonly isBuiltIn: boolean };
+/** Who provides the API. An external API may support only the spec's calls (section 7). `unknown` until the API has responded. */
+export type ApiKind = "builtIn" | "external" | "unknown";
 
 /**
  * The connection to the API, which runs in this process or at its own URL. The same contract describes its requests and responses in both
  * cases (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
+  /** Makes an API call. Returns null for a response that is too long to read. Rejects as soon as `signal` aborts. */
+  readonly call: (call: WireCall, signal: AbortSignal) => Promise<RawAnswer | null>;
   /**
-   * Makes an API call. Returns null for a response that is too long to read. Rejects as soon as `signal` aborts.
-   * @param seen called when the status and the headers are known.
+   * Returns the kind of API as far as it is known. Makes no API call. A built-in API that runs at its own URL identifies itself in a
+   * response header.
    */
-  readonly call: (call: WireCall, signal: AbortSignal, seen: (facts: ResponseFacts) => void) => Promise<RawAnswer | null>;
-  /** Passes a request to the pages and webhooks of a built-in API in this process. */
-  readonly forward: (request: Request) => Promise<Response>;
-  /** Whether the API's pages and webhooks are at the website's URL. */
-  readonly sharesOrigin: boolean;
+  readonly kind: () => ApiKind;
+  /** Passes a request to the API's pages and webhooks. Null for an API at its own URL, which serves them there. */
+  readonly forward: ((request: Request) => Promise<Response>) | null;
   /** Whether the API is known to support `Idempotency-Key`. An API at its own URL declares its support in a response header. */
   readonly supportsIdempotencyKeys: () => boolean;
   /** Returns why the API cannot serve requests, for the operator. Null if the API can serve them. */
@@ -57,13 +57,9 @@ async function builtInApi(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");
   const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
   return {
-    sharesOrigin: true,
+    kind: () => "builtIn",
     supportsIdempotencyKeys: () => true,
-    async call(call, signal, seen) {
-      const answer = await rejectOnAbort(backend.call(call), signal);
-      seen({ status: answer.status, isBuiltIn: true });
-      return answer;
-    },
+    call: (call, signal) => rejectOnAbort(backend.call(call), signal),
     forward: (request) => backend.handle(request),
     unavailableReason: () => backend.unavailableReason(),
     metrics: () => backend.metrics(),
@@ -74,22 +70,25 @@ async function builtInApi(): Promise<Transport> {
 function apiAtOwnUrl(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
   let supportsIdempotencyKeys = false;
+  let kind: ApiKind = "unknown";
   const send = async (request: Request): Promise<Response> => {
     const response = await fetch(request, { dispatcher });
     supportsIdempotencyKeys ||= response.headers.has(SUPPORTS_IDEMPOTENCY_HEADER);
     return response;
   };
   return {
-    sharesOrigin: false,
+    kind: () => kind,
     supportsIdempotencyKeys: () => supportsIdempotencyKeys,
-    async call({ path, headers, text }, signal, seen) {
+    async call({ path, headers, text }, signal) {
       const request = new Request(apiBaseUrl + path, { method: "POST", headers, body: text, redirect: "error", signal });
       const { status, headers: received, body: content } = await rejectOnAbort(send(request), signal);
-      seen({ status, isBuiltIn: received.has(READS_BROWSER_MARK_HEADER) });
+      if (received.has(READS_BROWSER_MARK_HEADER)) kind = "builtIn";
+      // A server error may come from a proxy in front of the API.
+      else if (kind === "unknown" && status < 500) kind = "external";
       const body = await rejectOnAbort(readAtMost(content, MAX_RESPONSE_BYTES), signal);
       return body === null ? null : { status, body, retryAfter: received.get("retry-after") };
     },
-    forward: () => Promise.reject(new Error("An API at its own URL serves its pages and webhooks itself")),
+    forward: null,
     unavailableReason: () => readUnavailableReason(send),
     metrics: () => Promise.resolve(""),
     // Called after the last request has finished.

@@ -9,10 +9,14 @@ export async function requestResellerCode(visitor: Visitor, email: string, path 
   return page.form("Send OTP").fill({ email }).submit("Send OTP");
 }
 
-/** Logs in a reseller. @returns the reseller's browser. */
-export async function logInReseller(origin: string, email: string, visitor = browser(origin)): Promise<Visitor> {
+/**
+ * Logs in a reseller.
+ * @param apiOrigin the origin of the API, which sends the code.
+ * @returns the reseller's browser.
+ */
+export async function logInReseller(origin: string, email: string, visitor = browser(origin), apiOrigin = origin): Promise<Visitor> {
   const page = await requestResellerCode(visitor, email);
-  const code = await codeSentTo(origin, email);
+  const code = await codeSentTo(apiOrigin, email);
   await page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
   return visitor;
 }

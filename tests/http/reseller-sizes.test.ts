@@ -2,13 +2,13 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoResellers } from "../../backend/demo/resellers";
-import type { Visitor } from "../harness/browser/browser";
+import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { demoDataDirectory } from "../harness/data-directory";
 import { insertLargeLists, largeListCounts } from "../harness/large-reseller-lists";
 import { sharedServer } from "../harness/shared-server";
 import { logInExternalReseller, logInReseller } from "../harness/reseller-journey";
-import { startWebsite } from "../harness/website";
+import { startApi, startWebsite } from "../harness/website";
 import { startBrokenApi } from "../fakes/broken-api";
 
 /** The limits for a page with ten rows, in bytes of HTML: uncompressed and compressed. */
@@ -31,12 +31,15 @@ async function weigh(visitor: Visitor, path: string): Promise<Page> {
   return page;
 }
 
+/** Returns the data directory of a reseller with large lists. */
+async function largeDataDirectory(): Promise<string> {
+  const dataDirectory = await demoDataDirectory();
+  await insertLargeLists(dataDirectory, demoResellers.kaveri.email);
+  return dataDirectory;
+}
+
 describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
-  const website = sharedServer(async () => {
-    const dataDirectory = await demoDataDirectory();
-    await insertLargeLists(dataDirectory, demoResellers.kaveri.email);
-    return startWebsite({ dataDirectory });
-  });
+  const website = sharedServer(async () => startWebsite({ dataDirectory: await largeDataDirectory() }));
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await logInReseller(website.origin, demoResellers.kaveri.email);
@@ -75,6 +78,22 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
     expect(file.status).toBe(200);
     // The file has the demo's rows too. The stickers arrive in several API responses.
     expect(linesOf(file)).toBe(count + demo);
+  });
+});
+
+describe("the lists of the built-in API at its own URL", () => {
+  const api = sharedServer(async () => startApi({ dataDirectory: await largeDataDirectory() }));
+  const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+  /** The demo's stickers too. */
+  const count = largeListCounts.stickers + 12;
+
+  test("are complete, and do not end at the 10,000 rows of one API response", async () => {
+    const visitor = await logInReseller(website.origin, demoResellers.kaveri.email, browser(website.origin), api.origin);
+    const last = await weigh(visitor, "/myqrcode?page=999999");
+    expect(last.links().map(({ text }) => text)).toContain(`Page ${Math.floor(count / 10)}`);
+    expect(rowsOf(last)).toHaveLength(count % 10);
+    expect(linesOf(await visitor.open("/myqrcode.csv"))).toBe(count);
+    expect(rowsOf(await weigh(visitor, "/myqrcode?search=700000009999"))).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "#contract/outcome";
 import { unfiltered } from "#contract/reseller-words";
+import { findApiKind } from "~/api/client.server";
 import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
-import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { anyPeriod, rowsWithin, type ListPeriod, type RowDates } from "~/features/listing/list-period";
 import { ROWS_PER_PAGE, pageWindow, type PageWindow } from "~/features/listing/page-window";
@@ -42,9 +42,6 @@ export type ListPage<Row, Facts = null> = {
 /** The largest number of rows in one response of the built-in API. */
 const MAX_ROWS_PER_CALL = 10_000;
 
-/** Whether to let the API select rows by page, filters and period. An API at its own URL is asked for the whole list, as in the spec. */
-const apiSelectsRows = environment.apiBaseUrl === null;
-
 /**
  * Reads one page of a list.
  * @throws a redirect to the login if the session has ended.
@@ -55,7 +52,7 @@ export async function readListPage<Row, Facts>(
   selection: ListSelection,
   request: Request,
 ): Promise<ListPage<Row, Facts>> {
-  const outcome = apiSelectsRows ? await loadPage(list, page, selection) : await loadAll(list, selection);
+  const outcome = (await apiSelectsRows()) ? await loadPage(list, page, selection) : await loadAll(list, selection);
   if (outcome.kind === "unauthorised") throw await endResellerSession(request);
   if (outcome.kind !== "ok") {
     const init = outcome.kind === "refused" ? {} : retryLaterInit(outcome);
@@ -77,8 +74,9 @@ export async function readWholeList<Row>(
   request: Request,
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
+  const isPaged = await apiSelectsRows();
   for (let page = 1; ; page += 1) {
-    const outcome = await (apiSelectsRows
+    const outcome = await (isPaged
       ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, ...wholeSelection, ...selection })
       : loadAll(list, selection));
     if (outcome.kind === "unauthorised") throw await endResellerSession(request);
@@ -91,8 +89,13 @@ export async function readWholeList<Row>(
 
 /** Reads only the facts about a list, with as few rows as possible. Returns null if the list cannot be loaded. */
 export async function readFacts<Row, Facts>(list: ResellerList<Row, Facts>): Promise<Facts | null> {
-  const outcome = await list.load({ paging: apiSelectsRows ? { page: 1, pageSize: 1 } : everything, ...wholeSelection });
+  const outcome = await list.load({ paging: (await apiSelectsRows()) ? { page: 1, pageSize: 1 } : everything, ...wholeSelection });
   return outcome.kind === "ok" ? outcome.data.facts : null;
+}
+
+/** Returns whether to let the API select rows by page, filters and period. An external API is asked for the whole list, as in the spec. */
+async function apiSelectsRows(): Promise<boolean> {
+  return (await findApiKind()) === "builtIn";
 }
 
 /** Loads one page of a list. If `page` is beyond the last page, loads the last page. */

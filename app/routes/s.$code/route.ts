@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { readStickerCode, readTypedCode } from "#contract/sticker-code";
-import { findApiKind, type ApiKind } from "~/api/client.server";
+import { findApiKind } from "~/api/client.server";
+import type { ApiKind } from "~/api/transport.server";
 import { paths } from "~/paths";
 
 /** Handles a URL that people type by hand: `/s/` and the code on the sticker. Redirects to the scan, or to the form for codes. */
