@@ -35,7 +35,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
  * file, so two processes that start together use the same secret.
  */
 function createSecretFile(directory: string, file: string): void {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}.new`;
   try {
     writeWhole(draft, randomBytes(SECRET_BYTES).toString("base64url"));

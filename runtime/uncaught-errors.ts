@@ -54,8 +54,8 @@ function isBeyondRepair(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || ("code" in error && error.code === "ERR_INTERNAL_ASSERTION");
 }
 
-/** Starts the graceful shutdown. */
-function shutDown(): void {
+/** Starts the graceful shutdown, which ends with exit code 1. */
+export function shutDown(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -10,6 +11,13 @@ import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";
 
 const MEGABYTE = 1024 * 1024;
+
+test.skipIf(!canMount)("A first start needs room for the new database too, and creates nothing without it", async () => {
+  const disk = smallDisk(80);
+  const directory = join(disk.path, "data");
+  await expect(openEmbedded(directory, putReferenceData)).rejects.toThrow(/^The disk of .* is full: 96 MB must be free/);
+  expect(readdirSync(directory)).toEqual([]);
+});
 
 test.skipIf(!canMount)(
   "On a full disk, the database can be read, but not written or opened. Earlier data is intact when space is free again",

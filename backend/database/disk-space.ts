@@ -13,6 +13,9 @@ const MEGABYTE = 1024 * 1024;
  */
 const MIN_FREE_BYTES = (16 + 32) * MEGABYTE;
 
+/** The size of a new database, which the first start creates, in bytes. It is 41 MB, and grows with the product's tables. */
+const NEW_DATABASE_BYTES = 48 * MEGABYTE;
+
 const CHECK_INTERVAL_MS = 500;
 
 export function freeBytes(directory: string): number {
@@ -65,10 +68,13 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   };
 }
 
-/** Checks the space for a database. @throws StartupError if the disk has too little. */
-export function assertDiskSpace(directory: string): void {
-  if (freeBytes(directory) >= MIN_FREE_BYTES) return;
-  throw new StartupError(
-    `The disk of ${directory} is full: ${MIN_FREE_BYTES / MEGABYTE} MB must be free. Free some space and start again.`,
-  );
+/**
+ * Checks the space for a database.
+ * @param isNew - whether the database's own files must still be written.
+ * @throws StartupError if the disk has too little.
+ */
+export function assertDiskSpace(directory: string, isNew: boolean): void {
+  const needed = MIN_FREE_BYTES + (isNew ? NEW_DATABASE_BYTES : 0);
+  if (freeBytes(directory) >= needed) return;
+  throw new StartupError(`The disk of ${directory} is full: ${needed / MEGABYTE} MB must be free. Free some space and start again.`);
 }

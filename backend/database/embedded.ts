@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
-import { onFile, StartupError } from "../../runtime/startup-error";
+import { StartupError } from "../../runtime/startup-error";
+import { shutDown } from "../../runtime/uncaught-errors";
 import { silentLog, type Log } from "../process/log";
+import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import type { FillDatabase, OpenDatabase } from "./database";
 import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
-import { acquireLock } from "./lock-file";
+import { acquireLock, type FileLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { prepareSelects } from "./prepared-selects";
+import { makeFilesPrivate, preparePrivateDirectory } from "./private-files";
 import { startCheckpoints } from "./write-ahead-log";
 
 /** Names in the data directory. */
@@ -30,25 +33,29 @@ export class DatabaseExists extends Error {
  * @throws StartupError if another process has the directory open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
-  const release = lockDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
   try {
-    const opened = await openEngine(join(dataDirectory, DATABASE_FOLDER), fill);
+    const opened = await openOnDisk(join(dataDirectory, DATABASE_FOLDER), fill);
     const guard = guardDisk(dataDirectory, opened.database, log);
-    const checkpoints = startCheckpoints(opened.database, () => guard.unavailableReason() === null, log);
+    const mayWrite = () => guard.unavailableReason() === null && !lock.isLost();
+    const checkpoints = startCheckpoints(opened.database, mayWrite, log);
+    const watch = watchLock(lock, log);
     return {
       ...opened,
-      unavailableReason: async () => guard.unavailableReason() ?? (await opened.unavailableReason()),
+      unavailableReason: async () => (lock.isLost() ? LOCK_LOST : (guard.unavailableReason() ?? (await opened.unavailableReason()))),
       freeBytes: () => freeBytes(dataDirectory),
       async close() {
         guard.stop();
         checkpoints.stop();
-        // Closing writes to the disk, so skip it if the disk is full. Committed data is safe, as after a kill.
-        if (guard.unavailableReason() === null) await opened.close();
-        release();
+        await watch.stop();
+        // Closing writes to the disk, so skip it if the disk is full, or if another server may have the files. Committed data is safe, as
+        // after a kill.
+        if (mayWrite()) await opened.close();
+        lock.release();
       },
     };
   } catch (error) {
-    release();
+    lock.release();
     throw error;
   }
 }
@@ -61,10 +68,27 @@ export function openInMemory(fill: FillDatabase, dump: Blob | null = null): Prom
   return openEngine("memory://", fill, dump);
 }
 
-function lockDirectory(dataDirectory: string): () => void {
-  onFile(dataDirectory, () => mkdirSync(dataDirectory, { recursive: true }));
-  assertDiskSpace(dataDirectory);
+function lockDirectory(dataDirectory: string): FileLock {
+  preparePrivateDirectory(dataDirectory);
+  assertDiskSpace(dataDirectory, !existsSync(join(dataDirectory, DATABASE_FOLDER)));
   return acquireLock(join(dataDirectory, LOCK_FILE));
+}
+
+const LOCK_CHECK_MS = 1_000;
+const LOCK_LOST = `${LOCK_FILE} was deleted or replaced, so a second server can open the same database. This server stops.`;
+
+/** Ends the process if its lock's file is no longer there, because another process can then lock a new file and destroy the data. */
+function watchLock(lock: FileLock, log: Log): TaskLoop {
+  const loop = createTaskLoop(() => {
+    if (lock.isLost()) {
+      log({ level: "error", event: "lock lost", reason: LOCK_LOST });
+      shutDown();
+      void loop.stop();
+    }
+    return Promise.resolve(LOCK_CHECK_MS);
+  });
+  loop.start(LOCK_CHECK_MS);
+  return loop;
 }
 
 /**
@@ -72,6 +96,14 @@ function lockDirectory(dataDirectory: string): () => void {
  * enough, because a scan reads only a small part of the database (docs/decisions/0083-memory-of-the-server.md).
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
+/** Opens the engine on files that no other user can read or write. */
+async function openOnDisk(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
+  makeFilesPrivate(location);
+  const opened = await openEngine(location, fill, dump);
+  makeFilesPrivate(location);
+  return opened;
+}
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   // The engine hangs in a folder without PG_VERSION.
@@ -123,18 +155,18 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
  * @throws StartupError if another process has the directory open or the disk is full; DatabaseExists if there already is a database.
  */
 export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {
-  const release = lockDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
   try {
     await loadDump(join(dataDirectory, DATABASE_FOLDER), dump, fill);
   } finally {
-    release();
+    lock.release();
   }
 }
 
 async function loadDump(location: string, dump: Blob, fill: FillDatabase): Promise<void> {
   if (existsSync(location)) throw new DatabaseExists(`${dirname(location)} already contains a database.`);
   try {
-    const opened = await openEngine(location, fill, dump);
+    const opened = await openOnDisk(location, fill, dump);
     await opened.close();
   } catch (error) {
     rmSync(location, { recursive: true, force: true });

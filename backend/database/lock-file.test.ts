@@ -3,8 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { scaledTimeout } from "../../tests/harness/scaled-timeout";
+import { putReferenceData } from "../composition/reference-data";
+import type { LogEntry } from "../process/log";
+import { openEmbedded } from "./embedded";
 import { fileSystemIn, isNetworkFileSystem } from "./file-system";
 import { acquireLock } from "./lock-file";
 
@@ -22,11 +26,51 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 test("A lock is held until it is released", () => {
-  const release = acquireLock(file);
+  const lock = acquireLock(file);
   expect(() => acquireLock(file)).toThrow(`${file} is held by process ${process.pid} on ${hostname()}. Stop it first`);
-  release();
-  acquireLock(file)();
+  expect(() => acquireLock(file)).toThrow(/Never delete this file/);
+  lock.release();
+  acquireLock(file).release();
 });
+
+test.each([
+  ["deleted", () => rmSync(file)],
+  [
+    "replaced",
+    () => {
+      rmSync(file);
+      writeFileSync(file, "");
+    },
+  ],
+])("A lock whose file was %s is lost", (_, change) => {
+  const lock = acquireLock(file);
+  expect(lock.isLost()).toBe(false);
+  change();
+  expect(lock.isLost()).toBe(true);
+  lock.release();
+});
+
+test(
+  "A server whose lock file is deleted says so, and shuts down with exit code 1",
+  async () => {
+    const kill = vi.spyOn(process, "kill").mockReturnValue(true);
+    const { exitCode } = process;
+    const logged: LogEntry[] = [];
+    const opened = await openEmbedded(directory, putReferenceData, (entry) => logged.push(entry));
+    try {
+      rmSync(file);
+      await expect.poll(() => kill.mock.calls, { timeout: scaledTimeout(10_000) }).toEqual([[process.pid, "SIGTERM"]]);
+      expect(process.exitCode).toBe(1);
+      expect(logged).toMatchObject([{ level: "error", event: "lock lost", reason: expect.stringMatching(/^database\.lock was deleted/) }]);
+      expect(await opened.unavailableReason()).toMatch(/^database\.lock was deleted/);
+    } finally {
+      process.exitCode = exitCode;
+      kill.mockRestore();
+      await opened.close();
+    }
+  },
+  scaledTimeout(60_000),
+);
 
 test("Killing a process releases its lock", async () => {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "inherit"] });
@@ -34,12 +78,12 @@ test("Killing a process releases its lock", async () => {
   expect(() => acquireLock(file)).toThrow("is held by another process");
   child.kill("SIGKILL");
   await once(child, "exit");
-  acquireLock(file)();
+  acquireLock(file).release();
 });
 
 test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("A file with the content %j can be locked", (content) => {
   writeFileSync(file, content);
-  acquireLock(file)();
+  acquireLock(file).release();
 });
 
 test("A path's file system is the deepest and latest mount that contains it, and network file systems are recognised", () => {

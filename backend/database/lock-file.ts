@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { tryLock } from "fs-native-extensions";
 
@@ -10,14 +10,19 @@ export class LockHeld extends StartupError {
   override readonly name = "LockHeld";
 }
 
+export type FileLock = {
+  /** Whether the file was deleted or replaced. Another process can then take a lock of the same name. */
+  isLost(): boolean;
+  release(): void;
+};
+
 /**
  * Takes an exclusive lock on a file. The kernel holds the lock, so it works across containers, where process ids repeat. The kernel
  * releases the lock however the process ends (docs/decisions/0034-one-process.md). The file is never deleted, because another process
  * could then lock a new file with the same name.
- * @returns a function that releases the lock.
  * @throws LockHeld if the lock is already held; StartupError if the file is not writable or on a network file system.
  */
-export function acquireLock(file: string): () => void {
+export function acquireLock(file: string): FileLock {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
   const fileSystem = fileSystemOf(file);
   if (fileSystem !== null && isNetworkFileSystem(fileSystem)) {
@@ -30,10 +35,18 @@ export function acquireLock(file: string): () => void {
   if (!tryLock(handle)) {
     const holder = readFileSync(file, "utf8").trim() || "another process";
     closeSync(handle);
-    throw new LockHeld(`${file} is held by ${holder}. Stop it first, or give each server its own DATA_DIR.`);
+    throw new LockHeld(
+      `${file} is held by ${holder}. Stop it first, or give each server its own DATA_DIR. ` +
+        "Never delete this file: two servers on the same files destroy the data.",
+    );
   }
   writeHolder(handle);
-  return () => closeSync(handle);
+  return { isLost: () => !isSameFile(handle, file), release: () => closeSync(handle) };
+}
+
+function isSameFile(handle: number, path: string): boolean {
+  const [locked, found] = [fstatSync(handle), statSync(path, { throwIfNoEntry: false })];
+  return found?.ino === locked.ino && found.dev === locked.dev;
 }
 
 /** Writes into the file who holds the lock, for the operator. Ignores errors, such as a full disk. */

@@ -49,7 +49,7 @@ describe.skipIf(!canMount || testServer !== null)("two containers on one data di
       const second = await startContained(dataDirectory);
       expect(await once(second.child, "close")).toEqual([1, null]);
       expect(second.output()).toMatch(
-        /^\S+database\.lock is held by process 1 on \S+\. Stop it first, or give each server its own DATA_DIR\.\n$/,
+        /^\S+database\.lock is held by process 1 on \S+\. Stop it first, or give each server its own DATA_DIR\. Never delete this file: .*\n$/,
       );
       expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
 

@@ -79,7 +79,7 @@ async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
 
 /** @returns the paths of the new files */
 function copySecrets(backup: string, folder: string): string[] {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const existing = secretsIn(folder).map(({ name }) => name);
   const missing = secretsIn(backup).filter(({ name }) => !existing.includes(name));
   return missing.map(({ name, content }) => {
