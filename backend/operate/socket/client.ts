@@ -44,6 +44,8 @@ async function perform(client: Client, request: RequestMessage, write: Operation
 async function* messagesIn(body: Readable): AsyncGenerator<AnswerMessage> {
   const lines = createInterface({ input: body, crlfDelay: Infinity });
   body.once("error", () => lines.close());
+  // Without a listener, the error of a client that is destroyed after a file could not be written would end the process with a stack.
+  lines.on("error", () => undefined);
   try {
     for await (const line of lines) yield answerMessage.parse(JSON.parse(line));
   } catch (error) {

@@ -106,6 +106,31 @@ test("A disconnect during a command is not an error, and the server continues", 
   expect(logged).toEqual([]);
 });
 
+test("A file that cannot be written is the command's only error, even while more parts arrive", async () => {
+  const uncaught: unknown[] = [];
+  const record = (error: unknown) => uncaught.push(error);
+  process.on("uncaughtException", record);
+  try {
+    const environment = { ...backend.services.environment, dataDirectory: directory };
+    const endless = {
+      dump: () => ({
+        fileName: "database.test",
+        parts: (async function* () {
+          for (;;) yield await Promise.resolve(Buffer.alloc(256 * 1024));
+        })(),
+      }),
+    };
+    const listening = await listenForOperator({ ...backend.services, environment }, endless, log);
+    const server = await findServer(directory);
+    const gone = server?.perform({ command: "back-up", raw: { to: "there" } }, () => Promise.reject(new Error("there already exists.")));
+    await expect(gone).rejects.toThrow("there already exists.");
+    await listening.close();
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.removeListener("uncaughtException", record);
+  }
+});
+
 test("A command that fails midway is refused and logged", async () => {
   mkdirSync(directory, { recursive: true });
   const environment = { ...backend.services.environment, dataDirectory: directory };
