@@ -16,7 +16,7 @@ const startFlags =
 const CONNECTIONS = 8;
 const START_MS = 120_000;
 const TICKS_PER_SECOND = 100;
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 /** After this time, a server has finished its startup work, such as checking the outbox. */
 const REST_MS = 2_000;
 
@@ -152,7 +152,7 @@ export function cpuSeconds(pid) {
 }
 
 /** @param {number} pid */
-function residentBytes(pid) {
+export function residentBytes(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
