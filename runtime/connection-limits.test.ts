@@ -12,24 +12,27 @@ afterEach(() => {
 
 const answerAll: RequestListener = (_, response) => response.end("ok");
 
-/** Starts a server with these limits. @returns a function that opens a connection. */
-async function start(limits: Partial<ConnectionLimits>, listener = answerAll): Promise<() => Promise<Socket>> {
+type Started = { readonly server: Server; readonly open: () => Promise<Socket> };
+
+/** Starts a server with these limits. `open` opens a connection. */
+async function start(limits: Partial<ConnectionLimits>, listener = answerAll): Promise<Started> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   servers.push(server);
   limitConnections(server, { ...defaultConnectionLimits, ...limits });
   await once(server, "listening");
-  return async () => {
+  const open = async () => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.on("error", () => undefined);
     await once(socket, "connect");
     return socket;
   };
+  return { server, open };
 }
 
 const ask = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 test("a connection that sends nothing is closed", async () => {
-  const open = await start({ inactivity: 50 });
+  const { open } = await start({ inactivity: 50 });
   const silent = await open();
   silent.resume();
   await once(silent, "close");
@@ -37,10 +40,10 @@ test("a connection that sends nothing is closed", async () => {
 
 test("a connection that takes nothing of its response is closed", async () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  const open = await start({ inactivity: 100 }, (_, response) => response.end(large));
+  const { server, open } = await start({ inactivity: 100 }, (_, response) => response.end(large));
   const slow = await open();
   slow.pause();
-  const asked = once(servers[0] as Server, "request");
+  const asked = once(server, "request");
   slow.write(ask);
   const [, response] = (await asked) as [unknown, ServerResponse];
   await once(response, "close");
@@ -52,7 +55,7 @@ test("a connection that takes nothing of its response is closed", async () => {
 });
 
 test("of too many connections, the one that has waited longest is closed, and the new one is answered", async () => {
-  const open = await start({ connections: 2 });
+  const { open } = await start({ connections: 2 });
   const [first, second] = [await open(), await open()];
   second.write(ask);
   await once(second, "data");
@@ -66,9 +69,9 @@ test("of too many connections, the one that has waited longest is closed, and th
 });
 
 test("if every connection has a request, a new connection is closed instead", async () => {
-  const open = await start({ connections: 1 }, (_, response) => void setTimeout(() => response.end("late"), 200));
+  const { server, open } = await start({ connections: 1 }, (_, response) => void setTimeout(() => response.end("late"), 200));
   const busy = await open();
-  const asked = once(servers[0] as Server, "request");
+  const asked = once(server, "request");
   busy.write(ask);
   await asked;
   const refused = await open();

@@ -110,7 +110,7 @@ describe("the API", () => {
     const lost = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     for (const path of ["/state_list", WEBHOOK_PATH]) {
       const body = new ReadableStream({ pull: (controller) => controller.error(lost) });
-      const response = await api.request(path, { method: "POST", body, duplex: "half" } as RequestInit);
+      const response = await api.request(path, { method: "POST", body, duplex: "half" });
       expect(response.status).toBe(400);
     }
     expect(entries).toMatchObject([

@@ -11,7 +11,9 @@ Reflect.set(
   "end",
   /** @this {ServerResponse} @param {unknown[]} parameters */ function (...parameters) {
     if (this.req.headers["x-fail-later"] !== undefined) causeErrors();
-    return Reflect.apply(end, this, parameters);
+    /** @type {unknown} */
+    const response = Reflect.apply(end, this, parameters);
+    return response;
   },
 );
 

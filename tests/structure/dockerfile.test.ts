@@ -66,7 +66,7 @@ describe("the image", () => {
 
   it("installs packages without running their scripts", () => {
     expect(instructions.findIndex((line) => /^COPY .*\.npmrc/.test(line))).toBeLessThan(
-      instructions.findIndex((line) => /npm ci/.test(line)),
+      instructions.findIndex((line) => line.includes("npm ci")),
     );
     expect(readFileSync(inProject(".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
   });

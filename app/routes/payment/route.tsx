@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   localizePayment(order, args.request);
   const { editPath, promise } = orderKinds[order.kind];
   const state = await paymentStateOf(order);
-  if (state === "paid") return finishPaidOrder(args, order);
+  if (state === "paid") throw await finishPaidOrder(args, order);
   if (state === "unmatched") throw redirect(paymentDoubtPath("unmatched"));
   if (!isPayable(order)) {
     throw redirect(editPath(), {

@@ -20,14 +20,18 @@ const fault = z.object({
 const faultBody = fault.extend({ RestException: fault.nullable().catch(null) });
 
 /**
- * Returns a provider's own words for a failure, from the formats of Twilio, Exotel and MSG91. Leaves out every word with three digits or
- * more, because it may be a phone number or a code.
+ * Returns a provider's own words for a failure, from the formats of Twilio, Exotel and MSG91. Leaves out every word with a digit,
+ * because it may be part of a phone number or a code.
  */
 function providersWords(body: unknown): string {
   const read = faultBody.safeParse(body);
   if (!read.success) return "";
   const { code, message, Message } = read.data.RestException ?? read.data;
-  const text = (message || Message).replace(/\S*(?:\d\D?){3}\S*/g, "…").slice(0, MAX_WORDS_LENGTH);
+  const text = (message || Message)
+    .slice(0, MAX_WORDS_LENGTH)
+    .split(" ")
+    .map((word) => (/\d/.test(word) ? "…" : word))
+    .join(" ");
   return [/^\d{1,6}$/.test(String(code)) ? String(code) : "", text].filter((word) => word !== "").join(" ");
 }
 

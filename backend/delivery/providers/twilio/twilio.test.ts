@@ -2,7 +2,6 @@ import { isNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
-import { words } from "#contract/words";
 import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
 import { outbox } from "../../../database/schema/delivery";
 import { silentLog } from "../../../process/log";
@@ -89,7 +88,7 @@ describe("an SMS through Twilio", () => {
   test.each([
     [21211, { state: "refused", failure: "invalid" }, "failed"],
     [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
-    [21408, { state: "dead", failure: "answered 400 (21408 The number … refused)" }, "failed"],
+    [21408, { state: "dead", failure: "answered 400 (21408 The number … is refused)" }, "failed"],
   ])("that Twilio refuses with error %i ends as %j, and is shown as %s in the contact log", async (code, end, state) => {
     await askForMessage(code);
     expect(await row()).toMatchObject(end);
