@@ -21,11 +21,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: minifierTarget,
     assetsInlineLimit: 0,
     ...(isSsrBuild ? { commonjsOptions: builtinsInTry } : {}),
-    rollupOptions: { onwarn: warnAboutCode, output: isSsrBuild ? { hoistTransitiveImports: false } : { manualChunks: sharedScript } },
+    rollupOptions: {
+      onwarn: warnAboutCode,
+      output: isSsrBuild ? { hoistTransitiveImports: false, manualChunks: runtimeChunk } : { manualChunks: sharedScript },
+    },
   },
   ...(isSsrBuild ? bundledPackages : {}),
   server: { host: "127.0.0.1" },
 }));
+
+/**
+ * Puts runtime/ in a file of its own. While the server starts, the website waits for the backend's files. If one of these imported from the
+ * website's file, both would wait for each other.
+ */
+function runtimeChunk(id: string): string | undefined {
+  return id.startsWith(new URL("./runtime/", import.meta.url).pathname) ? "runtime" : undefined;
+}
 
 /** The files that the scripts of pages with React and without React have in common. */
 const SHARED = [

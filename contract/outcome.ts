@@ -2,12 +2,13 @@ import { z } from "zod";
 
 import type { ApiCall } from "./call";
 import { text } from "./fields";
+import { isReplyCode, type ReplyCode } from "./reply-codes";
 
 /** The outcome of an API call. Every page handles every kind of outcome. */
 export type Outcome<Answer> =
   | { readonly kind: "ok"; readonly data: Answer; readonly message: string }
-  /** The API refused the call. `message` is the API's message, or "". */
-  | { readonly kind: "refused"; readonly message: string }
+  /** The API refused the call. `message` is the API's message, or "". `code` names a refusal of the built-in API. */
+  | { readonly kind: "refused"; readonly message: string; readonly code?: ReplyCode }
   /** A rate limit was exceeded. Retry after `retryAfter` seconds. */
   | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }
   /** The token is missing, expired or not allowed. */
@@ -28,13 +29,17 @@ export function readAnswer<Answer>(call: Pick<ApiCall<unknown, Answer>, "marks" 
   if (raw.status === 429) return { kind: "limited", retryAfter: secondsOf(raw.retryAfter), message };
   if (raw.status === 401 || raw.status === 403) return { kind: "unauthorised", message };
   if (raw.status >= 500 || raw.status < 200 || !body) return { kind: "unavailable" };
-  if (raw.status >= 300) return raw.status >= 400 && message !== "" ? { kind: "refused", message } : { kind: "unavailable" };
+  if (raw.status >= 300) return raw.status >= 400 && message !== "" ? refusal(body, message) : { kind: "unavailable" };
 
   const verdict = verdictOf(body, call);
-  if (verdict === "no") return { kind: "refused", message };
+  if (verdict === "no") return refusal(body, message);
   if (verdict === "silent") return { kind: "unavailable" };
   const answer = z.safeDecode(call.answer, body);
   return answer.success ? { kind: "ok", data: answer.data, message } : { kind: "unavailable" };
+}
+
+function refusal({ ReplyCode: code }: Record<string, unknown>, message: string): Outcome<never> {
+  return isReplyCode(code) ? { kind: "refused", message, code } : { kind: "refused", message };
 }
 
 function parseObject(body: string): Record<string, unknown> | null {

@@ -1,5 +1,5 @@
 import type { Outcome } from "./outcome";
-import { words } from "./words";
+import type { ReplyCode } from "./reply-codes";
 
 type WhenShown = "never" | "onSuccess" | "onRefusal";
 
@@ -53,12 +53,12 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
 };
 
 /** Messages of our own API that say what a person can do instead. We show them for every API call, because they are our own words. */
-const ownRefusals: readonly string[] = [
-  words.proofWrong,
-  words.callsNotTaken,
-  words.callsNotTakenNow,
-  words.emergencyCallsNotTaken,
-  words.formUsedOtherwise,
+const ownRefusals: readonly (ReplyCode | undefined)[] = [
+  "proofWrong",
+  "callsNotTaken",
+  "callsNotTakenNow",
+  "emergencyCallsNotTaken",
+  "formUsedOtherwise",
 ];
 
 /**
@@ -67,7 +67,7 @@ const ownRefusals: readonly string[] = [
  */
 export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
-  if (outcome.kind === "refused" && ownRefusals.includes(outcome.message)) return outcome;
+  if (outcome.kind === "refused" && ownRefusals.includes(outcome.code)) return outcome;
   const when = shownMessages[path] ?? "never";
   const isShown = when === (outcome.kind === "ok" ? "onSuccess" : "onRefusal");
   return isShown ? outcome : { ...outcome, message: "" };

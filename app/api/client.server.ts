@@ -63,7 +63,7 @@ export async function callApi<Payload, Answer>(
   const encodedCall = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
   const answer = await (call.effect === "read" ? read(encodedCall, options) : write(encodedCall, options));
   return answer === null
-    ? { kind: "refused", message: words.formUsedOtherwise }
+    ? { kind: "refused", message: words.formUsedOtherwise, code: "formUsedOtherwise" }
     : withShownMessage(call.path, readAnswer(call, answer.raw));
 }
 

@@ -95,7 +95,7 @@ export function messageFor(
 ): { message: string; init: { status: number; headers?: Record<string, string> } } {
   switch (outcome.kind) {
     case "refused":
-      return { message: translateApiMessage(outcome.message) || words.refused, init: { status: 400 } };
+      return { message: translateApiMessage(outcome.message, outcome.code) || words.refused, init: { status: 400 } };
     case "unauthorised":
       return { message: translateApiMessage(outcome.message) || (words.unauthorised ?? words.refused), init: { status: 400 } };
     case "limited":

@@ -1,12 +1,15 @@
 import { formatDuration } from "#contract/duration";
-import { words } from "#contract/words";
+import { replyCodeOf, type ReplyCode } from "#contract/reply-codes";
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
-/** Returns a message of the API in the page's language. Returns an unknown message, such as one of an external API, unchanged. */
-export function translateApiMessage(message: string): string {
-  const translated: Readonly<Record<string, string>> = { ...ownerWords().ownerApi, ...scannerWords().api };
-  const known = Object.entries(words).find(([key, sentence]) => sentence === message && key in translated);
-  return (known && translated[known[0]]) ?? message;
+/**
+ * Returns a message of the API in the page's language. Returns a message without a translation unchanged. An external API sends no code, but
+ * may use the spec's sentences.
+ */
+export function translateApiMessage(message: string, code: ReplyCode | undefined = replyCodeOf(message)): string {
+  if (message === "" || code === undefined) return message;
+  const translated: Partial<Readonly<Record<ReplyCode, string>>> = { ...ownerWords().ownerApi, ...scannerWords().api };
+  return translated[code] ?? message;
 }
 
 /**

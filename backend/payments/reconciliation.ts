@@ -39,7 +39,7 @@ const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
  * Checks all recent unpaid orders, or one order, also a paid one, at the provider now.
- * @returns the number of orders, how many are paid now, and how many could not be checked within a minute.
+ * @returns the number of orders, how many were found to be paid, and how many could not be checked within a minute.
  */
 export async function reconcileNow(
   services: Services,
@@ -48,13 +48,14 @@ export async function reconcileNow(
   const { database, clock } = services;
   const begun = clock.now();
   const orderIds = await makeChecksDue(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK_MS));
+  const paidBefore = await countPaid(database, orderIds);
   const deadline = Date.now() + RECONCILE_TIMEOUT_MS;
   let unanswered = orderIds.length;
   while (unanswered > 0 && Date.now() < deadline) {
     await reconcile(services);
     unanswered = await countDue(database, orderIds, begun);
   }
-  return { asked: orderIds.length, paid: await countPaid(database, orderIds), unanswered };
+  return { asked: orderIds.length, paid: (await countPaid(database, orderIds)) - paidBefore, unanswered };
 }
 
 async function check(services: Services, payment: Payment, busyUntil: Date): Promise<void> {

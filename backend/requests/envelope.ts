@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { SUPPORTS_IDEMPOTENCY_HEADER, type ApiCall, type SuccessMark } from "#contract/call";
+import { replyCodeOf } from "#contract/reply-codes";
 import { jsonAnswer, successMarks as marks, type Answer } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
@@ -19,7 +20,7 @@ function answerIn(call: ApiCall, reply: Reply<unknown>): Answer {
         Message: reply.message ?? "",
       });
     case "refusal":
-      return jsonAnswer(200, { ...successFields(call, "no"), Message: reply.message });
+      return jsonAnswer(200, { ...successFields(call, "no"), Message: reply.message, ReplyCode: replyCodeOf(reply.message) });
     case "limit":
       return retryLater(429, call, reply);
     case "unavailable":

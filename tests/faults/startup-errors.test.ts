@@ -83,7 +83,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
   [
     "DATA_DIR is on a read-only disk",
     () => {
-      const disk = smallDisk(64, "ro");
+      const disk = smallDisk(128, "ro");
       return Promise.resolve({
         variables: { DATA_DIR: disk.path },
         says: /is on a read-only file system\. Mount it writable/,

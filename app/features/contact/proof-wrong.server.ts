@@ -1,7 +1,6 @@
 import type { Outcome } from "#contract/outcome";
-import { words } from "#contract/words";
 
 /** Returns whether the API refused a message or phone call because the plate's last characters are wrong or missing. */
 export function isProofWrong(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === "refused" && outcome.message === words.proofWrong;
+  return outcome.kind === "refused" && outcome.code === "proofWrong";
 }

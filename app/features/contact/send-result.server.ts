@@ -3,19 +3,29 @@ import { z } from "zod";
 import type { Outcome } from "#contract/outcome";
 import type { AnswerOf } from "#contract/call";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
+import { isReplyCode, type ReplyCode } from "#contract/reply-codes";
 import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
+const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
+
 /**
  * The result of sending a message or requesting a phone call. Passed in the URL, because a scanner's browser may block cookies. `contact`
- * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "".
+ * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "", and `code` is its code.
  */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
   z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable() }),
   z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string() }),
-  z.object({ sent: z.literal(false), message: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
+  z.object({
+    sent: z.literal(false),
+    message: z.string(),
+    code: replyCode,
+    guid: z.string(),
+    status: z.number(),
+    retryAfter: z.number().nullable(),
+  }),
 ]);
 
 type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
@@ -69,6 +79,7 @@ function toSendResult(outcome: SendOutcome, guid: string): SendResult {
     case "limited":
       return { ...notSent, status: 429, retryAfter: outcome.retryAfter, message: outcome.message };
     case "refused":
+      return { ...notSent, status: 422, message: outcome.message, code: outcome.code };
     case "unauthorised":
       return { ...notSent, status: 422, message: outcome.message };
     case "unavailable":

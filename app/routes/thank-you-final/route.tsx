@@ -45,8 +45,8 @@ export default function ThankYouFinal() {
 /** Translates the API's message to the page's language. */
 function withShownMessage<Result extends SendResult>(result: Result): Result {
   if (result.sent !== false) return result;
-  const { message, retryAfter } = result;
-  return { ...result, message: retryAfter === null ? translateApiMessage(message) : limitMessage(message, retryAfter) };
+  const { message, code, retryAfter } = result;
+  return { ...result, message: retryAfter === null ? translateApiMessage(message, code) : limitMessage(message, retryAfter) };
 }
 
 function requireSendResult(request: Request): SendResult {
