@@ -1,5 +1,4 @@
 import { ACCIDENT_REASON } from "./accident";
-import { presetMessages } from "./scanning";
 
 /**
  * When a contact's page (/thank-you-final) offers a phone call to the emergency contact. The owner's contact settings take precedence.
@@ -58,9 +57,3 @@ export function policyFor(reason: string): ReasonPolicy {
   if (policy === undefined) throw new Error(`No contact policy for ${reason}`);
   return policy;
 }
-
-/** The ids of the urgent preset messages. */
-export const urgentMessageIds: readonly string[] = Object.values(presetMessages)
-  .flat()
-  .map(({ id }) => id)
-  .filter((id) => policyFor(id).isUrgent);

@@ -8,16 +8,14 @@ type Words = typeof words;
  */
 export type ReplyCode = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words];
 
-const codes: ReadonlyMap<unknown, ReplyCode> = new Map(
-  Object.keys(words).flatMap((name) => (isReplyCode(name) ? [[words[name], name]] : [])),
-);
-
-/** Returns the code of a sentence of the built-in API, or undefined for any other sentence. */
-export function replyCodeOf(message: string): ReplyCode | undefined {
-  return codes.get(message);
-}
+const sentences: ReadonlyMap<unknown, unknown> = new Map(Object.entries(words));
 
 /** Returns whether a response's `ReplyCode` is in the list. */
 export function isReplyCode(value: unknown): value is ReplyCode {
-  return typeof value === "string" && Object.hasOwn(words, value) && typeof Reflect.get(words, value) === "string";
+  return typeof sentences.get(value) === "string";
+}
+
+/** Returns the code of a sentence of the built-in API, or undefined for any other sentence. */
+export function replyCodeOf(message: string): ReplyCode | undefined {
+  return [...sentences.keys()].filter(isReplyCode).find((code) => words[code] === message);
 }

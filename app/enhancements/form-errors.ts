@@ -1,8 +1,6 @@
+import { englishFormErrors } from "~/words/english-form-errors";
 import { createElement } from "./element";
 import type { FormErrors } from "./validate-form";
-
-/** The prefix of the page's title if the form has errors. Must be the English `form.titlePrefix` (app/words/translations/en-common.ts). */
-const ERROR_PREFIX = "Error: ";
 
 /**
  * Focuses the error summary of a form that the server rejected. Does nothing if the URL has a hash. The hash may come from a link in the
@@ -92,7 +90,7 @@ function setDescriptions(element: Element | null, ids: readonly string[]): void 
 }
 
 function showSummary(form: HTMLFormElement, items: readonly Node[]): void {
-  const title = createElement("h2", { class: "card-title" }, "There is a problem");
+  const title = createElement("h2", { class: "card-title" }, englishFormErrors.problem);
   const list = createElement("ul", { class: "error-list" }, ...items);
   const attributes = { class: "error-summary", role: "alert", tabindex: "-1", "data-error-summary": "" };
   const summary = createElement("div", attributes, title, list);
@@ -107,6 +105,7 @@ function summaryOf(form: HTMLFormElement): Element | null {
 }
 
 function markTitle(hasErrors: boolean): void {
-  const title = document.title.startsWith(ERROR_PREFIX) ? document.title.slice(ERROR_PREFIX.length) : document.title;
-  document.title = hasErrors ? ERROR_PREFIX + title : title;
+  const { titlePrefix } = englishFormErrors;
+  const title = document.title.startsWith(titlePrefix) ? document.title.slice(titlePrefix.length) : document.title;
+  document.title = hasErrors ? titlePrefix + title : title;
 }

@@ -177,7 +177,7 @@ describe("a request for a code", () => {
 
   test.each(["0000000000", "1234567890", "5810000000"])("to register is refused for %j, which is not a mobile number", async (phone) => {
     const outcome = await backend.call(requestRegistrationCode, { phone, email: "asha@example.in", guid: "", ownerId: null });
-    expect(outcome).toEqual({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
+    expect(outcome).toMatchObject({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
   });
 
   test.each(["981000000", "98100000001", "98100x0000", ""])("is refused for %j, which does not have ten digits", async (phone) => {

@@ -28,7 +28,13 @@ describe("the API", () => {
   test("responds to a refused API call with status 200 and the fields that mark a failure", async () => {
     const response = await backend.send("/pages", { body: JSON.stringify({ page_id: 5 }) });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ ErrorCode: "1", Status: "Failed", status: "failed", Message: "Content not available." });
+    expect(await response.json()).toEqual({
+      ErrorCode: "1",
+      Status: "Failed",
+      status: "failed",
+      Message: "Content not available.",
+      ReplyCode: "pageEmpty",
+    });
   });
 
   test.each([

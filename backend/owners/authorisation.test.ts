@@ -77,7 +77,7 @@ describe("an owner's token", () => {
           await attempts(ids)
             .find((attempt) => attempt.path === path)
             ?.make(anita.token),
-        ).toEqual(refused);
+        ).toMatchObject(refused);
       }
     }
   });

@@ -53,12 +53,12 @@ describe("a callback", () => {
       { ...back, providerOrderId: order.providerOrderId, signature: null },
       { ...back, providerOrderId: null },
     ])
-      expect(await report(shop.backend, order, forged)).toEqual(refused);
-    expect(await report(shop.backend, other, { ...back, amount: 1_00 })).toEqual(refused);
-    expect(await report(shop.backend, other, { ...back, currency: "USD" })).toEqual(refused);
-    expect(await report(shop.backend, other, { ...back, status: "paid" })).toEqual(refused);
-    expect(await report(shop.backend, { ...order, orderId: "1" }, back)).toEqual(refused);
-    expect(await report(shop.backend, { ...order, orderId: "9".repeat(40) }, back)).toEqual(refused);
+      expect(await report(shop.backend, order, forged)).toMatchObject(refused);
+    expect(await report(shop.backend, other, { ...back, amount: 1_00 })).toMatchObject(refused);
+    expect(await report(shop.backend, other, { ...back, currency: "USD" })).toMatchObject(refused);
+    expect(await report(shop.backend, other, { ...back, status: "paid" })).toMatchObject(refused);
+    expect(await report(shop.backend, { ...order, orderId: "1" }, back)).toMatchObject(refused);
+    expect(await report(shop.backend, { ...order, orderId: "9".repeat(40) }, back)).toMatchObject(refused);
     expect([await shop.stateOf(order), await shop.stateOf(other)]).toEqual(["created", "created"]);
     expect(await effectsOf(shop.backend, other)).toEqual(unpaid);
   });

@@ -247,6 +247,18 @@ describe("any response of an API", () => {
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }))).toEqual({ kind: "refused", message });
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }, 422)).kind).toBe(message === "" ? "unavailable" : "refused");
   });
+
+  test.each([
+    ["proofWrong", { code: "proofWrong" }],
+    ["orderTooLarge", {}],
+    ["toString", {}],
+    [12, {}],
+    [null, {}],
+  ])("has the code of a refusal only if it is in the list: %j", (ReplyCode, code) => {
+    const refusal = { ErrorCode: "1", Message: "Other words", ReplyCode };
+    for (const status of [200, 422])
+      expect(readAnswer(lookUpSticker, answered(refusal, status))).toEqual({ kind: "refused", message: "Other words", ...code });
+  });
 });
 
 test("any request to the API is read or refused without an exception", () => {

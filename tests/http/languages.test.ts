@@ -256,6 +256,18 @@ describe("the messages of another API", async () => {
     expect(page.find("span", { lang: "en" })).toEqual([]);
   });
 
+  test("are translated by their code, whatever their sentence", async () => {
+    const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "No SMS today.", ReplyCode: "messageNotTaken" } });
+    const { api: translated, result } = wordsIn("hi");
+    expect(page.text).toContain(result.refused({ reason: translated.messageNotTaken }));
+  });
+
+  test("about the plate's characters are known by their code, whatever their sentence", async () => {
+    const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "Wrong plate.", ReplyCode: "proofWrong" } });
+    expect([page.status, page.url.pathname]).toEqual([400, "/quickcontact"]);
+    expect(page.text).toContain(wordsIn("hi").api.proofWrong);
+  });
+
   test("about a limit are shown unchanged, and are marked as English", async () => {
     const page = await sendTo({ status: 429, headers: { "Retry-After": "120" }, body: { Message: "Slow down." } });
     expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);

@@ -4,6 +4,7 @@ import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { scannerWords } from "~/words/words";
+import type { CallButton } from "./call-buttons";
 import { FormFrame } from "./form-frame";
 import { ProofField } from "./proof-field";
 
@@ -14,24 +15,20 @@ type CallFormProps = {
   readonly formKey: string;
   /** The field for the plate's last characters. Null if the sticker does not ask for them. */
   readonly proof?: FieldState | null;
-  readonly target: keyof typeof targets;
-  /** The text of the button that opens the form. Default: the text for the target. */
+  readonly button: CallButton;
+  /** The text of the button that opens the form. Default: the text for `button`. */
   readonly summary?: string;
   /** Whether the form starts open. After an error it is always open. */
   readonly open?: boolean;
 };
 
-/** For each target, the value of the form's button and the dictionary section with the form's sentences. */
-const targets = {
-  owner: { button: "call", sentences: "callOwner" },
-  emergency: { button: "emergency", sentences: "callEmergencyContact" },
-} as const;
+/** The dictionary section with each form's sentences. */
+const sections = { call: "callOwner", emergency: "callEmergencyContact" } as const;
 
 /** A form that explains the masked phone call and asks for the caller's number. It opens in place, without scripts. */
-export function CallForm({ form, action, formKey, proof = null, target, summary, open = false }: CallFormProps) {
-  const { button, sentences } = targets[target];
+export function CallForm({ form, action, formKey, proof = null, button, summary, open = false }: CallFormProps) {
   const words = scannerWords();
-  const { open: openText, explanation, button: buttonText } = words[sentences];
+  const { open: openText, explanation, button: buttonText } = words[sections[button]];
   const state = form.fields.from;
   return (
     <Disclosure

@@ -24,9 +24,9 @@ export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) 
   return (
     <>
       <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
-      {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} target="owner" />}
+      {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} button="call" />}
       {scan.takesEmergencyCalls && (
-        <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} target="emergency" />
+        <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} button="emergency" />
       )}
       {scan.hasAccidentPage && <AccidentLink guid={guid} />}
       <Banner tone="info" title={words.privacy}>

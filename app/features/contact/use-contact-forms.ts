@@ -2,11 +2,9 @@ import type { FormReply } from "~/forms/form.server";
 import { buttonOf } from "~/forms/button-of";
 import type { FieldConstraint } from "~/forms/field-state";
 import { usePageForm } from "~/forms/use-page-form";
+import { callButtons } from "./call-buttons";
 
-/** Button values of the forms that request a phone call. A reply to any other button belongs to the message form. */
-const buttons = { call: "call", emergency: "emergency" } as const;
-
-/** Returns the page's three forms. Only the form that was posted shows errors. */
+/** Returns the page's three forms. Only the form that was posted shows errors: the message form, unless a call's button was pressed. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
   const pressed = buttonOf(reply);
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
@@ -14,10 +12,10 @@ export function useContactForms(constraints: Readonly<Record<string, FieldConstr
     id: "message",
     names: ["id", "proof"],
     constraints,
-    lastResult: pressed === buttons.call || pressed === buttons.emergency ? undefined : reply?.lastResult,
+    lastResult: pressed === callButtons.call || pressed === callButtons.emergency ? undefined : reply?.lastResult,
   });
-  const call = usePageForm({ id: "call", names: ["from", "proof"], constraints, lastResult: replyTo(buttons.call) });
-  const emergency = usePageForm({ id: "emergency", names: ["from", "proof"], constraints, lastResult: replyTo(buttons.emergency) });
+  const call = usePageForm({ id: "call", names: ["from", "proof"], constraints, lastResult: replyTo(callButtons.call) });
+  const emergency = usePageForm({ id: "emergency", names: ["from", "proof"], constraints, lastResult: replyTo(callButtons.emergency) });
   const forms = [message, call, emergency];
   return {
     message,

@@ -8,6 +8,9 @@ import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 
+/** The value of the button that shows the blood group. */
+export const BLOOD_GROUP_BUTTON = "bloodGroup";
+
 type BloodGroupProps = {
   /** Null if the owner hides the blood group and nobody has requested it on this page. */
   readonly bloodGroup: string | null;
@@ -24,7 +27,7 @@ export function BloodGroup({ bloodGroup, form, action, formKey }: BloodGroupProp
       {bloodGroup === null ? (
         <FormFrame form={form} action={action} formKey={formKey}>
           <p>{words.bloodGroupNotice}</p>
-          <Button wide name="intent" value="bloodGroup">
+          <Button wide name="intent" value={BLOOD_GROUP_BUTTON}>
             {words.showBloodGroup}
           </Button>
         </FormFrame>

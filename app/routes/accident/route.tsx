@@ -5,6 +5,7 @@ import { z } from "zod";
 import { showBloodGroup } from "#contract/accident";
 import { callTargets, requestCall } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
+import { callButtons } from "~/features/contact/call-buttons";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
@@ -25,7 +26,7 @@ import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords, waitSentence } from "~/words/words";
 import { AlertStatus } from "./alert-status";
-import { BloodGroup } from "./blood-group";
+import { BLOOD_GROUP_BUTTON, BloodGroup } from "./blood-group";
 import { keepProgress, progressPath, readProgress, withCall, withCallState } from "./progress.server";
 
 const bloodGroupSchema = z.object(commonFields);
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Handles both forms of the page. The pressed button says which form was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid } = await requireAccidentSticker(args.request);
-  return (await pressedButton(args.request)) === "bloodGroup" ? revealBloodGroup(args, guid) : callEmergencyContact(args, guid);
+  return (await pressedButton(args.request)) === BLOOD_GROUP_BUTTON ? revealBloodGroup(args, guid) : callEmergencyContact(args, guid);
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
@@ -64,7 +65,7 @@ export default function Accident() {
   const { guid, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const lastResult = reply?.lastResult;
-  const isAboutBloodGroup = buttonOf(reply) === "bloodGroup";
+  const isAboutBloodGroup = buttonOf(reply) === BLOOD_GROUP_BUTTON;
   const callForm = usePageForm({ id: "call", names: ["from"], constraints, lastResult: isAboutBloodGroup ? undefined : lastResult });
   const bloodGroupForm = usePageForm<never>({
     id: "blood-group",
@@ -85,7 +86,7 @@ export default function Accident() {
         <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
           <p>{words.callExplanation}</p>
           <TextField state={callForm.fields.from} label={contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
-          <Button wide name="intent" value="call">
+          <Button wide name="intent" value={callButtons.emergency}>
             {words.callButton}
           </Button>
         </FormFrame>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
+import { callButtons } from "~/features/contact/call-buttons";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { callSchemaFor, contactConstraints, messageSchemaFor } from "~/features/contact/contact-schemas.server";
 import { isProofWrong } from "~/features/contact/proof-wrong.server";
@@ -37,9 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(args.request);
   const scan = shownScan(sticker);
   switch (await pressedButton(args.request)) {
-    case "call":
+    case callButtons.call:
       return call(args, guid, scan, callTargets.owner);
-    case "emergency":
+    case callButtons.emergency:
       return call(args, guid, scan, callTargets.emergencyContact);
     default:
       return sendMessage(args, guid, scan);

@@ -1,2 +1,4 @@
-/** Button values of a contact's page. app/features/contact/call-form.tsx must use the same values for `call` and `emergency`. */
-export const actionButtons = { solve: "solve", remind: "remind", call: "call", emergency: "emergency" } as const;
+import { callButtons } from "~/features/contact/call-buttons";
+
+/** Button values of a contact's page. */
+export const actionButtons = { solve: "solve", remind: "remind", ...callButtons } as const;

@@ -1,4 +1,5 @@
 import type { ContactOffer } from "#contract/contacts";
+import type { CallButton } from "~/features/contact/call-buttons";
 import { CallForm } from "~/features/contact/call-form";
 import type { useContactForms } from "~/features/contact/use-contact-forms";
 import { HiddenField } from "~/forms/hidden-field";
@@ -11,7 +12,7 @@ type OffersProps = {
   /** The parameter `result` in the page's URL: the encrypted result of the message or phone call. */
   readonly result: string;
   readonly offers: readonly ContactOffer[];
-  readonly forms: Pick<ReturnType<typeof useContactForms>, "call" | "emergency">;
+  readonly forms: Pick<ReturnType<typeof useContactForms>, CallButton>;
   readonly formKey: string;
   /** The value of the button whose form starts open. */
   readonly openForm: string | null;
@@ -26,9 +27,8 @@ export function Offers({ result, offers, forms, formKey, openForm, hasCalled, is
   const { offers: words } = scannerWords();
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);
-  const call = (target: "owner" | "emergency", summary: string) => {
-    const button = target === "owner" ? actionButtons.call : actionButtons.emergency;
-    return isReloading ? (
+  const call = (button: CallButton, summary: string) =>
+    isReloading ? (
       <ButtonLink wide href={paths.thankYouFinal(result, { form: button })}>
         {summary}
       </ButtonLink>
@@ -37,12 +37,11 @@ export function Offers({ result, offers, forms, formKey, openForm, hasCalled, is
         form={forms[button]}
         action={path}
         formKey={`${button}-${formKey}`}
-        target={target}
+        button={button}
         summary={summary}
         open={openForm === button}
       />
     );
-  };
   return (
     <>
       <h2 className="card-title">{words.title}</h2>
@@ -56,8 +55,8 @@ export function Offers({ result, offers, forms, formKey, openForm, hasCalled, is
           </p>
         </>
       )}
-      {has("call") && call("owner", hasCalled ? words.callAgain : words.callInstead)}
-      {has("call_emergency_contact") && call("emergency", words.callEmergencyContact)}
+      {has("call") && call(actionButtons.call, hasCalled ? words.callAgain : words.callInstead)}
+      {has("call_emergency_contact") && call(actionButtons.emergency, words.callEmergencyContact)}
       {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label={words.remind} />}
       {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label={words.solve} />}
     </>

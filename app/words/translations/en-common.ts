@@ -1,3 +1,5 @@
+import { englishFormErrors } from "../english-form-errors";
+
 /** English sentences of the bars, forms and error pages. The shop, the owner's area and the resellers' portal also use them. */
 export const englishCommon = {
   page: {
@@ -33,9 +35,7 @@ export const englishCommon = {
     poweredBy: "Powered by {name}",
   },
   form: {
-    /** Added before the page's title, if the form was not accepted. */
-    titlePrefix: "Error: ",
-    problem: "There is a problem",
+    ...englishFormErrors,
     optional: "(optional)",
     honeypot: "Leave this field empty",
     looksAutomatic: "Leave the hidden field empty.",

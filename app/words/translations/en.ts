@@ -1,6 +1,6 @@
+import { ownerAnswerLabels } from "#contract/owner-answers";
 import { presetTexts } from "#contract/scanning";
 import { words } from "#contract/words";
-import { ownerAnswerLabels } from "../owner-answers";
 import { englishCommon } from "./en-common";
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnerAnswer } from "#contract/contacts";
+import { ownerAnswerLabels } from "#contract/owner-answers";
 import { DAY_MS } from "#contract/day";
 import type { AttemptKind } from "../../contacts/contact";
 import { summariseContacts, type ContactSummary } from "../../contacts/summary";
@@ -25,7 +25,7 @@ function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary):
   const rows: [string, number][] = [
     ["Contacts", total],
     ...attempts.map(({ kind, count }): [string, number] => [attemptNames[kind], count]),
-    ...answers.map(({ answer, count }): [string, number] => [answerNames[answer], count]),
+    ...answers.map(({ answer, count }): [string, number] => [`Answered "${ownerAnswerLabels[answer]}"`, count]),
     ["Solved", solved],
   ];
   return rows.map(([name, count]) => [name, String(count)]);
@@ -39,12 +39,4 @@ const attemptNames: Readonly<Record<AttemptKind, string>> = {
   emergency_call: "Calls to emergency contacts",
   accident_call: "Calls at accidents",
   redirected_call: "Calls redirected to emergency contacts",
-};
-
-const answerNames: Readonly<Record<OwnerAnswer, string>> = {
-  on_my_way_5: 'Answered "On my way, 5 minutes"',
-  on_my_way_15: 'Answered "On my way, 15 minutes"',
-  cannot_come: 'Answered "I cannot come now"',
-  taken_care_of: 'Answered "It is taken care of"',
-  not_my_vehicle: 'Answered "Not my vehicle"',
 };

@@ -232,7 +232,7 @@ describe("a phone call through Exotel", () => {
       { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null, accident: null },
       newCaller(),
     );
-    expect(answer).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(answer).toMatchObject({ kind: "refused", message: words.callBlocked });
     expect(await contact()).toEqual({ target: "owner", state: "blocked" });
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
   });
