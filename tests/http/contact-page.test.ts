@@ -239,7 +239,12 @@ describe("the forms of a contact's page", () => {
   });
 
   test("Call the owner: asks for another scan if the API now requires the last characters of the plate", async () => {
-    const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: words.proofWrong } }, caller);
+    const { end } = await act(
+      "Call the owner",
+      "/make-call",
+      { body: { ErrorCode: "1", Message: words.proofWrong, ReplyCode: "proofWrong" } },
+      caller,
+    );
     expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([
       400,
       "There is a problem\nTo call, scan the sticker again.",
@@ -247,11 +252,12 @@ describe("the forms of a contact's page", () => {
     expect(end.text).not.toContain(words.proofWrong);
   });
 
-  test.each([words.callsNotTaken, words.callsNotTakenNow, words.formUsedOtherwise])(
+  test.each(["callsNotTaken", "callsNotTakenNow", "formUsedOtherwise"] as const)(
     "Call the owner: shows why our own API refuses the phone call: %s",
-    async (reason) => {
-      const { end } = await act("Call the owner", "/make-call", { body: { ErrorCode: "1", Message: reason } }, caller);
-      expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([400, `There is a problem\n${reason}`]);
+    async (code) => {
+      const refusal = { ErrorCode: "1", Message: words[code], ReplyCode: code };
+      const { end } = await act("Call the owner", "/make-call", { body: refusal }, caller);
+      expect([end.status, end.find("div", { role: "alert" })[0]?.text]).toEqual([400, `There is a problem\n${words[code]}`]);
     },
   );
 
@@ -309,7 +315,7 @@ describe("a phone call from the scanner's page", () => {
     const page = await home.follow("See what happens next");
     expect(page.text).toContain("We asked for the call. If nothing rings within a minute, send a message.");
     expect(page.text).toContain("Not confirmed");
-    expect(page.text).not.toContain("You will receive a call");
+    expect(page.text).not.toContain("Call initiated");
   });
 
   test("leads home without a link if the API returned no reference to the contact", async () => {

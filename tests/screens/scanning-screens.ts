@@ -83,14 +83,14 @@ export const scanningScreens: readonly Screen[] = [
     "/quickcontact?guid=aSticker",
     { button: "Message", fields: { ...lightsAreOn, proof: "1" } },
     words.proofWrong,
-    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong, ReplyCode: "proofWrong" } }),
   ),
   screenAfterForm(
     "a phone call with a wrong proof",
     "/quickcontact?guid=aSticker",
     { button: "Call the owner's emergency contact", fields: { ...caller, proof: "1" } },
     words.proofWrong,
-    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+    whoMeetsRestrictions({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong, ReplyCode: "proofWrong" } }),
   ),
   screenAfterForm("the scanner's screen, no message selected", car, { button: "Message" }, "Please select a message first."),
   screenAfterForm(
