@@ -4,6 +4,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./tests/harness/chromium";
 import type { JourneyOptions } from "./tests/harness/journey";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
+import { setTestEnvironment } from "./tests/harness/test-environment";
+
+setTestEnvironment();
 
 /** The checks of every screen. They decide themselves whether the screen's scripts run. */
 const EVERY_SCREEN = "**/every-screen.spec.ts";

@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 import { SlowestFirst } from "./tests/harness/slowest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
+import { setTestEnvironment } from "./tests/harness/test-environment";
+
+setTestEnvironment();
 
 /** The tests that need PostgreSQL run only with TEST_DATABASE_URL. All other tests with a database then use that server too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];

@@ -135,3 +135,16 @@ async function expectNoHorizontalOverflow(page: Page, widths: readonly number[])
   }
   expect(overflowing).toEqual([]);
 }
+
+test("the browser draws with the fonts of the tests, whatever the machine has", async ({ display }) => {
+  test.skip(Boolean(process.env["TEST_FONTS"]), "TEST_FONTS chooses other fonts");
+  const { page } = display;
+  await page.setContent('<body style="font-family: Arial, sans-serif"><p>Plate</p><p>தமிழ்</p>');
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("DOM.enable");
+  await devTools.send("CSS.enable");
+  const { root } = await devTools.send("DOM.getDocument");
+  const { nodeIds } = await devTools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "p" });
+  const drawn = await Promise.all(nodeIds.map((nodeId) => devTools.send("CSS.getPlatformFontsForNode", { nodeId })));
+  expect(drawn.map(({ fonts }) => fonts.map(({ familyName }) => familyName))).toEqual([["DejaVu Sans"], ["Noto Sans Tamil"]]);
+});
