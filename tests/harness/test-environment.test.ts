@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { inProject } from "../../commands/steps/project.mjs";
 import { setTestEnvironment } from "./test-environment";
 
 test("nothing of the machine's language, time zone, proxy, npm or fonts reaches the tests", () => {
@@ -16,7 +17,7 @@ test("nothing of the machine's language, time zone, proxy, npm or fonts reaches 
     NODE_ENV: "test",
     LANG: "C.UTF-8",
     TZ: "UTC",
-    FONTCONFIG_FILE: expect.stringMatching(/\/tests\/fonts\.conf$/),
+    FONTCONFIG_FILE: inProject("tests", "fonts.conf"),
   });
 });
 
