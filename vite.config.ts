@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild, type Manifest, type Plugin } from "vite";
 
-import type * as RequestContextModule from "./app/serving/request-context.server";
+import type * as MiddlewareModule from "./app/serving/middleware.server";
 import type * as RoutePatternModule from "./app/serving/route-pattern.server";
-import type * as LocalizationModule from "./app/words/localization.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
@@ -79,7 +77,7 @@ function inApp(paths: readonly string[]): string[] {
 }
 
 /**
- * In development, delays every request until the server's code is loaded, then opens the request's context, as in production. A request
+ * In development, delays every request until the server's code is loaded, then guards it, as in production. A request
  * during the load would get half of the modules, without routes, and Vite would cache these modules.
  */
 function loadOnce(): Plugin {
@@ -89,20 +87,18 @@ function loadOnce(): Plugin {
     apply: "serve",
     configureServer(server) {
       const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
-      const open = async (build: unknown, { url = "/", headers, socket }: IncomingMessage, next: () => void) => {
-        const { withRequestContext } = await loadModule<typeof RequestContextModule>("serving/request-context");
+      const guard = async (build: unknown, request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const { guardRequest } = await loadModule<typeof MiddlewareModule>("serving/middleware");
         const { routePatterns } = await loadModule<typeof RoutePatternModule>("serving/route-pattern");
-        const { localizationFor } = await loadModule<typeof LocalizationModule>("words/localization");
         const { routes } = build as { routes: Record<string, Parameters<typeof routePatterns>[0][number]> };
-        const { languages: set } = routePatterns(Object.values(routes))(url.split("?")[0] ?? "/");
-        const localization = localizationFor({ url, acceptLanguage: headers["accept-language"], set });
-        withRequestContext({ id: randomUUID(), clientAddress: socket.remoteAddress ?? "", localization }, next);
+        const [path = "/"] = (request.url ?? "/").split("?");
+        guardRequest(request, response, routePatterns(Object.values(routes))(path), next);
       };
       const loadModule = <Module>(name: string) => server.ssrLoadModule(`/app/${name}.server.ts`) as Promise<Module>;
-      server.middlewares.use((request, _response, next) => {
+      server.middlewares.use((request, response, next) => {
         loading ??= load();
         loading
-          .then((build) => open(build, request, next))
+          .then((build) => guard(build, request, response, next))
           .catch((error: unknown) => {
             // Make Vite forget the modules of a failed load.
             server.moduleGraph.invalidateAll();

@@ -30,11 +30,14 @@ const liveStatusHash = sha256(liveStatusScript);
 /** The inlined styles by the writing direction of the page's language. */
 const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + rightToLeftStyle) };
 
-installMiddleware(transport, () => ({
-  files: build.assetsBuildDirectory,
-  routeOf: routePatterns(Object.values(build.routes)),
-  listenerOf: remixListeners(build),
-}));
+// In development, vite.config.ts calls the guard. Vite listens before it loads this file, and loads it again after each change.
+if (import.meta.env.PROD) {
+  installMiddleware(transport, () => ({
+    files: build.assetsBuildDirectory,
+    routeOf: routePatterns(Object.values(build.routes)),
+    listenerOf: remixListeners(build),
+  }));
+}
 
 /** Renders and compresses a whole page, and sends it with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {

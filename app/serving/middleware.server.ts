@@ -127,21 +127,32 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
     if (request.method === "POST") addCacheBusterToRedirect(response, request.url);
     if (probe(path, request, response)) return;
     const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
-    const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
-    logRequest(id, request, response, route.pattern);
-    const localization = localizationFor({
-      url: request.url,
-      chosen: languageInCookies(request.headers.cookie),
-      acceptLanguage: request.headers["accept-language"],
-      set: route.languages,
+    guardRequest(request, response, route, () => {
+      if (route.id === null) chooseCompressed(request, response);
+      const listener = route.id === null ? application : listenerOf(route.id);
+      listener?.(request, response);
     });
-    const refusal = refusalFor(request, path, route.methods);
-    if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
-    normalizeHost(request);
-    if (route.id === null) chooseCompressed(request, response);
-    const listener = route.id === null ? application : listenerOf(route.id);
-    withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, () => listener?.(request, response));
   }
+}
+
+/**
+ * Refuses a request with a wrong host, method, size or origin. Otherwise calls `handle` in the request's context. Development uses this
+ * function too (vite.config.ts).
+ */
+export function guardRequest(request: IncomingMessage, response: ServerResponse, route: RouteFacts, handle: () => void): void {
+  const { url = "", headers } = request;
+  const id = requestIdOf(headers[REQUEST_ID_HEADER], environment.trustedProxies);
+  logRequest(id, request, response, route.pattern);
+  const localization = localizationFor({
+    url,
+    chosen: languageInCookies(headers.cookie),
+    acceptLanguage: headers["accept-language"],
+    set: route.languages,
+  });
+  const refusal = refusalFor(request, requestPath(url), route.methods);
+  if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
+  normalizeHost(request);
+  withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, handle);
 }
 
 /**

@@ -6,7 +6,7 @@ const OF_THE_MACHINE =
  * Removes what would make a test's result depend on the machine, for this process and the programs that it starts. Browsers get the fonts of
  * tests/fonts.conf, unless TEST_FONTS is the path of another fontconfig file.
  */
-export function setTestEnvironment(environment: NodeJS.ProcessEnv = process.env): void {
+export function setTestEnvironment(environment: Record<string, string | undefined> = process.env): void {
   for (const name of Object.keys(environment)) if (OF_THE_MACHINE.test(name)) Reflect.deleteProperty(environment, name);
   environment["NODE_ENV"] = "test";
   environment["LANG"] = "C.UTF-8";

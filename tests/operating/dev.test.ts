@@ -47,6 +47,16 @@ test("npm run dev does not leave the last build marked as current, because it wr
   expect(existsSync(stampOf(directory))).toBe(false);
 });
 
+test.each([
+  ["another website's form", { "Sec-Fetch-Site": "cross-site" }, "a=1", 403],
+  ["a form of 65 KiB", {}, `a=${"1".repeat(65 * 1024)}`, 413],
+  ["an unknown method", {}, undefined, 405],
+])("npm run dev refuses %s, as in production", async (_, headers, body, status) => {
+  const method = body === undefined ? "DELETE" : "POST";
+  const response = await fetch(`${origin}/contactus/send`, { method, headers, ...(body === undefined ? {} : { body }) });
+  expect(response.status).toBe(status);
+});
+
 test("a payment in npm run dev is made in the sandbox", async () => {
   const { page } = await openPayment(origin, 1, 0);
   const thanks = await pressProviderButton(page, "Pay");
