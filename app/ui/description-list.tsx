@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 export type Description = {
   readonly label: string;
@@ -20,9 +20,20 @@ export function DescriptionList({ items, amounts = false }: DescriptionListProps
       {items.map(({ label, value, strong }) => (
         <div key={label} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>
-          <dd className="fact-value">{value}</dd>
+          <dd className="fact-value">{breakable(value)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Lets an e-mail address break after its signs, because it has no spaces. */
+function breakable(value: ReactNode): ReactNode {
+  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
+  return value.match(/[^@.]*[@.]?/g)?.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

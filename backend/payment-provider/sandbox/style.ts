@@ -7,6 +7,7 @@ main{max-width:420px;margin:0 auto;padding:16px}
 section{padding:16px;background:#fff;border:1px solid #d5d9e0;border-radius:8px;word-wrap:break-word;overflow-wrap:break-word}
 h1{margin:0 0 8px;font-size:22px;line-height:28px}
 @media (max-width:359px){h1{font-size:18px}}
+@media (max-width:299px){h1{font-size:15px}}
 p{margin:0 0 16px}
 .amount{font-size:24px;line-height:32px;font-weight:bold}
 .mark{display:inline-block;padding:0 8px;background:#fff4cc;border-radius:8px;font-size:16px}
