@@ -29,7 +29,7 @@ export function DescriptionList({ items, amounts = false }: DescriptionListProps
 
 /** Lets an e-mail address break after its signs, because it has no spaces. */
 function breakable(value: ReactNode): ReactNode {
-  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
+  if (typeof value !== "string" || !value.includes("@") || value.includes(" ")) return value;
   return value.match(/[^@.]*[@.]?/g)?.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
