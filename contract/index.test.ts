@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 import { calls } from "./index";
+import { listVehicles } from "./owner";
 import { shownMessages, withShownMessage } from "./shown-messages";
 
 /** The table of the spec's section 7. */
@@ -77,4 +79,8 @@ test.each([
     expect(withShownMessage(path, outcome)).toEqual({ ...outcome, message: refused });
   }
   expect(withShownMessage(path, { kind: "unavailable" })).toEqual({ kind: "unavailable" });
+});
+
+test("the owner's vehicles are requested with the spec's fixed renewal coupon", () => {
+  expect(z.encode(listVehicles.request, { loginId: "7", couponId: null })).toEqual({ UserLoginID: "7", RenewCouponCodeID: "14" });
 });

@@ -3,17 +3,17 @@ import { environment } from "~/env.server";
 
 const MAX_AGE_SECONDS = 365 * 86_400;
 
-const attributes = [
-  ...["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${MAX_AGE_SECONDS}`],
-  ...(environment.appOrigin?.startsWith("https:") ? ["Secure"] : []),
-].join("; ");
+const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
+const name = isSecure ? "__Host-language" : "language";
+
+const attributes = [...["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${MAX_AGE_SECONDS}`], ...(isSecure ? ["Secure"] : [])].join("; ");
 
 /** Returns the Set-Cookie header that keeps an owner's choice of a language. The cookie is not encrypted, because it is not personal. */
 export function languageCookie(language: OwnerLanguage): string {
-  return `language=${language}; ${attributes}`;
+  return `${name}=${language}; ${attributes}`;
 }
 
 /** Returns the language in a Cookie header, if any. It can be a language that the website does not have. */
 export function languageInCookies(header: string | undefined): string | null {
-  return /(?:^|;)\s*language=([a-z]{2})\s*(?:;|$)/.exec(header ?? "")?.[1] ?? null;
+  return /(?:^|;)\s*(?:__Host-)?language=([a-z]{2})\s*(?:;|$)/.exec(header ?? "")?.[1] ?? null;
 }

@@ -82,6 +82,15 @@ describe("the scanner's page", () => {
   });
 });
 
+test("a contact cannot be solved, and stays as it was, after a day", async () => {
+  const { contact } = await begin();
+  await advance(24 * 60);
+  const before = await backend.services.database.$count(contactEvents);
+  expect(await backend.call(solveContact, { contact })).toMatchObject({ kind: "ok" });
+  expect(await backend.services.database.$count(contactEvents)).toBe(before);
+  expect(await status(contact)).toMatchObject({ state: "expired", offers: [] });
+});
+
 describe("the owner's link", () => {
   test("shows plate, reason and time, and changes nothing however often it is opened", async () => {
     const { code, contact } = await begin();

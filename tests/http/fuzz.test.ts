@@ -38,7 +38,7 @@ beforeAll(async () => {
   const owner = await openOwnerScreen(website.origin, asha.phone);
   const reseller = await logInReseller(website.origin, demoResellers.deccan.email);
   const home = new URL(website.origin);
-  const headerOf = (jar: typeof reseller.cookies) => jar.header(home) ?? "";
+  const headerOf = (jar: typeof reseller.cookies) => jar.header() ?? "";
   cookies = {
     stranger: "",
     owner: headerOf(owner.visitor.cookies),

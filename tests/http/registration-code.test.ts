@@ -159,7 +159,7 @@ describe("a code", () => {
 
   test("works once: resubmitting the form fails", async () => {
     const { visitor, codePage, code } = await askAs();
-    const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header(codePage.url) ?? "" }, redirects: false });
+    const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header() ?? "" }, redirects: false });
     expect((await submitCode(codePage, code)).path).toBe("/warning");
     const again = await thief.post("/register", { intent: "verify", password: code });
     expect([again.status, summary(again)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);

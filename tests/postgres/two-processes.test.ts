@@ -36,7 +36,7 @@ test("an owner is logged in at both processes, sees a notice only once, and is l
   const saved = await (await visitor.open("/userprofile")).form("Save").submit("Save");
   expect([saved.path, saved.text.includes("Profile updated successfully!")]).toEqual(["/userdetail", true]);
   expect((await visitor.open("/userdetail")).text).not.toContain("Profile updated successfully!");
-  const kept = browser(pair.origin, { cookies: false, headers: { Cookie: visitor.cookies.header(new URL(pair.origin)) ?? "" } });
+  const kept = browser(pair.origin, { cookies: false, headers: { Cookie: visitor.cookies.header() ?? "" } });
   expect((await kept.open("/userdetail")).path).toBe("/userdetail");
   await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
   for (let each = 0; each < 2; each += 1) expect((await kept.open("/userdetail")).path).toContain("/userlogin");

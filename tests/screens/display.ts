@@ -32,7 +32,7 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
       const address = new URL(url.pathname + url.search, url).href;
       shown = { address, body, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy } };
       await context.clearCookies();
-      await context.addCookies(cookiesOf(visitor.cookies.header(url), url.origin));
+      await context.addCookies(cookiesOf(visitor.cookies.header(), url.origin));
       await page.goto(address);
       if (!withScripts) return;
       // Scripts without React have run when the page has loaded.

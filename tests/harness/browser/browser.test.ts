@@ -33,7 +33,11 @@ beforeAll(async () => {
       seen.push(message);
       if (message.path === "/away") response.writeHead(302, { Location: "/there?from=away" });
       if (message.path === "/login")
-        response.setHeader("Set-Cookie", ["owner=o1; Path=/; HttpOnly", "safe=1; Secure", "deep=1; Path=/deep"]);
+        response.setHeader("Set-Cookie", [
+          "owner=o1; Path=/; HttpOnly; SameSite=Lax",
+          "__Host-safe=1; Path=/; HttpOnly; SameSite=Lax; Secure",
+        ]);
+      if (message.path === "/unsafe") response.setHeader("Set-Cookie", "language=hi; Path=/; SameSite=Lax");
       if (message.path === "/logout") response.setHeader("Set-Cookie", "owner=; Path=/; Max-Age=0");
       response.end(PAGE);
     });
@@ -107,8 +111,8 @@ it("requests a visited page again, unless an option says to cache pages", async 
 it("keeps cookies as browsers do, unless an option says to refuse them", async () => {
   const visitor = browser(origin);
   await visitor.open("/login");
-  await visitor.open("/deep/er");
-  expect(lastSeen().headers.cookie).toBe("owner=o1; deep=1");
+  await visitor.open("/");
+  expect(lastSeen().headers.cookie).toBe("owner=o1");
   await visitor.open("/logout");
   await visitor.open("/");
   expect(lastSeen().headers.cookie).toBeUndefined();
@@ -117,6 +121,10 @@ it("keeps cookies as browsers do, unless an option says to refuse them", async (
   await refusing.open("/login");
   await refusing.open("/");
   expect(lastSeen().headers.cookie).toBeUndefined();
+});
+
+it("accepts no cookie that a script could read", async () => {
+  await expect(browser(origin).open("/unsafe")).rejects.toThrow("Not a safe cookie: language=hi");
 });
 
 function lastSeen(): Seen {

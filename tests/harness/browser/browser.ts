@@ -89,13 +89,26 @@ async function sendRequest(
     redirectedFrom,
   }: { ownHeaders: Readonly<Record<string, string>>; cookies: CookieJar; redirectedFrom: readonly string[] },
 ): Promise<Answer> {
-  const cookie = cookies.header(url);
+  const cookie = cookies.header();
   const sent = { ...ownHeaders, ...headers, ...(cookie === null ? {} : { Cookie: cookie }) };
   const answer = await request(url, { method, headers: sent, body });
   const received = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) for (const line of [value ?? []].flat()) received.append(name, line);
+  received.getSetCookie().forEach(assertSafeCookie);
   cookies.store(received.getSetCookie(), url);
   return { url, status: answer.statusCode, headers: received, html: await answer.body.text(), redirectedFrom };
+}
+
+/**
+ * Every cookie that a page sets in a test passes here. Only a deletion may lack attributes, because it can be for a script's own cookie.
+ * @throws if a script or another host could read the cookie, or if another website's form would send it.
+ */
+function assertSafeCookie(line: string): void {
+  const [pair = "", ...attributes] = line.split("; ");
+  const has = (attribute: string) => attributes.includes(attribute);
+  const isFromThisHost = has("Path=/") && has("Secure") === pair.startsWith("__Host-") && !/; Domain=/i.test(line);
+  if (has("Max-Age=0") || (has("HttpOnly") && has("SameSite=Lax") && isFromThisHost)) return;
+  throw new Error(`Not a safe cookie: ${line}`);
 }
 
 function formMessage(entries: readonly Entry[]): Message {
