@@ -8,10 +8,11 @@ import { EMBEDDED_DUMP } from "../../backend/database/embedded";
 import { BACKUP_NOTE } from "../../backend/operate/backup";
 import { sheetLayout } from "../../backend/printing/layout";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
-import { browser } from "../harness/browser/browser";
+import { browser, type Visitor } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
 import { operate, type OperateResult } from "../harness/operator";
-import { validProfile, verifyPhone } from "../harness/owner-journey";
+import { randomPhone, validProfile, verifyPhone } from "../harness/owner-journey";
+import { readOutbox } from "../harness/outbox";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -28,7 +29,8 @@ function operateHere(...words: readonly string[]): Promise<OperateResult> {
   return operate(website.dataDirectory, words, { APP_ORIGIN: website.origin });
 }
 
-const mint = ["mint", "--batch", "first", "--product", "car", "--kind", "prepaid", "--count", "5"] as const;
+const mintFive = ["mint", "--product", "car", "--kind", "prepaid", "--count", "5"] as const;
+const mint = [...mintFive, "--batch", "first"] as const;
 
 /** Returns the path that a scan redirects to. */
 async function scan(origin: string, code: string): Promise<string | null> {
@@ -36,12 +38,14 @@ async function scan(origin: string, code: string): Promise<string | null> {
   return answer.headers.get("location");
 }
 
-/** Registers a sticker for its first owner. */
-async function register(code: string): Promise<void> {
-  const { page } = await verifyPhone(website.origin, code);
+/** Registers a sticker for its first owner. @returns the owner's browser and phone number. */
+async function register(code: string): Promise<{ visitor: Visitor; phone: string }> {
+  const phone = randomPhone();
+  const { visitor, page } = await verifyPhone(website.origin, code, phone);
   const thanks = await page.form("Submit").fill(validProfile).submit("Submit");
   expect(thanks.path).toBe("/thank-you-postpaid");
   expect(await scan(website.origin, code)).toBe(`/quickcontact?guid=${code}`);
+  return { visitor, phone };
 }
 
 /** Returns the URL that a phone reads from a sticker on a printed sheet. */
@@ -122,31 +126,43 @@ describe("while the server has the embedded database open", () => {
     expect(page.path).toBe("/register");
     await register(codeAt(1));
   });
-
-  test(
-    "a backup can be taken, restored into a new folder but not over a database, and served",
-    async () => {
-      // Paths are relative to the operator's working directory.
-      const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
-      expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, stderr: "" });
-      const restored = inFolder("restored");
-      const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
-      expect(await operateThere(...restore)).toMatchObject({ code: 0, stderr: "" });
-      expect((await operateThere(...restore)).stderr).toBe(`${restored} already contains a database.\n`);
-      expect((await operateThere("restore", "--from", "backup")).stderr).toMatch(/is held by process \d+ on /);
-      expect((await operateHere("restore", "--from", folder)).stderr).toMatch(/^There is no complete backup in /);
-
-      const copy = await startWebsite({ dataDirectory: restored });
-      try {
-        expect(await scan(copy.origin, codeAt(0))).toBe(`/quickcontact?guid=${codeAt(0)}`);
-        expect(await scan(copy.origin, codeAt(4))).toBe("/register");
-      } finally {
-        await copy.stop();
-      }
-    },
-    scaledTimeout(90_000),
-  );
 });
+
+test(
+  "a backup can be taken, restored into a new folder but not over a database, and served with its secrets",
+  async () => {
+    expect(await operateHere(...mintFive, "--batch", "backed-up")).toMatchObject({ code: 0, stderr: "" });
+    const listed = await operateHere("print", "--batch", "backed-up", "--csv", inFolder("backed-up.csv"));
+    expect(listed).toMatchObject({ code: 0, stderr: "" });
+    const [, row = ""] = readFileSync(inFolder("backed-up.csv"), "utf8").split("\r\n");
+    const guid = row.split(",")[2]?.split("/").at(-1) ?? "";
+    const { visitor, phone } = await register(guid);
+
+    // Paths are relative to the operator's working directory.
+    const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
+    expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, stderr: "" });
+    const restored = inFolder("restored");
+    const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
+    expect(await operateThere(...restore)).toMatchObject({ code: 0, stderr: "" });
+    expect((await operateThere(...restore)).stderr).toBe(`${restored} already contains a database.\n`);
+    expect((await operateThere("restore", "--from", "backup")).stderr).toMatch(/is held by process \d+ on /);
+    expect((await operateHere("restore", "--from", folder)).stderr).toMatch(/^There is no complete backup in /);
+
+    const copy = await startWebsite({ dataDirectory: restored });
+    try {
+      const page = await browser(copy.origin).open(`/qrcode_process/${guid}`);
+      const sent = await page.form("Message").fill({ id: "6" }).submit("Message");
+      expect(sent.path).toMatch(/^\/thank-you-final/);
+      // The owner's number and the sessions can only be read with the secrets of the backup.
+      expect((await readOutbox(copy.origin)).filter(({ channel, to }) => channel === "sms" && to.includes(phone))).toHaveLength(2);
+      const profile = await browser(copy.origin, { cookies: visitor.cookies }).open("/userprofile");
+      expect([profile.path.split("?")[0], profile.status]).toEqual(["/userprofile", 200]);
+    } finally {
+      await copy.stop();
+    }
+  },
+  scaledTimeout(90_000),
+);
 
 test("a damaged or incomplete backup is not restored, and leaves no secrets behind", async () => {
   expect(await operateHere("back-up", "--to", inFolder("damaged"))).toMatchObject({ code: 0, stderr: "" });
