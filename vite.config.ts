@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild, type Manifest, type Plugin } from "vite";
 
-import type * as MiddlewareModule from "./app/serving/middleware.server";
+import type { guardRequest as GuardRequest } from "./app/serving/middleware.server";
 import type * as RoutePatternModule from "./app/serving/route-pattern.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
@@ -88,7 +88,7 @@ function loadOnce(): Plugin {
     configureServer(server) {
       const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
       const guard = async (build: unknown, request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        const { guardRequest } = await loadModule<typeof MiddlewareModule>("serving/middleware");
+        const { guardRequest } = await loadModule<{ guardRequest: typeof GuardRequest }>("serving/middleware");
         const { routePatterns } = await loadModule<typeof RoutePatternModule>("serving/route-pattern");
         const { routes } = build as { routes: Record<string, Parameters<typeof routePatterns>[0][number]> };
         const [path = "/"] = (request.url ?? "/").split("?");

@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { countRecentContacts } from "../contacts/summary";
 import type { OpenDatabase } from "../database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
+import { lastBackup } from "../database/last-backup";
 import { countStrays } from "../payments/store";
 import type { Services } from "../requests/services";
 
@@ -11,7 +12,7 @@ import type { Services } from "../requests/services";
  * @returns a function that returns the metrics in Prometheus's text format. The function throws if the database does not respond.
  */
 export function createMetrics(
-  { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,
+  { database, clock, outbox, environment }: Pick<Services, "database" | "clock" | "outbox" | "environment">,
   { freeBytes }: Pick<OpenDatabase, "freeBytes">,
 ): () => Promise<string> {
   const registry = new Registry();
@@ -49,9 +50,11 @@ export function createMetrics(
     help: "Phone calls whose end the provider never reported",
     registers: [registry],
   });
+  const backup = gauge("backup_last_timestamp_seconds", "When npm run operate -- back-up last made a backup; 0 if it never did");
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
   return async () => {
     free?.set(freeBytes() ?? 0);
+    backup.set(lastBackup(environment.dataDirectory));
     const backlog = await readBacklog(database, clock.now());
     waiting.set(backlog.waiting);
     oldest.set(backlog.oldestSeconds);

@@ -1,5 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
@@ -148,6 +151,18 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
   const dump = await engine.dumpDataDir("gzip");
   for (let start = 0; start < dump.size; start += DUMP_CHUNK_BYTES)
     yield new Uint8Array(await dump.slice(start, start + DUMP_CHUNK_BYTES).arrayBuffer());
+}
+
+/**
+ * Reads a dump to its end.
+ * @throws StartupError if it is damaged or incomplete.
+ */
+export async function assertWholeDump(dump: Blob): Promise<void> {
+  try {
+    await pipeline(dump.stream(), createGunzip(), new Writable({ write: (_part, _encoding, done) => done() }));
+  } catch (error) {
+    throw new StartupError(`The backup's file ${EMBEDDED_DUMP} is damaged or incomplete. Use another backup.`, { cause: error });
+  }
 }
 
 /**

@@ -30,6 +30,11 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
+/** Reads the table of contents of a pg_dump file. @throws ProgramFailure if the file is damaged. */
+export async function checkPostgresDump(dump: string): Promise<void> {
+  await waitForExit(spawn("pg_restore", ["--list", dump], { stdio: ["ignore", "ignore", "inherit"] }), "pg_restore");
+}
+
 /** Starts a client program. Passes the password in the environment, because other users of the machine can read a process's arguments. */
 function startProgram(program: string, parameters: readonly string[], url: string): ChildProcess {
   const { hostname, port, username, password, searchParams } = new URL(url);

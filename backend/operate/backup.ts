@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
+import { refuse } from "./command";
+
 /** The file that describes a backup. */
 export const BACKUP_NOTE = "backup.json";
 
 /** Parses the text of that file. */
-export const backupNote = z
+const backupNote = z
   .string()
   .transform((text, context): unknown => {
     try {
@@ -18,6 +20,17 @@ export const backupNote = z
   })
   .pipe(z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() }));
 export type BackupNote = z.infer<typeof backupNote>;
+
+/** Reads what a backup is. Refuses a folder without a complete backup. */
+export function readNote(folder: string): BackupNote {
+  const file = join(folder, BACKUP_NOTE);
+  if (!existsSync(file)) return refuse(`There is no complete backup in ${folder}: ${BACKUP_NOTE} is missing.`);
+  const read = backupNote.safeParse(readFileSync(file, "utf8"));
+  if (!read.success) return refuse(`${file} does not describe a backup.`);
+  if (!existsSync(join(folder, read.data.database)))
+    return refuse(`There is no complete backup in ${folder}: ${read.data.database} is missing.`);
+  return read.data;
+}
 
 /** The files in which the first start stores new secrets if none are set. They are needed to read the outbox and to keep all sessions. */
 const SECRETS = ["backend-secret", "session-secret"];

@@ -2,6 +2,7 @@ import type { Command } from "./command";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
 import { changeReseller } from "./commands/change-reseller";
+import { checkBackup } from "./commands/check-backup";
 import { contacts } from "./commands/contacts";
 import { createPromoCode } from "./commands/create-promo-code";
 import { createReseller } from "./commands/create-reseller";
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   reconcile,
   strayPayments,
   backUp,
+  checkBackup,
   restore,
 ];
 

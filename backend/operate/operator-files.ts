@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
+import { StartupError } from "../../runtime/startup-error";
 import type { Operation } from "./command";
 
 export type OperatorFiles = {
@@ -20,8 +21,10 @@ export function createOperatorFiles(locate: (path: string) => string): OperatorF
   function handleOf(path: string): number {
     const known = open.get(path);
     if (known !== undefined) return known;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const handle = openNew(path);
+    const handle = onOperatorFile(path, () => {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      return openSync(path, "wx", 0o600);
+    });
     open.set(path, handle);
     return handle;
   }
@@ -33,8 +36,11 @@ export function createOperatorFiles(locate: (path: string) => string): OperatorF
   return {
     close,
     write: (path, part) => {
-      const handle = handleOf(locate(path));
-      for (let written = 0; written < part.length;) written += writeSync(handle, part, written);
+      const file = locate(path);
+      const handle = handleOf(file);
+      onOperatorFile(file, () => {
+        for (let written = 0; written < part.length;) written += writeSync(handle, part, written);
+      });
       return Promise.resolve();
     },
     discard() {
@@ -44,12 +50,18 @@ export function createOperatorFiles(locate: (path: string) => string): OperatorF
   };
 }
 
-/** Creates and opens a file. Never overwrites one. */
-function openNew(path: string): number {
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "already exists.",
+  ENOSPC: "cannot be written: the disk is full.",
+  EDQUOT: "cannot be written: the disk quota is used up.",
+};
+
+/** @throws StartupError with a sentence for the operator. */
+function onOperatorFile<Result>(path: string, work: () => Result): Result {
   try {
-    return openSync(path, "wx", 0o600);
+    return work();
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    throw new Error(isThere ? `${path} already exists.` : `${path} cannot be written.`);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new StartupError(`${path} ${reasons[code] ?? "cannot be written."}`);
   }
 }

@@ -13,8 +13,9 @@ import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory
 import { operate, type OperateResult } from "../harness/operator";
 import { randomPhone, validProfile, verifyPhone } from "../harness/owner-journey";
 import { readOutbox } from "../harness/outbox";
+import { canMount, smallDisk } from "../harness/small-disk";
 import { sharedServer } from "../harness/shared-server";
-import { startWebsite } from "../harness/website";
+import { METRICS_TOKEN, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** The resolution at which a printed sheet is drawn. */
@@ -140,7 +141,14 @@ test(
 
     // Paths are relative to the operator's working directory.
     const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
+    const startedAt = Math.floor(Date.now() / 1000);
     expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, stderr: "" });
+    const checked = await operateThere("check-backup", "--from", "backup", "--json");
+    expect(checked.stdout).toMatch(/"stickers": [1-9]\d*,\n +"owners": [1-9]/);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ secrets: ["backend-secret", "session-secret"] });
+    const metrics = await fetch(`${website.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+    const lastBackup = /^backup_last_timestamp_seconds (\d+)$/m.exec(await metrics.text())?.[1];
+    expect(Number(lastBackup)).toBeGreaterThanOrEqual(startedAt);
     const restored = inFolder("restored");
     const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
     expect(await operateThere(...restore)).toMatchObject({ code: 0, stderr: "" });
@@ -169,13 +177,26 @@ test("a damaged or incomplete backup is not restored, and leaves no secrets behi
   const restore = async () => (await operateHere("restore", "--from", inFolder("damaged"), "--into", inFolder("unfilled"))).stderr;
   const dump = inFolder("damaged", EMBEDDED_DUMP);
 
-  writeFileSync(dump, "This is no dump.");
-  expect(await restore()).not.toBe("");
+  const check = () => operateHere("check-backup", "--from", inFolder("damaged"));
+  expect(await check()).toMatchObject({ code: 0, stderr: "" });
+  const damaged = `The backup's file ${EMBEDDED_DUMP} is damaged or incomplete. Use another backup.\n`;
+  for (const content of [Buffer.from("This is no dump."), readFileSync(dump).subarray(0, 100_000)]) {
+    writeFileSync(dump, content);
+    expect(await check()).toMatchObject({ code: 1, stderr: damaged });
+    expect(await restore()).toBe(damaged);
+  }
   expect(readdirSync(inFolder("unfilled")).filter((name) => name.endsWith("-secret"))).toEqual([]);
   rmSync(dump);
   expect(await restore()).toBe(`There is no complete backup in ${inFolder("damaged")}: ${EMBEDDED_DUMP} is missing.\n`);
   writeFileSync(inFolder("damaged", BACKUP_NOTE), "{");
   expect(await restore()).toBe(`${inFolder("damaged", BACKUP_NOTE)} does not describe a backup.\n`);
+});
+
+test.skipIf(!canMount)("a backup onto a full disk says so in one line, and leaves no file", async () => {
+  const disk = smallDisk(1);
+  const { code, stderr } = await operateHere("back-up", "--to", disk.path);
+  expect([code, stderr]).toEqual([1, `${join(disk.path, EMBEDDED_DUMP)} cannot be written: the disk is full.\n`]);
+  expect(readdirSync(disk.path)).toEqual([]);
 });
 
 test(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 import { ProgramFailure } from "../../database/pg-dump";
+import { recordBackup } from "../../database/last-backup";
 import { BACKUP_NOTE, secretsIn, type BackupNote } from "../backup";
 import { databaseCommand, done, refuse } from "../command";
 import { option } from "../parameters";
@@ -23,6 +24,7 @@ export const backUp = databaseCommand({
     const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString() };
     // Write the note last, so that an interrupted backup is not valid.
     await write(join(to, BACKUP_NOTE), Buffer.from(`${JSON.stringify(note, null, 2)}\n`, "utf8"));
-    return done([`The backup is in ${to}.`, `Restore it: npm run operate -- restore --from ${to}`], { folder: to, ...note });
+    recordBackup(environment.dataDirectory, clock.now());
+    return done([`The backup is in ${to}.`, `Check it: npm run operate -- check-backup --from ${to}`], { folder: to, ...note });
   },
 });

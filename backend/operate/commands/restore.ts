@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, openAsBlob, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, openAsBlob, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { StartupError } from "../../../runtime/startup-error";
 import { putReferenceData } from "../../composition/reference-data";
-import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
+import { assertWholeDump, DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/pg-dump";
 import type { BackendEnvironment } from "../../environment/environment";
-import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
+import { readNote, secretsIn } from "../backup";
 import { done, commandWithoutDatabase, refuse } from "../command";
 import { option, optional } from "../parameters";
 import { values } from "../values";
@@ -37,16 +37,6 @@ export const restore = commandWithoutDatabase({
   },
 });
 
-function readNote(from: string): BackupNote {
-  const file = join(from, BACKUP_NOTE);
-  if (!existsSync(file)) return refuse(`There is no complete backup in ${from}: ${BACKUP_NOTE} is missing.`);
-  const read = backupNote.safeParse(readFileSync(file, "utf8"));
-  if (!read.success) return refuse(`${file} does not describe a backup.`);
-  if (!existsSync(join(from, read.data.database)))
-    return refuse(`There is no complete backup in ${from}: ${read.data.database} is missing.`);
-  return read.data;
-}
-
 /**
  * Refuses the backup if a secret in the folder differs from the same secret in the backup. Sessions and encrypted messages in a database
  * are only valid with the database's own secrets.
@@ -62,8 +52,10 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
   if (basename(dump) !== expected)
     return refuse(`The backup is for another kind of database: it has ${basename(dump)} instead of ${expected}.`);
   try {
-    if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
-    else await fillPostgres(databaseUrl, dump);
+    if (databaseUrl === null) {
+      await assertWholeDump(await openAsBlob(dump));
+      await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
+    } else await fillPostgres(databaseUrl, dump);
   } catch (error) {
     const isExplained = error instanceof DatabaseExists || error instanceof StartupError || error instanceof ProgramFailure;
     if (isExplained) return refuse(error.message);

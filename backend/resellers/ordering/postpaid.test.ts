@@ -149,7 +149,10 @@ describe("the purchase limit", () => {
     orderIdOf(await bookPostpaid(backend, reseller, { car: 30 }));
     orderIdOf(await bookPostpaid(backend, reseller, { car: 30 }));
     // Without a sort, PostgreSQL returns a changed row last.
-    await backend.services.database.update(resellerOrders).set({ paidAt: null }).where(eq(resellerOrders.orderId, Number(oldest)));
+    await backend.services.database
+      .update(resellerOrders)
+      .set({ paidAt: null })
+      .where(eq(resellerOrders.orderId, Number(oldest)));
     // 40 stickers at 405 rupees, plus GST.
     expect(await pay(reseller, 19_115_99, "NEFT 1")).toBe(true);
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(100);
