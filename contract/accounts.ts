@@ -4,6 +4,7 @@ import {
   field,
   id,
   omittedWhenNull,
+  oneOf,
   optional,
   record,
   requiredId,
@@ -55,6 +56,25 @@ export const requestLoginCode = defineCall({
     authorisation,
     onItsWay,
   }),
+});
+
+/** States of a code's message. `waiting`: no provider has accepted it yet. */
+export const codeStates = ["waiting", "sent", "failed"] as const;
+
+export type CodeState = (typeof codeStates)[number];
+
+/**
+ * Returns what happened to the message of a one-time code. `challenge` is the token of the request for the code. Not in the spec. The
+ * website asks only an API that said that the message was on its way.
+ */
+export const readCodeStatus = defineCall({
+  path: "/code/status",
+  isBeyondSpec: true,
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ challenge: field("token", requiredText) }),
+  answer: record({ state: field("state", oneOf(codeStates, "waiting")) }),
 });
 
 export const verifyCode = defineCall({

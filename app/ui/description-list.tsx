@@ -1,4 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+
+import { mailAddress } from "./mail-address";
 
 export type Description = {
   readonly label: string;
@@ -20,20 +22,13 @@ export function DescriptionList({ items, amounts = false }: DescriptionListProps
       {items.map(({ label, value, strong }) => (
         <div key={label} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>
-          <dd className="fact-value">{breakable(value)}</dd>
+          <dd className="fact-value">{isMailAddress(value) ? mailAddress(value) : value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Lets an e-mail address break after its signs, because it has no spaces. */
-function breakable(value: ReactNode): ReactNode {
-  if (typeof value !== "string" || !value.includes("@") || value.includes(" ")) return value;
-  return value.match(/[^@.]*[@.]?/g)?.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+function isMailAddress(value: ReactNode): value is string {
+  return typeof value === "string" && value.includes("@") && !value.includes(" ");
 }

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
+import type { CodeState } from "#contract/accounts";
 import type { Database } from "../database/database";
 import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
+import { outbox } from "../database/schema/delivery";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
 import { windowStart, type RateLimit } from "../requests/rate-limit";
 import type { Requester } from "./requester";
@@ -57,6 +59,21 @@ export async function insertCode(
 export async function findByChallenge(database: Database, challengeHash: string): Promise<StoredCode | null> {
   const [code] = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.challengeHash, challengeHash));
   return code ?? null;
+}
+
+/**
+ * Returns the state of a code's message. A decoy has the states of a real message. A message that the provider refused counts as sent:
+ * a decoy is never refused, so another state would reveal that the account exists.
+ */
+export async function readCodeState(database: Database, challengeHash: string): Promise<CodeState | null> {
+  const [found] = await database
+    .select({ endedBy: oneTimeCodes.endedBy, state: outbox.state })
+    .from(oneTimeCodes)
+    .leftJoin(outbox, eq(outbox.id, oneTimeCodes.outboxId))
+    .where(eq(oneTimeCodes.challengeHash, challengeHash));
+  if (found === undefined) return null;
+  if (found.endedBy === "unsent" || found.state === "dead") return "failed";
+  return found.state === "waiting" || found.state === "leased" ? "waiting" : "sent";
 }
 
 /** Counts an attempt before the code is compared. @returns the number of attempts, or null if the code accepts no more. */

@@ -1,3 +1,4 @@
+import type { CodeState } from "#contract/accounts";
 import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
@@ -17,6 +18,7 @@ import {
   endCode,
   findByChallenge,
   insertCode,
+  readCodeState,
   recentCodes,
   type CodePurpose,
   type StoredCode,
@@ -69,8 +71,12 @@ export async function issueCode(
   const code = secrets.randomCode();
   const expiresAt = new Date(now.getTime() + oneTimeCode.validSeconds * 1000);
   const codeId = secrets.randomId();
+  const message = codeMessage(code, request, context.environment);
+  // Do the same work for an unknown account, so that neither the response nor its timing reveals which accounts exist.
+  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !request.isKnown });
   await insertCode(transaction, {
     id: codeId,
+    outboxId,
     purpose: request.purpose,
     account: request.account,
     email: request.email,
@@ -81,10 +87,12 @@ export async function issueCode(
     createdAt: now,
     expiresAt,
   });
-  const message = codeMessage(code, request, context.environment);
-  // Do the same work for an unknown account, so that neither the response nor its timing reveals which accounts exist.
-  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !request.isKnown });
   return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: request.isSecret } };
+}
+
+/** Returns what happened to the message of the code with this challenge, or null if there is no such code. */
+export function codeDelivery(context: RequestContext, challenge: string): Promise<CodeState | null> {
+  return readCodeState(context.database, hashOfChallenge(context, challenge));
 }
 
 export type CodeAttempt = {

@@ -1,11 +1,11 @@
-import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { readCodeStatus, requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
-import { checkCode } from "./codes";
+import { checkCode, codeDelivery } from "./codes";
 import { mayDisclose, recordDisclosure } from "./disclosures";
 import { issueCodeFor, requestCode, type IssueResult } from "./code-request";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
@@ -67,7 +67,13 @@ const ownerVerify = defineHandler(verifyOwnerLoginCode, async ({ phone, code }, 
   };
 });
 
-export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
+/** /code/status: returns what happened to a code's message, for the browser that requested the code. */
+const status = defineHandler(readCodeStatus, async ({ challenge }, context) => {
+  const state = await codeDelivery(context, challenge);
+  return state === null ? { kind: "refusal", message: words.codeExpired } : { kind: "answer", data: { state } };
+});
+
+export const accountHandlers: readonly Handler[] = [register, login, verify, status, ownerLogin, ownerVerify];
 
 async function issueLoginCode(
   transaction: Database,

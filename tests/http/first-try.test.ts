@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { decrypt, encrypt } from "../../app/session/encryption.server";
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser } from "../harness/browser/browser";
@@ -15,8 +16,12 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** Tests what the screens show if the provider refuses a message or code, or has not accepted it yet. */
 
+const SECRET = "known to this test so that it can make a code older";
+
 const [msg91, mailServer] = await Promise.all([startFakeMsg91(), startFakeMailServer()]);
-const website = sharedServer(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
+const website = sharedServer(() =>
+  startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url, SESSION_SECRETS: SECRET } }),
+);
 afterAll(() => Promise.all([msg91.close(), mailServer.close()]));
 
 beforeEach(() => {
@@ -85,6 +90,28 @@ describe("a code", () => {
     expect(page.text).toContain("We are sending a code to");
     expect(page.text).not.toContain("OTP sent successfully!");
   });
+
+  test(
+    "that has not gone out after a minute is reported as late, until it has gone out",
+    async () => {
+      const visitor = browser(website.origin);
+      msg91.behave("busy");
+      const page = await requestCode(visitor, randomPhone());
+      expect(page.headers.get("refresh")).toBe("61");
+      const pending = JSON.parse(decrypt([SECRET], "code", visitor.cookies.value("code") ?? "") ?? "") as { askedAt: number };
+      const askedAt = pending.askedAt - 60_000;
+      visitor.cookies.store([`code=${encrypt(SECRET, "code", JSON.stringify({ ...pending, askedAt }))}`], new URL(website.origin));
+
+      const late = await visitor.open("/register");
+      expect(late.text).toContain("The code has not gone out yet, because the message service does not answer.");
+      expect(late.links()).toContainEqual({ text: "support@platenote.example", address: "mailto:support@platenote.example" });
+      msg91.behave("none");
+      const text = async () => (await visitor.open("/register")).text;
+      await vi.waitFor(async () => expect(await text()).toContain("We sent a code to"), { timeout: scaledTimeout(20_000), interval: 500 });
+      expect(await text()).not.toContain("not gone out");
+    },
+    scaledTimeout(40_000),
+  );
 
   test("is reported as not sent if the mail server refuses it", async () => {
     mailServer.behave("unknown mailbox");

@@ -13,6 +13,7 @@ import { ownerWords } from "~/words/words";
 import type { CodeStep } from "./code-step.server";
 import type { LoginPage } from "./login-page.server";
 import { Countdown } from "./countdown";
+import { LateCode } from "./late-code";
 import { ResendAdvice } from "./resend-advice";
 
 type CodeFormProps = {
@@ -33,10 +34,11 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeForm
       <ErrorSummary {...form.summary} />
       <p>
         <FilledSentence
-          sentence={step.isOnItsWay ? words.isOnItsWay : words.isSent}
+          sentence={step.delivery === "sent" ? words.isSent : words.isOnItsWay}
           values={{ account: <strong className="inline-block max-w-full break-words">{sentTo}</strong> }}
         />
       </p>
+      {(step.delivery === "waiting" || step.delivery === "failed") && <LateCode delivery={step.delivery} />}
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>
         <CodeField state={form.fields.password} label={words.code} hint={words.codeHint} reply={reply} />

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import { readCodeStatus, type CodeState } from "#contract/accounts";
 import { oneTimeCode } from "#contract/limits";
+import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { commonFields, type ErrorText, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatTime } from "~/ui/date";
 import { ownerWords } from "~/words/words";
-import { codeExpiresAt, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
+import { codeExpiresAt, secondsLeft, secondsUntilLate, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 /** Error messages for an invalid code and for one with more than six digits. */
 export type CodeMessages = { readonly wrong: ErrorText; readonly tooLong: ErrorText };
@@ -23,7 +25,8 @@ export type CodeStep =
   | {
       readonly step: "code";
       readonly account: string;
-      readonly isOnItsWay: boolean;
+      /** Whether the message has gone out. `onItsWay`: within the first minute, nobody asked. */
+      readonly delivery: "onItsWay" | CodeState;
       readonly secondsLeft: number;
       readonly endsAt: string;
       /** Seconds until another code can be requested; 0 means now. */
@@ -33,7 +36,7 @@ export type CodeStep =
     };
 
 /** Returns the current step. If the code has expired or the browser blocks cookies, returns the first step with a message. */
-export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
+export async function codeStep(pending: PendingCode | null, request: Request): Promise<CodeStep> {
   if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? ownerWords().session.cookiesNeeded : null };
   const remaining = secondsLeft(pending);
   if (remaining === 0) return { step: "account", endedMessage: ownerWords().ownerApi.codeExpired };
@@ -41,12 +44,20 @@ export function codeStep(pending: PendingCode | null, request: Request): CodeSte
   return {
     step: "code",
     account: pending.account,
-    isOnItsWay: pending.isOnItsWay,
+    delivery: await deliveryOf(pending),
     secondsLeft: remaining,
     endsAt: formatTime(codeExpiresAt(pending)),
     secondsUntilResend: wait,
     resendAt: formatTime(roundUpToMinute(now().getTime() + wait * 1000)),
   };
+}
+
+/** Asks the API about a message that was on its way a minute ago. An API without this call leaves the message on its way. */
+async function deliveryOf(pending: PendingCode): Promise<"onItsWay" | CodeState> {
+  if (!pending.isOnItsWay) return "sent";
+  if (pending.challenge === null || secondsUntilLate(pending) !== 0) return "onItsWay";
+  const outcome = await callApi(readCodeStatus, { challenge: pending.challenge });
+  return outcome.kind === "ok" ? outcome.data.state : "onItsWay";
 }
 
 function roundUpToMinute(milliseconds: number): Date {
@@ -58,7 +69,12 @@ function hasNoCookies(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }
 
-/** Returns the header that reloads the page when the code expires, for browsers without scripts. */
+/** How often the page checks whether a late message has gone out, in seconds. */
+const CHECK_SECONDS = 60;
+
+/** Returns the header that reloads the page when the code expires, and every minute until its message has gone out. */
 export function refreshHeader(step: CodeStep): HeadersInit {
-  return step.step === "code" ? { Refresh: String(Math.min(step.secondsLeft, oneTimeCode.validSeconds) + 1) } : {};
+  if (step.step !== "code") return {};
+  const isWaiting = step.delivery === "onItsWay" || step.delivery === "waiting";
+  return { Refresh: String(Math.min(step.secondsLeft, oneTimeCode.validSeconds, isWaiting ? CHECK_SECONDS : Infinity) + 1) };
 }

@@ -14,7 +14,7 @@ type Login = { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages };
  * @param accountSchema the schema of the first step's form.
  */
 export async function loginPage(request: Request, login: Login, accountSchema: z.ZodObject) {
-  const step = codeStep(await readPendingCode(request, login.flow), request);
+  const step = await codeStep(await readPendingCode(request, login.flow), request);
   const headers = new Headers(refreshHeader(step));
   if ((await readBrowserMark(request)) === null) headers.append("Set-Cookie", await newBrowserMark());
   return json(

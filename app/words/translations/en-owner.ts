@@ -28,6 +28,9 @@ export const ownerEnglish = {
     verifying: "Verifying OTP",
     isSent: "We sent a code to {account}.",
     isOnItsWay: "We are sending a code to {account}.",
+    isLate:
+      "The code has not gone out yet, because the message service does not answer. We keep trying. You can wait, or write to {email}.",
+    isUnsent: "The code did not go out, because the message service does not answer. Ask for another OTP, or write to {email}.",
     code: "OTP",
     codeHint: "The six digits in the message",
     validUntil: "Your code is valid until {time}.",

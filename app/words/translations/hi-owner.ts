@@ -23,6 +23,8 @@ export const ownerHindi = ownerTranslation({
     verifying: "OTP की जाँच हो रही है",
     isSent: "हमने {account} पर कोड भेज दिया है।",
     isOnItsWay: "हम {account} पर कोड भेज रहे हैं।",
+    isLate: "कोड अभी तक नहीं भेजा जा सका, क्योंकि संदेश सेवा काम नहीं कर रही है। हम कोशिश कर रहे हैं। आप इंतज़ार करें, या {email} पर लिखें।",
+    isUnsent: "कोड नहीं भेजा जा सका, क्योंकि संदेश सेवा काम नहीं कर रही है। दूसरा OTP मँगाएँ, या {email} पर लिखें।",
     code: "OTP",
     codeHint: "संदेश में दिए गए छह अंक",
     validUntil: "आपका कोड {time} तक मान्य है।",

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { requestLoginCode, requestRegistrationCode } from "#contract/accounts";
+import { readCodeStatus, requestLoginCode, requestRegistrationCode } from "#contract/accounts";
 import type { Outcome } from "#contract/outcome";
 import { requestResellerCode } from "#contract/reseller";
 import { sendPresetMessage } from "#contract/scanning";
@@ -139,6 +139,27 @@ describe("an SMS", () => {
     }
     expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from))).toBe(notSent);
     expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: "failed" }]);
+  });
+
+  test("with a code has a status, which is the same for a known and an unknown account", async () => {
+    const { owner } = await registerSticker(backend.services);
+    const stateOf = async (phone: string) => {
+      const asked = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller());
+      const challenge = asked.kind === "ok" ? (asked.data.authorisation?.token ?? "") : "";
+      return async () => {
+        const outcome = await backend.call(readCodeStatus, { challenge });
+        return outcome.kind === "ok" ? outcome.data.state : outcome.kind;
+      };
+    };
+    twilio.behave("busy");
+    await register(freshPhone());
+    const states = [await stateOf(owner.phone), await stateOf(freshPhone())];
+    expect(await Promise.all(states.map((read) => read()))).toEqual(["waiting", "waiting"]);
+    twilio.behave("none");
+    backend.clock.advance(60);
+    await deliverAll(backend);
+    expect(await Promise.all(states.map((read) => read()))).toEqual(["sent", "sent"]);
+    expect((await backend.call(readCodeStatus, { challenge: "unknown" })).kind).toBe("refused");
   });
 
   test("with a code can be requested again at once if it was not sent", async () => {
