@@ -4,14 +4,25 @@ import { readBackendEnvironment } from "./environment";
 
 describe("the environment", () => {
   test("has defaults with which the product can be tried", () => {
-    expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toMatchObject({
+    expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toEqual({
+      isProduction: false,
+      appOrigin: null,
       databaseUrl: null,
+      hasTransactionPooler: false,
       dataDirectory: "./data",
       secret: null,
       trialDays: 15,
+      clockOffsetSeconds: 0,
       codesPerCallerHour: 60,
+      dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
+      translatedSms: new Set(["code_hi", "reminder_hi", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => `message_${id}_hi`)]),
+      sandboxAccess: { kind: "everybody" },
+      razorpay: { baseUrl: null, account: null },
+      brandName: "PlateNote",
+      supportEmail: "support@platenote.example",
+      sellerState: "Maharashtra",
     });
   });
 
