@@ -31,7 +31,7 @@ const liveStatusHash = sha256(liveStatusScript);
 const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + rightToLeftStyle) };
 
 // In development, vite.config.ts calls the guard. Vite listens before it loads this file, and loads it again after each change.
-if (import.meta.env.PROD) {
+if (environment.isBuilt) {
   installMiddleware(transport, () => ({
     files: build.assetsBuildDirectory,
     routeOf: routePatterns(Object.values(build.routes)),

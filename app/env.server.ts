@@ -53,6 +53,8 @@ const values = parsed.data;
 
 export const environment = {
   isProduction: values.NODE_ENV === "production",
+  /** Whether this is the built website. Otherwise Vite serves it. */
+  isBuilt: import.meta.env.PROD,
   /** The website's public origin; null to use each request's Host header. */
   appOrigin: values.APP_ORIGIN ?? null,
   sessionSecrets: values.SESSION_SECRETS ?? [readOrCreateSecret(values.DATA_DIR, "session-secret")],

@@ -17,6 +17,7 @@ test("without variables, the website trusts no proxy and waits for an API as doc
   const { environment, operator } = await environmentWith({ SESSION_SECRETS: "s".repeat(32) });
   expect(environment).toEqual({
     isProduction: false,
+    isBuilt: false,
     appOrigin: null,
     sessionSecrets: ["s".repeat(32)],
     apiBaseUrl: null,

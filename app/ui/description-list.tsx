@@ -22,13 +22,9 @@ export function DescriptionList({ items, amounts = false }: DescriptionListProps
       {items.map(({ label, value, strong }) => (
         <div key={label} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>
-          <dd className="fact-value">{isMailAddress(value) ? mailAddress(value) : value}</dd>
+          <dd className="fact-value">{typeof value === "string" && value.includes("@") ? mailAddress(value) : value}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function isMailAddress(value: ReactNode): value is string {
-  return typeof value === "string" && value.includes("@") && !value.includes(" ");
 }

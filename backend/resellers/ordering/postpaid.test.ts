@@ -144,22 +144,18 @@ describe("the purchase limit", () => {
 
   test("is restored when payments settle the oldest orders in full, and a repeated reference restores nothing", async () => {
     const reseller = await enrol(backend);
-    const oldest = orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
-    backend.clock.advance(1);
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
     orderIdOf(await bookPostpaid(backend, reseller, { car: 30 }));
-    orderIdOf(await bookPostpaid(backend, reseller, { car: 30 }));
-    // Without a sort, PostgreSQL returns a changed row last.
-    await backend.services.database
-      .update(resellerOrders)
-      .set({ paidAt: null })
-      .where(eq(resellerOrders.orderId, Number(oldest)));
-    // 40 stickers at 405 rupees, plus GST.
-    expect(await pay(reseller, 19_115_99, "NEFT 1")).toBe(true);
+    const oldest = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 30 })));
+    const createdAt = new Date(backend.clock.now().getTime() - 1000);
+    await backend.services.database.update(resellerOrders).set({ createdAt }).where(eq(resellerOrders.orderId, oldest));
+    // 30 stickers at 405 rupees, plus GST.
+    expect(await pay(reseller, 14_336_99, "NEFT 1")).toBe(true);
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(100);
     expect(await pay(reseller, 1, "NEFT 2")).toBe(true);
-    expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(70);
     expect(await pay(reseller, 1_000_000_00, "NEFT 2")).toBe(false);
-    expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(70);
   });
 
   test("does not count orders that the reseller's credit covers", async () => {
