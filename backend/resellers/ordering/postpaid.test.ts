@@ -145,17 +145,17 @@ describe("the purchase limit", () => {
   test("is restored when payments settle the oldest orders in full, and a repeated reference restores nothing", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
-    orderIdOf(await bookPostpaid(backend, reseller, { car: 30 }));
-    const oldest = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 30 })));
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 35 }));
+    const oldest = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 25 })));
     const createdAt = new Date(backend.clock.now().getTime() - 1000);
     await backend.services.database.update(resellerOrders).set({ createdAt }).where(eq(resellerOrders.orderId, oldest));
-    // 30 stickers at 405 rupees, plus GST.
-    expect(await pay(reseller, 14_336_99, "NEFT 1")).toBe(true);
+    // 25 stickers at 405 rupees, plus GST.
+    expect(await pay(reseller, 11_947_49, "NEFT 1")).toBe(true);
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(100);
     expect(await pay(reseller, 1, "NEFT 2")).toBe(true);
-    expect(await openQuantity(backend.services.database, reseller.id)).toBe(70);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(75);
     expect(await pay(reseller, 1_000_000_00, "NEFT 2")).toBe(false);
-    expect(await openQuantity(backend.services.database, reseller.id)).toBe(70);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(75);
   });
 
   test("does not count orders that the reseller's credit covers", async () => {
