@@ -150,6 +150,8 @@ test(
     const lastBackup = /^backup_last_timestamp_seconds (\d+)$/m.exec(await metrics.text())?.[1];
     expect(Number(lastBackup)).toBeGreaterThanOrEqual(startedAt);
     const restored = inFolder("restored");
+    const backup = ["", ...readdirSync(inFolder("backup"))].map((name) => statSync(inFolder("backup", name)).mode & 0o777);
+    expect(backup).toEqual([0o700, ...backup.slice(1).map(() => 0o600)]);
     const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
     expect(await operateThere(...restore)).toMatchObject({ code: 0, stderr: "" });
     expect((await operateThere(...restore)).stderr).toBe(`${restored} already contains a database.\n`);
