@@ -59,6 +59,7 @@ test("the table of shown messages has exactly the spec's API calls", () => {
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],
+  ["/vehicle_owner/login", "", "said"],
   ["/register", "", "said"],
   ["/verifyOTP", "", "said"],
   ["/resellerLogin", "", "said"],

@@ -29,7 +29,8 @@ export const shownMessages: Readonly<Record<string, WhenShown>> = {
   "/verifyOTP": "onRefusal",
   "/registerwithvehicledetail": "never",
   "/addvehicledetail": "never",
-  "/vehicle_owner/login": "never",
+  // Section 7 does not say what the response has. Section 8 has the server's Message for a failed login.
+  "/vehicle_owner/login": "onRefusal",
   "/vehicle_owner/verifyOTP": "never",
   "/vehicle_owner/profile": "never",
   "/vehicle_owner/update_profile": "never",

@@ -77,6 +77,14 @@ describe("the screens of a scan", () => {
     expect(page.links()).toContainEqual({ text: "Log in and renew", address: "/userlogin?next=%2Fuserdetail" });
   });
 
+  test.each(["/inactiveqr", "/renewqr", "/warning"])("%s has a plain way to the emergency number", async (path) => {
+    for (const [language, text] of [
+      ["en", "Call 112"],
+      ["hi", "112 पर कॉल करें"],
+    ])
+      expect((await browser(website.origin).open(`${path}?lang=${language}`)).links()).toContainEqual({ text, address: "tel:112" });
+  });
+
   test("the scanner's page without a sticker asks to scan one", async () => {
     const page = await browser(website.origin).open("/quickcontact");
     expect([page.status, page.path]).toEqual([200, "/warning"]);

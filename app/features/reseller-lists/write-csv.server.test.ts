@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { formatCsvAmount, writeCsv } from "./write-csv.server";
+import { csvAmount, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
@@ -34,7 +34,9 @@ describe("a CSV file", () => {
     [5, "0.05"],
     [123_456_50, "123456.50"],
     [-199_00, "-199.00"],
-  ])("shows %j paise as %j", (paise, written) => {
-    expect(formatCsvAmount(paise)).toBe(written);
+    [-16_762_40, "-16762.40"],
+  ])("shows %j paise as %j, which a spreadsheet reads as a number", (paise, written) => {
+    const file = writeCsv([{ label: "Amount", cell: csvAmount }], [paise]);
+    expect(file).toBe(`\uFEFF"Amount"\r\n"${written}"\r\n`);
   });
 });

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { EmergencyLine } from "~/features/sticker/emergency-line";
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -27,6 +28,7 @@ export default function InactiveSticker() {
   const { sticker: words } = scannerWords();
   return (
     <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead} drawing={<SmallDrawing name="voidSticker" />}>
+      <EmergencyLine />
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { periodQuery, readPeriod } from "~/features/listing/list-period";
-import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
+import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
 import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
@@ -18,10 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const columns: readonly CsvColumn<LedgerRow>[] = [
   { label: "Sr No", cell: (_, index) => String(index + 1) },
-  { label: "Opening Balance", cell: ({ opening }) => formatCsvAmount(opening) },
-  { label: "Credit Balance", cell: ({ credit }) => formatCsvAmount(credit) },
-  { label: "Debit Balance", cell: ({ debit }) => formatCsvAmount(debit) },
-  { label: "Closing Balance", cell: ({ closing }) => formatCsvAmount(closing) },
+  { label: "Opening Balance", cell: ({ opening }) => csvAmount(opening) },
+  { label: "Credit Balance", cell: ({ credit }) => csvAmount(credit) },
+  { label: "Debit Balance", cell: ({ debit }) => csvAmount(debit) },
+  { label: "Closing Balance", cell: ({ closing }) => csvAmount(closing) },
   { label: "Created date", cell: ({ date }) => date },
   { label: "Note", cell: ({ note }) => note },
 ];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
+import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
 import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { orderQuery, readOrderSelection } from "~/features/reseller-lists/order-selection";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const columns: readonly CsvColumn<OrderRow>[] = [
   { label: "Order No", cell: ({ id }) => String(id) },
   { label: "Order Date", cell: ({ date }) => date },
-  { label: "Net Amount", cell: ({ netAmount }) => formatCsvAmount(netAmount) },
+  { label: "Net Amount", cell: ({ netAmount }) => csvAmount(netAmount) },
   { label: "Mode", cell: ({ mode }) => mode },
   { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
   { label: "Order Status", cell: ({ status }) => status },

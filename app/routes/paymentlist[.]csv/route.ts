@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { periodQuery, readPeriod } from "~/features/listing/list-period";
-import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
+import { csvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { csvResponse } from "~/features/reseller-lists/csv-response.server";
 import { paymentList, type PaymentRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
@@ -19,6 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const columns: readonly CsvColumn<PaymentRow>[] = [
   { label: "Sr No", cell: (_, index) => String(index + 1) },
   { label: "Payment Date", cell: ({ date }) => date },
-  { label: "Amount", cell: ({ amount }) => formatCsvAmount(amount) },
+  { label: "Amount", cell: ({ amount }) => csvAmount(amount) },
   { label: "Reference Number", cell: ({ reference }) => reference },
 ];

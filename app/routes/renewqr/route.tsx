@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 
+import { EmergencyLine } from "~/features/sticker/emergency-line";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -19,6 +20,7 @@ export default function ExpiredSticker() {
   const { sticker: words, api } = scannerWords();
   return (
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
+      <EmergencyLine />
       <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
         {words.renew}

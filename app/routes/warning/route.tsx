@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { EmergencyLine } from "~/features/sticker/emergency-line";
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
@@ -27,6 +28,7 @@ export default function Warning() {
   const { sticker: words } = scannerWords();
   return (
     <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
+      <EmergencyLine />
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

@@ -32,7 +32,15 @@ const situations: readonly Situation[] = [
 /** API calls that must not be repeated. The website makes each of these calls once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
 /** The API calls whose Message the website shows if the API refuses them (spec, sections 7 and 8). */
-const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
+const MESSAGE_IS_USED = new Set([
+  "/login",
+  "/vehicle_owner/login",
+  "/register",
+  "/verifyOTP",
+  "/resellerLogin",
+  "/create_order_postpaid",
+  "/sms/template",
+]);
 /** Matches texts that no page may show. They are in the responses of the faults. */
 const HIDDEN_TEXTS = /SQLSTATE|nginx|Too Many Requests/;
 
