@@ -60,6 +60,7 @@ const ownRefusals: readonly (ReplyCode | undefined)[] = [
   "callsNotTakenNow",
   "emergencyCallsNotTaken",
   "formUsedOtherwise",
+  "emergencyPhoneOwn",
 ];
 
 /**

@@ -22,6 +22,7 @@ export const words = {
   phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its area code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
   formUsedOtherwise: "This form was already submitted with other data. Please reload the page and try again.",
+  emergencyPhoneOwn: "This is your own number. Enter the number of somebody else, who can help if you cannot.",
   stickerPaid: "This sticker is already valid for its lifetime.",
 
   stickerInactive: "This QR Code is inactive..!",

@@ -18,7 +18,7 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
   if (owner === null) return unauthorised;
   const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
   const profile = readProfile(request);
-  const error = profileError(profile, context.clock.now()) ?? vehicleError(vehicle, registrationMessages);
+  const error = profileError(profile, context.clock.now()) ?? vehicleError(owner, vehicle, registrationMessages);
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {
     if (!(await isState(transaction, profile.state))) return refusal(ownerErrors.state);
@@ -33,7 +33,7 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
   const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
   if (owner === null) return unauthorised;
   const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
-  const error = vehicleError(vehicle, addVehicleMessages);
+  const error = vehicleError(owner, vehicle, addVehicleMessages);
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {
     const registered = await registerVehicle(transaction, context, { ...vehicle, ownerId: owner.id, guid });

@@ -4,6 +4,7 @@ import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { messages } from "../requests/messages";
+import type { Owner } from "./store";
 
 /** The owner's details that can be edited. The phone number and the email address are read-only (spec, section 5). */
 export type Profile = {
@@ -57,14 +58,19 @@ export function readProfile({ name, dateOfBirth, address, city, state, pincode, 
   };
 }
 
-/** Returns the message for the first error in a vehicle's details, or null. Expects a normalised plate. */
-export function vehicleError(vehicle: VehicleDetails, errors: Readonly<Record<keyof VehicleDetails, string>>): string | null {
-  return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(vehicle.emergencyPhone, errors.emergencyPhone) : errors.plate;
+/** Returns the message for the first error in an owner's vehicle, or null. Expects a normalised plate. */
+export function vehicleError(
+  owner: Pick<Owner, "phone">,
+  vehicle: VehicleDetails,
+  errors: Readonly<Record<keyof VehicleDetails, string>>,
+): string | null {
+  return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(owner, vehicle.emergencyPhone, errors.emergencyPhone) : errors.plate;
 }
 
 /** Returns the error in an emergency contact's number, or null. @param invalid - the form's message for a number without ten digits. */
-export function emergencyPhoneError(phone: string, invalid: string): string | null {
+export function emergencyPhoneError(owner: Pick<Owner, "phone">, phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
+  if (phone === owner.phone) return words.emergencyPhoneOwn;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;
 }
 

@@ -49,7 +49,7 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
 const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
-  const error = emergencyPhoneError(emergencyPhone, editVehicleMessages.emergencyPhone);
+  const error = emergencyPhoneError(owner, emergencyPhone, editVehicleMessages.emergencyPhone);
   if (error !== null) return refusal(error);
   const id = parseId(vehicleId);
   const isSaved = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));

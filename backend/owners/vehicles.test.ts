@@ -43,6 +43,10 @@ describe("editing a vehicle", () => {
     expect(await vehicle()).toEqual(before);
   });
 
+  test("is refused with the owner's own number", async () => {
+    expect(await edit({ emergencyPhone: owner.phone })).toMatchObject({ kind: "refused", code: "emergencyPhoneOwn" });
+  });
+
   test("from two tabs at once accepts both changes and keeps the last one", async () => {
     const outcomes = await Promise.all(["9000000001", "9000000002"].map((emergencyPhone) => edit({ emergencyPhone })));
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);

@@ -46,7 +46,7 @@ describe("a message", () => {
     expect(end.text).toContain("Your message was not sent");
     expect(end.text).toContain("Failed to send message: The message could not be sent. Please ask for a call instead.");
     expect(end.text).not.toContain("Thank you for Helping");
-    expect(end.links()).toContainEqual({ text: "Try again", address: `/quickcontact?guid=${stickers.paidCar}` });
+    expect(end.links()).toContainEqual({ text: "Ask for a call", address: `/quickcontact?guid=${stickers.paidCar}` });
   });
 
   test.each(["silent", "busy"] as const)(

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import type { ReplyCode } from "#contract/reply-codes";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -100,11 +101,14 @@ function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
   );
 }
 
+/** Refusals that advise to ask for a call instead. */
+const CALL_INSTEAD: readonly (ReplyCode | undefined)[] = ["messageNotSent", "messageNotTaken"];
+
 function NotSent({ guid, ...failure }: Extract<SendResult, { sent: false }>) {
   return (
     <MessageScreen title={scannerWords().result.notSent} tone="error" lead={<Reason {...failure} />}>
       <ButtonLink tone="main" href={paths.quickContact(guid)}>
-        {commonWords().page.tryAgain}
+        {CALL_INSTEAD.includes(failure.code) ? scannerWords().result.askForCall : commonWords().page.tryAgain}
       </ButtonLink>
     </MessageScreen>
   );

@@ -472,6 +472,7 @@ export const ownerEnglish = {
     checkoutFailed: words.checkoutFailed,
     checkoutUnavailable: words.checkoutUnavailable,
     priceChanged: words.priceChanged,
+    emergencyPhoneOwn: words.emergencyPhoneOwn,
     stickerPaid: words.stickerPaid,
   },
 } as const;
