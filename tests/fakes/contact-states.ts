@@ -1,5 +1,12 @@
-/** Returns the time that is this many minutes after 14:02 in India. */
-const at = (minute: number) => `2026-11-22T08:${32 + minute}:00.000Z`;
+import { dayInIndia } from "#contract/day";
+
+const DAY_MS = 86_400_000;
+const today = dayInIndia(new Date());
+/** 07:00 in India, tomorrow. */
+const tomorrowMorning = `${dayInIndia(new Date(Date.now() + DAY_MS))}T01:30:00.000Z`;
+
+/** Returns the time that is this many minutes after 14:02 today in India. */
+const at = (minute: number) => `${today}T08:${32 + minute}:00.000Z`;
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -14,7 +21,7 @@ const onlyCall = { ...open, reason: "", message: null };
 /** An API's responses to /contact/status, by the state of the contact. */
 const states = {
   "waiting to be sent": { ...open, message: message("waiting", 0), offers: ["solve"] },
-  "held until the quiet hours end": { ...open, message: message("waiting", 0, "2026-11-23T01:30:00.000Z") },
+  "held until the quiet hours end": { ...open, message: message("waiting", 0, tomorrowMorning) },
   sent: { ...open, message: message("sent", 0) },
   late: { ...open, message: message("sent", 0), isLate: 1, offers: ["call", "solve"] },
   "late and not sent yet": { ...open, message: message("waiting", 0), isLate: 1, offers: ["call", "solve"] },
@@ -22,7 +29,7 @@ const states = {
   failed: { ...open, message: message("failed", 1), offers: ["call", "call_emergency_contact", "solve"] },
   "unanswered for ten minutes": { ...delivered, reason: "9", offers: ["remind", "call", "solve"] },
   reminded: { ...delivered, reminder: message("delivered", 10), offers: ["call", "solve"] },
-  "a reminder held until the quiet hours end": { ...delivered, reminder: message("waiting", 10, "2026-11-23T01:30:00.000Z") },
+  "a reminder held until the quiet hours end": { ...delivered, reminder: message("waiting", 10, tomorrowMorning) },
   answered: { ...delivered, answer: answer("on_my_way_5", 3) },
   "answered after the message failed": {
     ...open,

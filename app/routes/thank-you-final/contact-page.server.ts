@@ -51,7 +51,7 @@ function hasMessageOrCall({ message, call }: ContactStatus): boolean {
 function shownStatus(status: ContactStatus | null, contactResult: ContactResult) {
   const words = scannerWords();
   if (status === null) return { heading: headingOf(contactResult, words), status: null };
-  const { heading, ...view } = viewStatus(status, words);
+  const { heading, ...view } = viewStatus(status, words, now());
   return { heading, status: view };
 }
 

@@ -3,19 +3,23 @@ import { describe, expect, test } from "vitest";
 
 import { readContact } from "#contract/contacts";
 import { contactAnswer, contactStates, type ContactState } from "../../../tests/fakes/contact-states";
+import { formatDay } from "~/ui/date";
 import { dictionaryOf } from "~/words/dictionary";
 import { english } from "~/words/translations/en";
 import { viewStatus } from "./status-view";
 
 const words = dictionaryOf<typeof english>(english, "en");
 
-const view = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words);
+const now = new Date();
+const tomorrow = formatDay(new Date(now.getTime() + 86_400_000));
+
+const view = (state: ContactState, at = now) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words, at);
 const stepsOf = (state: ContactState) => view(state).steps.map(({ text }) => text);
 
 describe("the steps of a message", () => {
   test.each<[ContactState, string[]]>([
     ["waiting to be sent", ["Not sent yet", "Not delivered yet", "No answer yet"]],
-    ["held until the quiet hours end", ["It will be sent at 07:00", "Not delivered yet", "No answer yet"]],
+    ["held until the quiet hours end", [`It will be sent at ${tomorrow} 07:00`, "Not delivered yet", "No answer yet"]],
     ["sent", ["Sent at 14:02", "Waiting for delivery", "No answer yet"]],
     ["late", ["Sent at 14:02", "Not delivered yet", "No answer yet"]],
     ["delivered", ["Sent at 14:02", "Delivered at 14:02", "Waiting for an answer"]],
@@ -26,6 +30,11 @@ describe("the steps of a message", () => {
   ])("%s", (state, steps) => {
     expect(stepsOf(state)).toEqual(steps);
   });
+});
+
+test("a time of another day has its date", () => {
+  const nextDay = new Date(now.getTime() + 86_400_000);
+  expect(view("delivered", nextDay).steps[0]?.text).toBe(`Sent at ${formatDay(now)} 14:02`);
 });
 
 describe("the steps of a call", () => {
@@ -61,7 +70,7 @@ describe("the top of the page", () => {
 
   test.each<[ContactState, string]>([
     ["waiting to be sent", "Your message is on its way"],
-    ["held until the quiet hours end", "Your message will be sent at 07:00"],
+    ["held until the quiet hours end", `Your message will be sent at ${tomorrow} 07:00`],
     ["failed", "Your message could not be delivered"],
     ["solved before it was sent", "It is solved"],
     ["answered after the message failed", "The owner has answered"],
@@ -78,7 +87,7 @@ test.each([
   ["failed", "You can read the answer below."],
 ])("if the owner answered although the message failed, and the reminder has the state %s, the heading has the lead: %s", (state, lead) => {
   const response = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
-  expect(viewStatus(z.decode(readContact.answer, response), words).heading).toMatchObject({ title: "The owner has answered", lead });
+  expect(viewStatus(z.decode(readContact.answer, response), words, now).heading).toMatchObject({ title: "The owner has answered", lead });
 });
 
 test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
@@ -91,7 +100,7 @@ test.each<[ContactState, string[]]>([
   ["late", ["Your message has not been delivered yet. The owner's phone may be off. You can call instead."]],
   ["late and not sent yet", ["Your message has not been sent yet. You can call instead."]],
   ["reminded", ["Our reminder was delivered at 14:12."]],
-  ["a reminder held until the quiet hours end", ["We remind the owner at 07:00."]],
+  ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 07:00.`]],
   ["called after the message", ["Call to the owner: not answered at 14:07."]],
   ["solved", ["You said that it is solved. We send nothing more."]],
   ["expired", ["24 hours have passed. This page no longer changes."]],
@@ -101,5 +110,5 @@ test.each<[ContactState, string[]]>([
 
 test("the page shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
-  expect(viewStatus(status, words).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
+  expect(viewStatus(status, words, now).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
 });

@@ -1,7 +1,7 @@
 import type { ContactStatus } from "#contract/contacts";
 import type { BannerTone } from "~/ui/banner";
-import { formatTime } from "~/ui/date";
-import type { Words } from "~/words/words";
+import { formatRecent } from "~/ui/date";
+import type { Words as ScannerWords } from "~/words/words";
 
 /** The top of the page: the spec's thanks, or another title and text. */
 export type Heading = { readonly kind: "thanks" } | OwnHeading;
@@ -20,15 +20,22 @@ export type StatusView = {
   readonly notes: readonly string[];
 };
 
+/** The page's sentences, and how it writes a time: with the date, unless it is today. */
+type Words = ScannerWords & { readonly timeOf: (moment: Date) => string };
+
 type Message = NonNullable<ContactStatus["message"]>;
 type Call = NonNullable<ContactStatus["call"]>;
 
 /** Returns what the scanner's page says about a contact. */
-export function viewStatus(status: ContactStatus, words: Words): StatusView {
+export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: Date): StatusView {
+  const words = { ...sentences, timeOf: (moment: Date) => formatRecent(moment, now) };
   const { message, call } = status;
   return {
     heading: headingOf(status, words),
-    answer: status.answer && { text: words.answers[status.answer.is], time: clock(status.answer.at) },
+    answer: status.answer && {
+      text: words.answers[status.answer.is],
+      time: status.answer.at === null ? "" : words.timeOf(status.answer.at),
+    },
     steps: message ? messageSteps(status, message, words) : callSteps(status, call, words),
     notes: notesOf(status, words).filter((note) => note !== ""),
   };
@@ -55,7 +62,7 @@ function headingOf({ message, call, answer, state, reminder }: ContactStatus, wo
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */
-export function onItsWay({ status: words }: Words): OwnHeading {
+export function onItsWay({ status: words }: Pick<Words, "status">): OwnHeading {
   return { kind: "message", tone: "info", title: words.onItsWay, lead: words.onItsWayLead };
 }
 
@@ -77,8 +84,8 @@ function solvedUndelivered({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "success", title: words.solved, lead: words.solvedUndelivered };
 }
 
-function held(until: Date, { status: words }: Words): OwnHeading {
-  return { kind: "message", tone: "info", title: words.held({ time: formatTime(until) }), lead: words.heldLead };
+function held(until: Date, { status: words, timeOf }: Words): OwnHeading {
+  return { kind: "message", tone: "info", title: words.held({ time: timeOf(until) }), lead: words.heldLead };
 }
 
 function callHeading(call: Call | null, { call: words, api, contact }: Words): OwnHeading {
@@ -106,19 +113,24 @@ function messageSteps(status: ContactStatus, message: Message, words: Words): St
   return [sentStep(status, message, words), deliveredStep(status, message, words), ...answerStep(status, message, words)];
 }
 
-function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Message, { status: words }: Words): Step {
-  if (state === "failed") return { mark: "done", text: stepAt(words.chosen, startedAt, words) };
-  if (state !== "waiting") return { mark: "done", text: stepAt(words.messageSent, state === "sent" ? at : startedAt, words) };
-  return { mark: "current", text: heldUntil === null ? words.notSentYet : words.willBeSent({ time: formatTime(heldUntil) }) };
+function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Message, { status: words, timeOf }: Words): Step {
+  if (state === "failed") return { mark: "done", text: stepAt(words.chosen, startedAt, { status: words, timeOf }) };
+  if (state !== "waiting")
+    return { mark: "done", text: stepAt(words.messageSent, state === "sent" ? at : startedAt, { status: words, timeOf }) };
+  return { mark: "current", text: heldUntil === null ? words.notSentYet : words.willBeSent({ time: timeOf(heldUntil) }) };
 }
 
-function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, { state, at }: Message, { status: words }: Words): Step {
+function deliveredStep(
+  { answer, isLate, state: contactState }: ContactStatus,
+  { state, at }: Message,
+  { status: words, timeOf }: Words,
+): Step {
   switch (state) {
     case "delivered":
-      return { mark: "done", text: stepAt(words.delivered, at, words) };
+      return { mark: "done", text: stepAt(words.delivered, at, { status: words, timeOf }) };
     case "failed":
       if (contactState === "solved") return { mark: "open", text: words.notDelivered };
-      return { mark: "failed", text: stepAt(words.notDeliverable, at, words) };
+      return { mark: "failed", text: stepAt(words.notDeliverable, at, { status: words, timeOf }) };
     case "sent":
       if (answer !== null) return { mark: "done", text: words.delivered };
       return { mark: "current", text: isLate ? words.notDeliveredYet : words.waitingForDelivery };
@@ -127,20 +139,20 @@ function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, {
   }
 }
 
-function answerStep({ answer, state, isOver }: ContactStatus, message: Message, { status: words }: Words): Step[] {
-  if (answer !== null) return [{ mark: "done", text: stepAt(words.hasAnswered, answer.at, words) }];
+function answerStep({ answer, state, isOver }: ContactStatus, message: Message, { status: words, timeOf }: Words): Step[] {
+  if (answer !== null) return [{ mark: "done", text: stepAt(words.hasAnswered, answer.at, { status: words, timeOf }) }];
   if (message.state === "failed") return [];
   if (isOver || state !== "open") return [{ mark: "open", text: words.noAnswer }];
   return [message.state === "delivered" ? { mark: "current", text: words.waitingForAnswer } : { mark: "open", text: words.noAnswerYet }];
 }
 
 function callSteps({ startedAt }: ContactStatus, call: Call | null, words: Words): Step[] {
-  const requested: Step = { mark: "done", text: stepAt(words.call.wasRequested, startedAt, words.status) };
+  const requested: Step = { mark: "done", text: stepAt(words.call.wasRequested, startedAt, words) };
   return call && call.state !== "requested" ? [requested, { mark: callMarks[call.state], text: callStep(call, words) }] : [requested];
 }
 
 function callStep({ state, at }: Call, words: Words): string {
-  return stepAt(words.callStates[state], at, words.status);
+  return stepAt(words.callStates[state], at, words);
 }
 
 const callMarks = {
@@ -176,27 +188,23 @@ function lateNote({ isLate, message, offers }: ContactStatus, { status: words }:
   return offers.includes("call") ? `${late} ${words.canCall}` : late;
 }
 
-function reminderNote({ reminder }: ContactStatus, { status: words }: Words): string {
+function reminderNote({ reminder }: ContactStatus, { status: words, timeOf }: Words): string {
   if (reminder === null) return "";
   const { state, at, heldUntil } = reminder;
   switch (state) {
     case "waiting":
-      return heldUntil === null ? words.reminderWaiting : words.reminderHeld({ time: formatTime(heldUntil) });
+      return heldUntil === null ? words.reminderWaiting : words.reminderHeld({ time: timeOf(heldUntil) });
     case "sent":
-      return at === null ? words.reminded : words.remindedAt({ time: formatTime(at) });
+      return at === null ? words.reminded : words.remindedAt({ time: timeOf(at) });
     case "delivered":
-      return at === null ? words.reminderDelivered : words.reminderDeliveredAt({ time: formatTime(at) });
+      return at === null ? words.reminderDelivered : words.reminderDeliveredAt({ time: timeOf(at) });
     case "failed":
       return words.reminderFailed;
   }
 }
 
-function clock(moment: Date | null): string {
-  return moment === null ? "" : formatTime(moment);
-}
-
-function stepAt(step: string, moment: Date | null, words: Words["status"]): string {
-  return moment === null ? step : words.stepAt({ step, time: formatTime(moment) });
+function stepAt(step: string, moment: Date | null, { status, timeOf }: Pick<Words, "status" | "timeOf">): string {
+  return moment === null ? step : status.stepAt({ step, time: timeOf(moment) });
 }
 
 function lowerFirst(text: string): string {
