@@ -3,7 +3,7 @@ import { createElement, createIcon } from "./element";
 import type { Slider } from "./slider";
 
 /** The distance from the viewport at which a carousel's script is loaded. */
-const ROOT_MARGIN = "100px";
+const ROOT_MARGIN = "400px";
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 

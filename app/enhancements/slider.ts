@@ -54,6 +54,7 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
         labelBullets(bullets, label);
         markCurrent(bullets);
         focusBullet(bullets, focusedBullet);
+        focusedBullet = -1;
       },
     },
   });
