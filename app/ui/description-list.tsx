@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { mailAddress } from "./mail-address";
-
 export type Description = {
   readonly label: string;
   readonly value: ReactNode;
@@ -22,7 +20,7 @@ export function DescriptionList({ items, amounts = false }: DescriptionListProps
       {items.map(({ label, value, strong }) => (
         <div key={label} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>
-          <dd className="fact-value">{typeof value === "string" && value.includes("@") ? mailAddress(value) : value}</dd>
+          <dd className="fact-value">{value}</dd>
         </div>
       ))}
     </dl>

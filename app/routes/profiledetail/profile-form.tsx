@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
@@ -86,7 +87,7 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
   return (
     <fieldset className="flow">
       <legend className="card-title">{registration.aboutYou}</legend>
-      <DescriptionList items={known} />
+      <DescriptionList items={breakableDetails(known)} />
       <TextField state={fields.strName} label={words.name} autoComplete="name" />
       <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
       {verified.email === "" && <TextField state={fields.strEmail} label={words.email} type="email" autoComplete="email" />}

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
+import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
@@ -80,7 +81,7 @@ export default function RenewCheckout() {
         <div className="checkout-address flow">
           <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
           <Card title={vehicles.personal}>
-            <DescriptionList items={person} />
+            <DescriptionList items={breakableDetails(person)} />
           </Card>
         </div>
         <div className="checkout-summary">

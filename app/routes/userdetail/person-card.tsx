@@ -1,4 +1,5 @@
 import type { ReadProfile } from "~/features/owner-profile/read-profile.server";
+import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
@@ -25,7 +26,7 @@ export function PersonCard({ profile }: PersonCardProps) {
       }
     >
       {profile.kind === "read" ? (
-        <DescriptionList items={profileDetails(profile.profile)} />
+        <DescriptionList items={breakableDetails(profileDetails(profile.profile))} />
       ) : (
         <Banner tone="error">
           <p>{profile.reason}</p>

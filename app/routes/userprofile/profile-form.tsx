@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { OwnerProfile } from "#contract/owner";
+import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
@@ -58,10 +59,10 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
     <>
       <ErrorSummary {...form.summary} />
       <DescriptionList
-        items={[
+        items={breakableDetails([
           { label: words.phone, value: formatPhone(profile.phone) },
           { label: words.email, value: profile.email },
-        ]}
+        ])}
       />
       <p className="field-hint">
         <FilledSentence

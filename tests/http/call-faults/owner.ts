@@ -1,4 +1,5 @@
 import type { Page } from "../../harness/browser/page";
+import { REFUSAL } from "../../fakes/upstream/faults";
 import { knownOwner } from "../../fakes/upstream/state";
 import { sameForEveryFault, formWithError, openPage, ownerLogin, type Situation, type Context, type Wait } from "./situation";
 
@@ -16,6 +17,7 @@ export const ownerSituations: readonly Situation[] = [
       keptValues: { phone: knownOwner.phone },
       unavailable: "An error occurred during login.",
       refused: "Failed to send OTP",
+      refusalMessage: REFUSAL,
     }),
     empty: { status: 200, message: "OTP sent successfully!", continueWith: "Verify OTP" },
   },
