@@ -4,7 +4,6 @@ import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { messages } from "../requests/messages";
-import type { Owner } from "./store";
 
 /** The owner's details that can be edited. The phone number and the email address are read-only (spec, section 5). */
 export type Profile = {
@@ -60,7 +59,7 @@ export function readProfile({ name, dateOfBirth, address, city, state, pincode, 
 
 /** Returns the message for the first error in an owner's vehicle, or null. Expects a normalised plate. */
 export function vehicleError(
-  owner: Pick<Owner, "phone">,
+  owner: { readonly phone: string },
   vehicle: VehicleDetails,
   errors: Readonly<Record<keyof VehicleDetails, string>>,
 ): string | null {
@@ -68,7 +67,7 @@ export function vehicleError(
 }
 
 /** Returns the error in an emergency contact's number, or null. @param invalid - the form's message for a number without ten digits. */
-export function emergencyPhoneError(owner: Pick<Owner, "phone">, phone: string, invalid: string): string | null {
+export function emergencyPhoneError(owner: { readonly phone: string }, phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
   if (phone === owner.phone) return words.emergencyPhoneOwn;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;
