@@ -1,4 +1,4 @@
-import { englishFormErrors } from "~/words/english-form-errors";
+import { ERROR_SUMMARY_TITLE, ERROR_TITLE_PREFIX } from "~/words/english-form-errors";
 import { createElement } from "./element";
 import type { FormErrors } from "./validate-form";
 
@@ -90,7 +90,7 @@ function setDescriptions(element: Element | null, ids: readonly string[]): void 
 }
 
 function showSummary(form: HTMLFormElement, items: readonly Node[]): void {
-  const title = createElement("h2", { class: "card-title" }, englishFormErrors.problem);
+  const title = createElement("h2", { class: "card-title" }, ERROR_SUMMARY_TITLE);
   const list = createElement("ul", { class: "error-list" }, ...items);
   const attributes = { class: "error-summary", role: "alert", tabindex: "-1", "data-error-summary": "" };
   const summary = createElement("div", attributes, title, list);
@@ -105,7 +105,6 @@ function summaryOf(form: HTMLFormElement): Element | null {
 }
 
 function markTitle(hasErrors: boolean): void {
-  const { titlePrefix } = englishFormErrors;
-  const title = document.title.startsWith(titlePrefix) ? document.title.slice(titlePrefix.length) : document.title;
-  document.title = hasErrors ? titlePrefix + title : title;
+  const title = document.title.startsWith(ERROR_TITLE_PREFIX) ? document.title.slice(ERROR_TITLE_PREFIX.length) : document.title;
+  document.title = hasErrors ? ERROR_TITLE_PREFIX + title : title;
 }

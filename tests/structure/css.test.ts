@@ -12,7 +12,7 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 16_600, compressed: 3_300 },
+  { name: "scanner", raw: 16_500, compressed: 3_300 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
   { name: "site", raw: 39_000, compressed: 7_000 },
   { name: "sections", raw: 13_500, compressed: 2_850 },

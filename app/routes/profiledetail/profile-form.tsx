@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 
-import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
@@ -17,6 +16,7 @@ import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { formatPhone } from "~/ui/phone";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords, pageLanguage } from "~/words/words";
@@ -82,12 +82,12 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
   const { details: words, registration } = ownerWords();
   const known = [
     { label: words.phone, value: formatPhone(verified.phone) },
-    ...(verified.email === "" ? [] : [{ label: words.email, value: verified.email }]),
+    ...(verified.email === "" ? [] : [{ label: words.email, value: mailAddress(verified.email) }]),
   ];
   return (
     <fieldset className="flow">
       <legend className="card-title">{registration.aboutYou}</legend>
-      <DescriptionList items={breakableDetails(known)} />
+      <DescriptionList items={known} />
       <TextField state={fields.strName} label={words.name} autoComplete="name" />
       <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
       {verified.email === "" && <TextField state={fields.strEmail} label={words.email} type="email" autoComplete="email" />}

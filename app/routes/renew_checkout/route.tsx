@@ -4,7 +4,6 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
-import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
@@ -17,6 +16,7 @@ import { requireOwner, type Owner } from "~/session/owner.server";
 import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 import { placeRenewal } from "./place-renewal.server";
@@ -81,7 +81,9 @@ export default function RenewCheckout() {
         <div className="checkout-address flow">
           <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
           <Card title={vehicles.personal}>
-            <DescriptionList items={breakableDetails(person)} />
+            <DescriptionList
+              items={person.map(({ label, value }) => ({ label, value: value.includes("@") ? mailAddress(value) : value }))}
+            />
           </Card>
         </div>
         <div className="checkout-summary">

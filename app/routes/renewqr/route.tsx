@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
 
-import { EmergencyLine } from "~/features/sticker/emergency-line";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 
 export const handle = screen({ bar: "owner", hydrate: false, languages: "scanner", footer: "none", isShared: true });
@@ -17,10 +17,12 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function ExpiredSticker() {
-  const { sticker: words, api } = scannerWords();
+  const { sticker: words, api, offers } = scannerWords();
   return (
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
-      <EmergencyLine />
+      <p>
+        {offers.lifeInDanger} <TextLink href="tel:112">{offers.call112}</TextLink>
+      </p>
       <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
         {words.renew}

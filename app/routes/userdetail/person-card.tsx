@@ -1,11 +1,11 @@
 import type { ReadProfile } from "~/features/owner-profile/read-profile.server";
-import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
+import { mailAddress } from "~/ui/mail-address";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
@@ -26,7 +26,12 @@ export function PersonCard({ profile }: PersonCardProps) {
       }
     >
       {profile.kind === "read" ? (
-        <DescriptionList items={breakableDetails(profileDetails(profile.profile))} />
+        <DescriptionList
+          items={profileDetails(profile.profile).map(({ label, value }) => ({
+            label,
+            value: value.includes("@") ? mailAddress(value) : value,
+          }))}
+        />
       ) : (
         <Banner tone="error">
           <p>{profile.reason}</p>

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 
 import type { OwnerProfile } from "#contract/owner";
-import { breakableDetails } from "~/features/owner-profile/breakable-details";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
@@ -18,6 +17,7 @@ import { paths } from "~/paths";
 import { TextLink } from "~/ui/text-link";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { formatPhone } from "~/ui/phone";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -59,10 +59,10 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
     <>
       <ErrorSummary {...form.summary} />
       <DescriptionList
-        items={breakableDetails([
+        items={[
           { label: words.phone, value: formatPhone(profile.phone) },
-          { label: words.email, value: profile.email },
-        ])}
+          { label: words.email, value: mailAddress(profile.email) },
+        ]}
       />
       <p className="field-hint">
         <FilledSentence

@@ -1,7 +1,6 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { EmergencyLine } from "~/features/sticker/emergency-line";
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
@@ -25,10 +24,12 @@ export const meta: MetaFunction = (args) => {
 
 export default function Warning() {
   const { canTypeCode } = useLoaderData<typeof loader>();
-  const { sticker: words } = scannerWords();
+  const { sticker: words, offers } = scannerWords();
   return (
     <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
-      <EmergencyLine />
+      <p>
+        {offers.lifeInDanger} <TextLink href="tel:112">{offers.call112}</TextLink>
+      </p>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

@@ -1,4 +1,4 @@
-import { englishFormErrors } from "../english-form-errors";
+import { ERROR_SUMMARY_TITLE, ERROR_TITLE_PREFIX } from "../english-form-errors";
 
 /** English sentences of the bars, forms and error pages. The shop, the owner's area and the resellers' portal also use them. */
 export const englishCommon = {
@@ -35,7 +35,8 @@ export const englishCommon = {
     poweredBy: "Powered by {name}",
   },
   form: {
-    ...englishFormErrors,
+    titlePrefix: ERROR_TITLE_PREFIX,
+    problem: ERROR_SUMMARY_TITLE,
     optional: "(optional)",
     honeypot: "Leave this field empty",
     looksAutomatic: "Leave the hidden field empty.",
