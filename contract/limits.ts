@@ -28,8 +28,7 @@ export const patterns = {
    * ten equal digits.
    */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,
-  /** The first digit names the region, and no region has 0. */
-  pincode: /^[1-9]\d{5}$/,
+  pincode: /^\d{6}$/,
   code: /^\d{6}$/,
   plate: /^[A-Z0-9]{4,10}$/,
   /** A time of day, such as "22:00". */

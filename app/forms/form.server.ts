@@ -5,6 +5,7 @@ import { json, type ActionFunctionArgs, type AppLoadContext, type LoaderFunction
 import type { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
+import type { ReplyCode } from "#contract/reply-codes";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { commonWords, pageLanguage } from "~/words/words";
 import type { FieldConstraint } from "./field-state";
@@ -33,6 +34,8 @@ export type FailureMessages = {
   readonly unavailable: string;
   /** The message for a rejected token, if it differs from the message for a refusal. */
   readonly unauthorised?: string;
+  /** The field that a refusal is about, by the refusal's code. */
+  readonly fields?: Partial<Readonly<Record<ReplyCode, string>>>;
 };
 
 type FormFields = { readonly website?: string | undefined };
@@ -63,7 +66,8 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
       respond(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
     rejectFor: (outcome, words) => {
       const { message, init } = messageFor(outcome, words);
-      return respond({ formErrors: [message] }, init);
+      const field = outcome.kind === "refused" && outcome.code !== undefined ? words.fields?.[outcome.code] : undefined;
+      return respond(field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } }, init);
     },
   };
 }

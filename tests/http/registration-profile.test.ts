@@ -6,7 +6,7 @@ import { browser } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { validProfile, logInWithSticker, verifyPhone } from "../harness/owner-journey";
+import { randomPhone, validProfile, logInWithSticker, verifyPhone } from "../harness/owner-journey";
 import { mintSticker } from "../harness/minted-sticker";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
@@ -79,6 +79,19 @@ describe("the profile form", () => {
     const sent = { ...validProfile, ...differences, terms: typed === false ? null : "on" };
     const kept = page.form("Submit");
     expect(Object.fromEntries(Object.keys(sent).map((name) => [name, kept.value(name)]))).toEqual(sent);
+  });
+
+  test("refuses the owner's own number as emergency contact, at the field", async () => {
+    const phone = randomPhone();
+    const { page } = await verifyPhone(website.origin, await mintSticker(website, "prepaid"), phone);
+    const refused = await page
+      .form("Submit")
+      .fill({ ...validProfile, emergencyContactNumber: phone })
+      .submit("Submit");
+    const error = "This is your own number. Enter the number of somebody else, who can help if you cannot.";
+    expect([refused.status, summary(refused)]).toEqual([400, [error]]);
+    expect(refused.links()).toContainEqual({ text: error, address: "#profile-emergencyContactNumber" });
+    expect(refused.form("Submit").value("emergencyContactNumber")).toBe(phone);
   });
 
   test("accepts a person who turns 18 today", async () => {

@@ -28,7 +28,7 @@ export default function InactiveSticker() {
   return (
     <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead} drawing={<SmallDrawing name="voidSticker" />}>
       <p>
-        {offers.lifeInDanger} <TextLink href="tel:112">{offers.call112}</TextLink>
+        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
       </p>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (

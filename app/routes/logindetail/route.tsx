@@ -42,7 +42,12 @@ export async function action(args: ActionFunctionArgs) {
   const added = await callApi(addVehicle, { plate, emergencyPhone, guid, ownerId: owner.ownerId }, { token: owner.token, idempotencyKey });
   const { addVehicleFailed } = ownerWords().detailErrors;
   if (added.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (added.kind !== "ok") return form.rejectFor(added, { refused: addVehicleFailed, unavailable: addVehicleFailed });
+  if (added.kind !== "ok")
+    return form.rejectFor(added, {
+      refused: addVehicleFailed,
+      unavailable: addVehicleFailed,
+      fields: { emergencyPhoneOwn: "emergencyContactNumber" },
+    });
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 

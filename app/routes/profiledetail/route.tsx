@@ -59,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
     { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (registered.kind !== "ok") return form.rejectFor(registered, failureMessages());
+  if (registered.kind !== "ok")
+    return form.rejectFor(registered, { ...failureMessages(), fields: { emergencyPhoneOwn: "emergencyContactNumber" } });
 
   const { loginId } = registered.data;
   const { language } = pageLanguage();

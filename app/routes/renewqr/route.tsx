@@ -21,7 +21,7 @@ export default function ExpiredSticker() {
   return (
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
       <p>
-        {offers.lifeInDanger} <TextLink href="tel:112">{offers.call112}</TextLink>
+        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
       </p>
       <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>

@@ -52,7 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   );
   const { registrationFailed } = ownerWords().detailErrors;
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (updated.kind !== "ok") return form.rejectFor(updated, { refused: registrationFailed, unavailable: registrationFailed });
+  if (updated.kind !== "ok")
+    return form.rejectFor(updated, {
+      refused: registrationFailed,
+      unavailable: registrationFailed,
+      fields: { emergencyPhoneOwn: "emergencyContactNumber" },
+    });
   const headers = { "Set-Cookie": await flash({ tone: "success", text: ownerWords().vehicleMessages.updated }) };
   return redirect(paths.ownerHome(), { status: 303, headers });
 }

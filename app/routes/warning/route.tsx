@@ -28,7 +28,7 @@ export default function Warning() {
   return (
     <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
       <p>
-        {offers.lifeInDanger} <TextLink href="tel:112">{offers.call112}</TextLink>
+        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
       </p>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
