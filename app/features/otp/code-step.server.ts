@@ -7,7 +7,7 @@ import { now } from "~/clock.server";
 import { commonFields, type ErrorText, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatTime } from "~/ui/date";
 import { ownerWords } from "~/words/words";
-import { codeExpiresAt, secondsLeft, secondsUntilLate, secondsUntilResend, type PendingCode } from "./pending-code.server";
+import { codeExpiresAt, isLate, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 /** Error messages for an invalid code and for one with more than six digits. */
 export type CodeMessages = { readonly wrong: ErrorText; readonly tooLong: ErrorText };
@@ -19,14 +19,16 @@ export function codeSchema({ wrong, tooLong }: CodeMessages = defaultMessages) {
   return z.object({ ...commonFields, password: oneTimeCodeField(wrong, tooLong) });
 }
 
+/** Whether the message has gone out. `onItsWay`: within the first minute, nobody asked. `unknown`: the API does not say. */
+type Delivery = "onItsWay" | CodeState | "unknown";
+
 /** The current step of a login page. */
 export type CodeStep =
   | { readonly step: "account"; readonly endedMessage: string | null }
   | {
       readonly step: "code";
       readonly account: string;
-      /** Whether the message has gone out. `onItsWay`: within the first minute, nobody asked. */
-      readonly delivery: "onItsWay" | CodeState;
+      readonly delivery: Delivery;
       readonly secondsLeft: number;
       readonly endsAt: string;
       /** Seconds until another code can be requested; 0 means now. */
@@ -52,12 +54,13 @@ export async function codeStep(pending: PendingCode | null, request: Request): P
   };
 }
 
-/** Asks the API about a message that was on its way a minute ago. An API without this call leaves the message on its way. */
-async function deliveryOf(pending: PendingCode): Promise<"onItsWay" | CodeState> {
+/** Asks the API about a message that was on its way a minute ago. */
+async function deliveryOf(pending: PendingCode): Promise<Delivery> {
   if (!pending.isOnItsWay) return "sent";
-  if (pending.challenge === null || secondsUntilLate(pending) !== 0) return "onItsWay";
+  if (!isLate(pending)) return "onItsWay";
+  if (pending.challenge === null) return "unknown";
   const outcome = await callApi(readCodeStatus, { challenge: pending.challenge });
-  return outcome.kind === "ok" ? outcome.data.state : "onItsWay";
+  return outcome.kind === "ok" ? outcome.data.state : "unknown";
 }
 
 function roundUpToMinute(milliseconds: number): Date {

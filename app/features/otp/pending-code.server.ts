@@ -66,10 +66,9 @@ export function secondsLeft(pending: PendingCode): number {
 /** How long a message may be on its way before the page says that it has not gone out. */
 const LATE_SECONDS = 60;
 
-/** Returns the seconds until the page says whether a message that was on its way has gone out. 0 means now, and null that nothing is to say. */
-export function secondsUntilLate({ isOnItsWay, challenge, askedAt }: PendingCode): number | null {
-  if (!isOnItsWay || challenge === null) return null;
-  return Math.max(Math.ceil((askedAt - now().getTime()) / 1000) + LATE_SECONDS, 0);
+/** Returns whether the code's message should have gone out by now. */
+export function isLate({ askedAt }: PendingCode): boolean {
+  return now().getTime() >= askedAt + LATE_SECONDS * 1000;
 }
 
 /** Returns the seconds until another code can be requested. 0 means now. */
