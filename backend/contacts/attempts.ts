@@ -4,7 +4,7 @@ import type { CoreServices } from "../database/core-services";
 import type { OutgoingMessage } from "../delivery/messages/message";
 import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../delivery/outbox/store";
 import type { SmsSender } from "../delivery/messages/sms-templates";
-import type { CallerHashes } from "../requests/caller-limits";
+import type { ScannerHashes } from "../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
@@ -21,20 +21,22 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, environment, callerHash, siteHash }: ClockAndSecrets & { readonly environment: SmsSender } & CallerHashes,
+  { clock, secrets, environment, ...scanner }: ClockAndSecrets & { readonly environment: SmsSender } & ScannerHashes,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
   const hasLink = environment.appOrigin !== null && reason !== null && reason !== ACCIDENT_REASON;
   const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
-  await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, answerCodeHash: codeHash, createdAt: clock.now() });
+  const { callerHash, siteHash, browserHash } = scanner;
+  const createdAt = clock.now();
+  await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, browserHash, answerCodeHash: codeHash, createdAt });
   return id;
 }
 
 /** Records that the owner's blood group was shown to a scanner at an accident. */
 export async function recordBloodGroupShown(
   transaction: Database,
-  { clock, callerHash, siteHash }: ClockAndSecrets & CallerHashes,
+  { clock, callerHash, siteHash }: ClockAndSecrets & ScannerHashes,
   contactId: number,
 ): Promise<void> {
   await appendEvent(transaction, { contactId, type: "blood_group_shown", callerHash, siteHash, at: clock.now() });
@@ -43,8 +45,8 @@ export async function recordBloodGroupShown(
 type RequestedAttempt = {
   readonly contactId: number;
   readonly kind: AttemptKind;
-  /** The IP address that requested the message or phone call. Null if it is sent automatically. */
-  readonly caller: CallerHashes | null;
+  /** Who requested the message or phone call. Null if it is sent automatically. */
+  readonly caller: ScannerHashes | null;
   /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
   readonly heldUntil?: Date | null;
   /** Do not send before this time. Default: `heldUntil`. */
@@ -66,10 +68,10 @@ export async function requestAttempt(
   const end = message.channel === "call" ? new Date(now.getTime() + CALL_SECONDS * 1000) : expiresAt;
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
   const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
-  const { callerHash = null, siteHash = null } = caller ?? {};
+  const { callerHash = null, siteHash = null, browserHash = null } = caller ?? {};
   // Do the same work for a withheld message, so that the response time does not reveal that it is withheld.
   const type = isWithheld ? "withheld" : "requested";
-  await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, at: now });
+  await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, browserHash, at: now });
   return attemptId;
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function bookCall() {
   const { sticker, owner, vehicle } = await registerSticker(backend.services);
   const { database } = backend.services;
-  const caller = { callerHash: "-", siteHash: null };
+  const caller = { callerHash: "-", siteHash: null, browserHash: null };
   const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker.id, reason: null });
   const call = { channel: "call", from: "9000000001", to: owner.phone } as const;
   const outboxId = await requestAttempt(database, backend.services, { contactId, kind: "call", caller }, call);

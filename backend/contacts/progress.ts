@@ -1,16 +1,18 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
 import { answerCode } from "./answer-code";
 import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
-import { wasAnswered, type Contact } from "./contact";
+import { wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
+import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
 import { settingsOfSticker } from "../shield/store";
 import { endOf, isSettled, reminderTime } from "./status";
-import { appendEvent, findContact, findRecipients, lockContact, type Recipients } from "./store";
+import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 
 export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
@@ -64,7 +66,7 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   const now = services.clock.now();
   if (isSettled(contact, now) || contact.attempts.some(({ kind }) => kind === "automatic_reminder")) return;
   const recipients = await findRecipients(transaction, contactId, now);
-  if (recipients === null) return;
+  if (recipients === null || (await isRemindedOfSame(transaction, contact))) return;
   const due = new Date(now.getTime() + REMINDER_SECONDS * 1000);
   const notBefore = reminderTime(contact, recipients.settings, due);
   const reminder = reminderFor(services, contact, recipients);
@@ -72,6 +74,22 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   const times = { heldUntil: notBefore > due ? notBefore : null, notBefore, expiresAt: endOf(contact) };
   const isWithheld = recipients.isScannerStopped;
   await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
+}
+
+/**
+ * Returns whether another person's contact for the same sticker and reason, which began at most ten minutes before, already has a reminder.
+ * The owner gets one for both.
+ */
+async function isRemindedOfSame(transaction: Database, { id, stickerId, reason, createdAt }: Contact): Promise<boolean> {
+  if (reason === null) return false;
+  await acquireAdvisoryLocks(transaction, { reminder: `${stickerId} ${reason}` });
+  const since = new Date(createdAt.getTime() - REMINDER_SECONDS * 1000);
+  const others = await readContacts(transaction, await contactsForSameReason(transaction, { id, stickerId, reason }, since));
+  return others.some(({ attempts }) => attempts.some(isReminder));
+}
+
+function isReminder({ kind, state, isWithheld }: Attempt): boolean {
+  return kind === "automatic_reminder" && !isWithheld && state !== "failed" && state !== "cancelled";
 }
 
 /** Returns the SMS that reminds the owner. Null if the owner has no link to answer. */

@@ -49,6 +49,19 @@ describe("an automatic reminder", () => {
     expect(await smsTexts()).toHaveLength(2);
   });
 
+  test("is one for two people who write about the same within ten minutes, but not for another reason or a later message", async () => {
+    const { guid, code } = await begin("6");
+    backend.clock.advance(60);
+    const joined = await write(guid, "6");
+    const other = await write(guid, "11");
+    await advance(12);
+    expect((await smsTexts()).slice(3)).toEqual([reminder(code), reminder(other.code)]);
+    expect((await status(joined.contact)).offers).toContain("remind");
+    const later = await write(guid, "6");
+    await advance(10);
+    expect((await smsTexts()).slice(6)).toEqual([reminder(later.code)]);
+  });
+
   test("is in the outbox as soon as the message is sent, but is not shown to the scanner yet", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
@@ -159,7 +172,7 @@ describe("a message that could not be sent", () => {
   async function beginDead() {
     const { sticker } = await registerSticker(backend.services);
     const { database } = backend.services;
-    const caller = { callerHash: "-", siteHash: null };
+    const caller = { callerHash: "-", siteHash: null, browserHash: null };
     const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker.id, reason: "6" });
     const values = { plate: "MH12AB1234", answerCode: "0123456789" };
     const sms = renderSms(backend.services.environment, { phone: "9800000000", language: "" }, "message_6", values);

@@ -7,9 +7,8 @@ import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
-import type { CallerScope } from "../requests/caller-limits";
 import { settingsIn } from "../shield/store";
-import { progressOf, type AttemptKind, type Contact } from "./contact";
+import { progressOf, type Contact } from "./contact";
 
 const contactColumns = {
   id: contacts.id,
@@ -172,18 +171,6 @@ export async function lastContactTimes(database: Database, stickerIds: readonly 
   return new Map(rows.map(({ stickerId, at }) => [stickerId, at]));
 }
 
-/** Lists when messages and phone calls of these kinds were last requested for a sticker, newest first. */
-export async function latestRequestsFor(
-  transaction: Database,
-  stickerId: number,
-  kinds: readonly AttemptKind[],
-  since: Date,
-  count: number,
-): Promise<Date[]> {
-  const isRequest = and(eq(contactEvents.type, "requested"), inArray(contactEvents.detail, [...kinds]));
-  return latestTimes(transaction, stickerId, isRequest, since, count);
-}
-
 /** Lists the times of the latest SMS to a sticker's owner, newest first: messages when requested, reminders when sent. */
 export async function latestMessagesTo(transaction: Database, stickerId: number, since: Date, count: number): Promise<Date[]> {
   const isMessage = and(eq(contactEvents.type, "requested"), eq(contactEvents.detail, "message"));
@@ -232,23 +219,8 @@ export function isSentReminder() {
 }
 
 /** Returns the earliest time at which a contact that is still open at `now` can have begun. */
-function openSince(now: Date): Date {
+export function openSince(now: Date): Date {
   return new Date(now.getTime() - CONTACT_SECONDS * 1000);
-}
-
-/** Returns a query for the times at which the caller requested messages and phone calls of these kinds, for any sticker. */
-export function requestsBy(transaction: Database, { by, hash }: CallerScope, kinds: readonly AttemptKind[], since: Date) {
-  return transaction
-    .select({ at: contactEvents.at })
-    .from(contactEvents)
-    .where(
-      and(
-        eq(contactEvents[by], hash),
-        eq(contactEvents.type, "requested"),
-        inArray(contactEvents.detail, [...kinds]),
-        gt(contactEvents.at, since),
-      ),
-    );
 }
 
 export type Recipients = NonNullable<Awaited<ReturnType<typeof findRecipients>>>;

@@ -6,12 +6,12 @@ import type { Database } from "./database";
  * The kinds of locks, with their numbers in PostgreSQL, in the order in which they are taken. All transactions take them in this order, to
  * avoid deadlocks. Do not change a number: processes of two versions may share a database.
  */
-const lockClasses = { sticker: 4, caller: 1, account: 2, phone: 3 } as const;
+const lockClasses = { sticker: 4, caller: 1, account: 2, phone: 3, reminder: 5 } as const;
 
 type LockClass = keyof typeof lockClasses;
 
 /**
- * Locks a sticker, caller, account or phone, or several of them, until the transaction ends. Takes the locks in the order of
+ * Locks a sticker, caller, account, phone or the reminder of a sticker for a reason, or several of them, until the transaction ends. Takes the locks in the order of
  * `lockClasses`.
  */
 export async function acquireAdvisoryLocks(transaction: Database, values: Readonly<Partial<Record<LockClass, string>>>): Promise<void> {

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const ANSWER_MINUTES = 12;
 
 /** The hashes of a scanner who does not exist. */
-const nobody = { callerHash: "demo", siteHash: null };
+const nobody = { callerHash: "demo", siteHash: null, browserHash: null };
 
 /** Inserts the demo contacts for each vehicle that has no contacts. */
 export async function fillContacts(services: CoreServices): Promise<void> {

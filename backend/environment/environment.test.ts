@@ -14,6 +14,7 @@ describe("the environment", () => {
       trialDays: 15,
       clockOffsetSeconds: 0,
       codesPerCallerHour: 60,
+      contactsPerCallerDay: 300,
       dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },

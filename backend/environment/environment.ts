@@ -24,6 +24,7 @@ const variables = z.object({
   SANDBOX_PAGES: z.literal("open", { error: 'must be "open" or not set' }).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
   OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
+  CONTACTS_PER_CALLER_DAY: z.coerce.number().int().min(10).max(1_000_000).default(300),
   CALLS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
   MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
@@ -53,6 +54,8 @@ export type BackendEnvironment = {
   readonly clockOffsetSeconds: number;
   /** How many one-time codes an IP address may request per hour. Browsers that have logged in to the account are exempt. */
   readonly codesPerCallerHour: number;
+  /** How many messages and phone calls an IP address may request per day, over all stickers. */
+  readonly contactsPerCallerDay: number;
   /** After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages are still sent. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number; readonly call: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
@@ -98,6 +101,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     trialDays: values.TRIAL_DAYS,
     clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
     codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
+    contactsPerCallerDay: values.CONTACTS_PER_CALLER_DAY,
     dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY, call: values.CALLS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,

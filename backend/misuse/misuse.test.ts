@@ -28,37 +28,38 @@ beforeEach(async () => {
 });
 
 describe("an owner's report", () => {
-  test("reduces the reported IP address's daily limit by three contacts for 30 days, once per owner", async () => {
+  test("counts as ten contacts of the reported IP address for 30 days, once per owner", async () => {
     const owner = await newOwner();
-    const [first, second] = [await contactOf(owner), await contactOf(owner)];
+    const [first, second] = [await contactOf(owner), await contactOf(owner, SCANNER, "11")];
     await report(owner, first);
     await report(owner, second);
-    // The IP address has sent two messages, and the owner's two reports reduce its limit by three.
-    expect(await sendUntilLimited(SCANNER)).toBe(10 - 2 - 3);
-    expect(await sendUntilLimited("198.51.100.8")).toBe(10);
+    // The IP address has sent two messages. After 30 contacts, everybody behind it must prove presence.
+    expect(await sendUntilAskedForProof(SCANNER)).toBe(30 - 2 - 10);
+    expect(await sendUntilAskedForProof("198.51.100.8")).toBe(30);
     backend.clock.advance(DAY);
-    expect(await sendUntilLimited(SCANNER)).toBe(10 - 3);
+    expect(await sendUntilAskedForProof(SCANNER)).toBe(20);
     backend.clock.advance(REPORT_SECONDS - DAY);
-    expect(await sendUntilLimited(SCANNER)).toBe(10);
+    expect(await sendUntilAskedForProof(SCANNER)).toBe(30);
   });
 
-  test("leaves an IP address one contact a day, however many owners report it", async () => {
-    const contacted = [];
-    for (let count = 0; count < 4; count += 1) {
+  test("refuses nobody: after the reports of three owners, the IP address can contact whoever it proves to stand beside", async () => {
+    for (let count = 0; count < 3; count += 1) {
       const owner = await newOwner();
-      contacted.push({ owner, contact: await contactOf(owner) });
+      await report(owner, await contactOf(owner));
     }
-    for (const { owner, contact } of contacted) await report(owner, contact);
     backend.clock.advance(DAY);
-    expect(await sendUntilLimited(SCANNER)).toBe(1);
+    expect(await sendUntilAskedForProof(SCANNER)).toBe(0);
+    const { guid, vehicle } = await registerSticker(backend.services);
+    const proof = vehicle.plate.slice(-4);
+    expect(await backend.call(sendPresetMessage, { guid, messageId: "6", proof }, { from: SCANNER })).toMatchObject({ kind: "ok" });
   });
 
-  test("lowers the limit of the reported IPv6 network, but not of its neighbours", async () => {
+  test("concerns the reported IPv6 network, but not its neighbours", async () => {
     const owner = await newOwner();
     await report(owner, await contactOf(owner, "2001:db8:1:1::1"));
     backend.clock.advance(DAY);
-    expect(await sendUntilLimited("2001:db8:1:1::1")).toBe(7);
-    expect(await sendUntilLimited("2001:db8:1:2::1")).toBe(10);
+    expect(await sendUntilAskedForProof("2001:db8:1:1::1")).toBe(20);
+    expect(await sendUntilAskedForProof("2001:db8:1:2::1")).toBe(30);
   });
 
   test("is stored once, and shown in the contact log", async () => {
@@ -143,8 +144,8 @@ async function loggedInAgain(owner: VehicleOwner): Promise<VehicleOwner> {
 }
 
 /** Sends the owner a message. @returns the contact's id, from the owner's log. */
-async function contactOf(owner: VehicleOwner, from = SCANNER): Promise<string> {
-  expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null }, { from })).kind).toBe("ok");
+async function contactOf(owner: VehicleOwner, from = SCANNER, messageId = "6"): Promise<string> {
+  expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId, proof: null }, { from })).kind).toBe("ok");
   return (await log(owner))[0]?.id ?? "";
 }
 
@@ -164,12 +165,12 @@ async function outcomeOf(call: Promise<{ kind: string; message?: string }>) {
   return kind === "refused" ? { kind, message } : { kind };
 }
 
-/** Sends messages to different stickers until the IP address is limited. @returns how many were accepted. */
-async function sendUntilLimited(from: string): Promise<number> {
+/** Sends messages to different stickers until the IP address must prove presence. @returns how many were accepted. */
+async function sendUntilAskedForProof(from: string): Promise<number> {
   for (let sent = 0; ; sent += 1) {
     const { guid } = await registerSticker(backend.services);
-    const { kind } = await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, { from });
-    if (kind === "limited") return sent;
-    if (kind !== "ok" || sent > 20) throw new Error(`Unexpected after ${sent} messages: ${kind}`);
+    const outcome = await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, { from });
+    if (outcome.kind === "refused" && outcome.code === "proofWrong") return sent;
+    if (outcome.kind !== "ok" || sent > 40) throw new Error(`Unexpected after ${sent} messages: ${outcome.kind}`);
   }
 }

@@ -32,7 +32,7 @@ export async function reportedAmong(database: Database, contactIds: readonly num
 }
 
 /** Counts the owners whose reports lower the limits of a network or IPv6 site now. */
-export async function countReportingOwners(database: Database, { by, hash }: CallerScope, now: Date): Promise<number> {
+async function countReportingOwners(database: Database, { by, hash }: CallerScope, now: Date): Promise<number> {
   const [counted] = await database
     .select({ owners: countDistinct(contactReports.ownerId) })
     .from(contactReports)

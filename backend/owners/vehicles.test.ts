@@ -284,7 +284,7 @@ async function vehicle(who = owner) {
 async function putContact({ guid }: VehicleOwner, reason: string | null = "6"): Promise<void> {
   const { database } = backend.services;
   const [sticker] = await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, guid));
-  const caller = { callerHash: "-", siteHash: null };
+  const caller = { callerHash: "-", siteHash: null, browserHash: null };
   const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker?.id ?? 0, reason });
   await requestAttempt(
     database,

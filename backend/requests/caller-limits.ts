@@ -10,6 +10,12 @@ export type CallerHashes = {
   readonly siteHash: string | null;
 };
 
+/** What is known about the person who scans: their network, and their browser's mark. */
+export type ScannerHashes = CallerHashes & {
+  /** A keyed hash of the browser's mark. Null if the browser sent none. */
+  readonly browserHash: string | null;
+};
+
 /** Returns the hashes of the caller. @param forwardedFor - the header X-Forwarded-For, see `callerOf`. */
 export function callerHashes({ hash }: Pick<Secrets, "hash">, forwardedFor: string | null): CallerHashes {
   const { network, site } = callerOf(forwardedFor);

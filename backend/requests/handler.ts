@@ -1,14 +1,12 @@
 import type { ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
 import type { Database } from "../database/database";
-import type { CallerHashes } from "./caller-limits";
+import type { ScannerHashes } from "./caller-limits";
 import type { Services } from "./services";
 
 /** The services, and what is known about the current request. */
 export type RequestContext = Services &
-  CallerHashes & {
-    /** A keyed hash of the browser's identifier. Null if the request has none. */
-    readonly browserHash: string | null;
+  ScannerHashes & {
     /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
     /**

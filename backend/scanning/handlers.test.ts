@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { appendEvent } from "../contacts/store";
 import { contactEvents } from "../database/schema/contacts";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { renderSms } from "../delivery/messages/sms-templates";
-import { clearContacts, loggedContacts } from "../testing/contacts";
+import { allContacts, clearContacts, loggedContacts } from "../testing/contacts";
 import { messagesIn } from "../testing/outbox";
 import { printSticker, registerSticker } from "../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
@@ -29,6 +30,13 @@ const message = (guid: string, messageId = "6", sender?: Sender) =>
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
+
+/** Lets the scanner say that all contacts are solved. */
+async function finishContacts(): Promise<void> {
+  const { database } = backend.services;
+  for (const { id: contactId } of await allContacts(backend.services))
+    await appendEvent(database, { contactId, type: "solved", at: backend.clock.now() });
+}
 
 /** Replaces all reports on the only phone call with one report. With null, only removes the reports. */
 async function setOutcome(outcome: "failed" | "unconfirmed" | null): Promise<void> {
@@ -107,11 +115,11 @@ describe("/sms/template", () => {
     expect(await message(guid, "8")).toMatchObject({ kind: "ok" });
   });
 
-  test("allows three messages in ten minutes, and says when to try again", async () => {
+  test("allows five messages in ten minutes, and says when to try again", async () => {
     const { guid } = await registerSticker(backend.services);
-    for (const second of [0, 100, 200]) {
-      expect(await message(guid, "6", { from: `198.51.100.${second}` })).toMatchObject({ kind: "ok" });
-      backend.clock.advance(100);
+    for (const index of [1, 2, 3, 4, 5]) {
+      expect(await message(guid, "6", { from: `198.51.100.${index}` })).toMatchObject({ kind: "ok" });
+      backend.clock.advance(60);
     }
     expect(await message(guid)).toEqual({
       kind: "limited",
@@ -122,7 +130,51 @@ describe("/sms/template", () => {
     expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 1 });
     backend.clock.advance(1);
     expect(await message(guid)).toMatchObject({ kind: "ok" });
-    expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 100 });
+    expect(await message(guid, "6", { from: "198.51.100.9" })).toMatchObject({ kind: "limited", retryAfter: 60 });
+  });
+
+  test("allows one person three messages in ten minutes, which do not use up the limit of others", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const id of ["6", "9", "11"]) expect(await message(guid, id)).toMatchObject({ kind: "ok" });
+    await finishContacts();
+    expect(await message(guid, "6")).toMatchObject({ kind: "limited", retryAfter: 600 });
+    expect(await message(guid, "6", { from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
+  });
+
+  test.each(["10", "2"])("allows urgent message %s, however many minor messages there were", async (urgent) => {
+    const { guid } = await registerSticker(backend.services);
+    for (const index of [1, 2, 3, 4, 5, 6]) await message(guid, "6", { from: `198.51.100.${index}` });
+    expect(await message(guid, "6")).toMatchObject({ kind: "limited" });
+    expect(await message(guid, urgent)).toMatchObject({ kind: "ok" });
+  });
+
+  test("sends nothing for a second press, and leads to the open contact", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const first = await message(guid);
+    backend.clock.advance(3600);
+    expect(await message(guid)).toEqual(first);
+    expect(await messagesToSend()).toHaveLength(1);
+    expect(await message(guid, "11")).not.toEqual(first);
+    await finishContacts();
+    expect(await message(guid)).not.toEqual(first);
+  });
+
+  test("knows a person by their browser, even in another network, and tells browsers behind one IP address apart", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const first = await message(guid, "6", { browser: "one" });
+    expect(await message(guid, "6", { browser: "one", from: "198.51.100.9" })).toEqual(first);
+    expect(await message(guid, "6", { browser: "other" })).not.toEqual(first);
+    expect(await messagesToSend()).toHaveLength(2);
+  });
+
+  test("lets one browser make twenty contacts a day, from any network", async () => {
+    const stickers = await Promise.all(Array.from({ length: 21 }, () => registerSticker(backend.services)));
+    const kinds = [];
+    for (const [index, { guid }] of stickers.entries()) {
+      const { kind } = await message(guid, "6", { browser: "one", from: `198.51.100.${index}` });
+      kinds.push(kind);
+    }
+    expect(kinds).toEqual([...Array<string>(20).fill("ok"), "limited"]);
   });
 
   test("sends one message per form, with the same response each time, even if the form is posted concurrently", async () => {
@@ -139,29 +191,47 @@ describe("/sms/template", () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => message(guid, "6", { key: `form-${index}`, from: `198.51.100.${index}` })),
     );
-    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
-    expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(17);
-    expect(await contacts()).toHaveLength(3);
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(5);
+    expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(15);
+    expect(await contacts()).toHaveLength(5);
   });
 
   test("accepts a form that a limit refused, if the form is submitted again after the wait", async () => {
     const { guid } = await registerSticker(backend.services);
-    for (const key of ["a", "b", "c"]) await message(guid, "6", { key });
+    for (const from of [1, 2, 3, 4, 5]) await message(guid, "6", { from: `198.51.100.${from}` });
     expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "limited", retryAfter: 600 });
     backend.clock.advance(600);
     expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "ok" });
   });
 
-  test("lets one IP address contact ten owners a day", async () => {
-    const stickers = await Promise.all(Array.from({ length: 12 }, () => registerSticker(backend.services)));
-    const outcomes = await Promise.all(stickers.slice(0, 11).map(({ guid }) => message(guid)));
-    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(10);
-    const next = stickers[11]!.guid;
-    backend.clock.advance(86_399);
-    expect(await call(next)).toEqual({ kind: "limited", retryAfter: 1, message: "Too many requests. Please try again in 1 second." });
-    expect(await message(next, "6", { from: "198.51.100.7" })).toMatchObject({ kind: "ok" });
-    backend.clock.advance(1);
-    expect(await call(next)).toMatchObject({ kind: "ok" });
+  test("lets one IP address contact 30 owners a day, then asks everybody behind it for proof, and refuses only far above", async () => {
+    const strict = await testBackend({ CONTACTS_PER_CALLER_DAY: "32" });
+    const send = async (proof: string | null, from?: string) => {
+      const { guid } = await registerSticker(strict.services, { plate: "MH12AB1234" });
+      return strict.call(sendPresetMessage, { guid, messageId: "6", proof }, from === undefined ? {} : { from });
+    };
+    for (let count = 0; count < 30; count += 1) expect(await send(null)).toMatchObject({ kind: "ok" });
+    expect(await send(null)).toMatchObject({ kind: "refused", code: "proofWrong" });
+    for (const _ of [31, 32]) expect(await send("1234")).toMatchObject({ kind: "ok" });
+    expect(await send("1234")).toEqual({
+      kind: "limited",
+      retryAfter: 86_400,
+      message: "Too many requests. Please try again in 24 hours.",
+    });
+    expect(await send(null, "198.51.100.7")).toMatchObject({ kind: "ok" });
+    strict.clock.advance(86_400);
+    expect(await send(null)).toMatchObject({ kind: "ok" });
+    await strict.close();
+  });
+
+  test("lets one IP address make ten contacts a day with one sticker", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const kinds = [];
+    for (let count = 0; count < 11; count += 1) {
+      kinds.push((await call(guid)).kind);
+      backend.clock.advance(600);
+    }
+    expect(kinds).toEqual([...Array<string>(10).fill("ok"), "limited"]);
   });
 
   test("requires no proof of presence after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
@@ -211,7 +281,7 @@ describe("/make-call", () => {
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;
       const from = isOwn ? own : "9000000001";
       const tries = [];
-      for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+      for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4"]) {
         const outcome = await call(guid, from, target === "owner" ? null : target, { from: address });
         tries.push(outcome.kind === "ok" ? { ...outcome, data: Object.keys(outcome.data) } : outcome);
       }
@@ -220,7 +290,7 @@ describe("/make-call", () => {
     const other = await outcomeOf(false);
     await clearContacts(backend.services);
     expect(await outcomeOf(true)).toEqual(other);
-    expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
+    expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "ok", "limited"]);
   });
 
   test("refuses with the spec's message if the owner's number is on the do-not-disturb register", async () => {
@@ -249,20 +319,30 @@ describe("/make-call", () => {
     });
   });
 
-  test("allows two phone calls in ten minutes, counted separately from messages", async () => {
+  test("allows three phone calls in ten minutes, counted separately from messages", async () => {
     const { guid } = await registerSticker(backend.services);
-    for (const _ of [1, 2, 3]) await message(guid);
+    for (const id of ["6", "9", "11"]) await message(guid, id);
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) => call(guid, "9000000001", null, { from: `198.51.100.${index}` })),
     );
-    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(2);
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
     expect(outcomes.find(({ kind }) => kind === "limited")).toEqual({
       kind: "limited",
       retryAfter: 600,
       message: "Too many calls. Please try again in 10 minutes.",
     });
+    expect(await call(guid, "9000000001", "emergency")).toMatchObject({ kind: "ok" });
     backend.clock.advance(600);
     expect(await call(guid)).toMatchObject({ kind: "ok" });
+  });
+
+  test("allows one person two phone calls to the owner in ten minutes, and then still two to the emergency contact", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const kinds = [];
+    for (const target of [null, null, null, "emergency", "emergency", "emergency"])
+      kinds.push((await call(guid, "9000000001", target)).kind);
+    expect(kinds).toEqual(["ok", "ok", "limited", "ok", "ok", "limited"]);
+    expect(await call(guid, "9000000001", null, { from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
   });
 
   test("makes one phone call per form, even if the form is posted concurrently", async () => {

@@ -15,9 +15,10 @@ import { defineHandler, type Handler, type Refusal, type Reply, type RequestCont
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { findByCode } from "../requests/known-code";
 import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
-import { checkContactLimits } from "./contact-limits";
+import { checkContactLimits, lockForContact, messageLane } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 import { checkPresence, countProof } from "./presence";
+import { findRepeated } from "./repeated";
 import { findSticker, type FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, callUnconfirmed, messageOnItsWay, messageSent, refusals } from "./messages";
@@ -63,8 +64,12 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   const preset = allowedMessages(sticker).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
   const booked = await context.once<BookedMessage>(async (transaction) => {
-    const limit = await checkContactLimits(transaction, context, { sticker, kind: "message", messageId: preset.id });
-    const refused = limit ?? (await checkPresence(transaction, context, { sticker, kind: "message", proof, hasProven: false }));
+    await lockForContact(transaction, context, sticker.id);
+    const repeated = await findRepeated(transaction, context, { sticker, reason: preset.id });
+    if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, isRepeated: true } };
+    const lane = messageLane(preset.id);
+    const limit = await checkContactLimits(transaction, context, { sticker, lane, messageId: preset.id });
+    const refused = limit ?? (await checkPresence(transaction, context, { sticker, lane, proof, hasProven: false }));
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
@@ -74,17 +79,24 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const held = heldUntil(sticker.settings, preset.id, now);
     const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;
     const outboxId = await requestAttempt(transaction, context, attempt, sms);
-    await countProof(transaction, context, { sticker, kind: "message", contactId, attemptId: outboxId });
+    await countProof(transaction, context, { sticker, lane, contactId, attemptId: outboxId });
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
-  const { contactId, outboxId, isHeld = false } = booked.data;
+  const { contactId, outboxId, isHeld = false, isRepeated = false } = booked.data;
+  if (isRepeated && contactId !== undefined) return replyForAttempt("sent", contactReference(context.secrets, contactId));
   const attempt = outboxId === undefined || isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
   return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
 });
 
 /** The reply that is stored in case the form is submitted again. Replies that earlier versions stored lack some fields. */
-type BookedMessage = { readonly contactId?: number; readonly outboxId?: number; readonly isHeld?: boolean };
+type BookedMessage = {
+  readonly contactId?: number;
+  readonly outboxId?: number;
+  readonly isHeld?: boolean;
+  /** Whether the same person already has an open contact for this reason. Nothing is sent then. */
+  readonly isRepeated?: boolean;
+};
 
 /** Returns the reply for the result of the first attempt. Confirms a message only if it was sent. */
 function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{ onItsWay: true | null; contact: string | null }> {
@@ -162,21 +174,22 @@ async function bookCall(
   sticker: ReachableSticker,
   { from, target, reference, proof }: WantedCall,
 ): Promise<Reply<{ contactId: number; outboxId: number }>> {
-  const limit = await checkContactLimits(transaction, context, { sticker, kind: "call", messageId: null });
+  const kind = target === "owner" ? "call" : "emergency_call";
+  await lockForContact(transaction, context, sticker.id);
+  const limit = await checkContactLimits(transaction, context, { sticker, lane: kind, messageId: null });
   if (limit !== null) return limit;
   const contact = await findOpenContact(transaction, context, sticker.id, reference);
   const notTaken = refusalOfCall(sticker, target, contact, context.clock.now());
   if (notTaken !== null) return notTaken;
   const hasProven = contact !== null && isProof(contact, sticker);
-  const unproven = await checkPresence(transaction, context, { sticker, kind: "call", proof, hasProven });
+  const unproven = await checkPresence(transaction, context, { sticker, lane: kind, proof, hasProven });
   if (unproven !== null) return unproven;
   // Do not refuse a caller whose number is the one to ring. A refusal would confirm a guessed number.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
   const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
-  const kind = target === "owner" ? "call" : "emergency_call";
   const call = { channel: "call", from, to } as const;
   const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);
-  await countProof(transaction, context, { sticker, kind: "call", contactId, attemptId: outboxId });
+  await countProof(transaction, context, { sticker, lane: kind, contactId, attemptId: outboxId });
   return { kind: "answer", data: { contactId, outboxId } };
 }
 

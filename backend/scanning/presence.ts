@@ -5,11 +5,11 @@ import { messages } from "../requests/messages";
 import { secondsToWait, windowStart } from "../requests/rate-limit";
 import { provenLimit, provesPresence } from "../shield/rules";
 import { insertProof, latestRightProofs } from "../shield/store";
-import { contactLimits } from "./rules";
+import { laneLimits, type Lane } from "./rules";
 
 type Wanted = {
   readonly sticker: { readonly id: number; readonly plate: string; readonly mustProve: boolean };
-  readonly kind: "message" | "call";
+  readonly lane: Lane;
 };
 
 type Proving = Wanted & {
@@ -26,15 +26,15 @@ type Proving = Wanted & {
 export async function checkPresence(
   transaction: Database,
   context: RequestContext,
-  { sticker, kind, proof, hasProven }: Proving,
+  { sticker, lane, proof, hasProven }: Proving,
 ): Promise<Limit | Refusal | null> {
   if (!sticker.mustProve) return null;
   const { callerHash, siteHash } = context;
-  const counted = { stickerId: sticker.id, kind, callerHash, siteHash };
+  const counted = { stickerId: sticker.id, kind: lane, callerHash, siteHash };
   const now = context.clock.now();
   const proofs = await latestRightProofs(transaction, counted, windowStart(provenLimit, now), provenLimit.count);
   const retryAfter = secondsToWait(provenLimit, proofs, now);
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(contactLimits[kind].noun, retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(laneLimits[lane].noun, retryAfter) };
   if (hasProven || (proof !== null && provesPresence(proof, sticker.plate))) return null;
   if (proof !== null) await insertProof(transaction, context, { ...counted, isRight: false });
   return { kind: "refusal", message: words.proofWrong };
@@ -44,9 +44,9 @@ export async function checkPresence(
 export async function countProof(
   transaction: Database,
   context: RequestContext,
-  { sticker, kind, contactId, attemptId }: Wanted & { readonly contactId: number; readonly attemptId: number },
+  { sticker, lane, contactId, attemptId }: Wanted & { readonly contactId: number; readonly attemptId: number },
 ): Promise<void> {
   if (!sticker.mustProve) return;
   const { callerHash, siteHash } = context;
-  await insertProof(transaction, context, { stickerId: sticker.id, kind, isRight: true, contactId, attemptId, callerHash, siteHash });
+  await insertProof(transaction, context, { stickerId: sticker.id, kind: lane, isRight: true, contactId, attemptId, callerHash, siteHash });
 }

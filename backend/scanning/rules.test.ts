@@ -1,31 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { secondsToWait } from "../requests/rate-limit";
+import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import { messages } from "../requests/messages";
-import { contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
+import { laneLimits, stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe("a limit's window", () => {
   test("admits the next request as soon as the oldest contact leaves the window", () => {
-    expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(599)], now)).toBe(1);
-    expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(600)], now)).toBe(0);
-    expect(secondsToWait(contactLimits.message, [ago(0), ago(0), ago(0)], now)).toBe(600);
-    expect(secondsToWait(contactLimits.message, [ago(0), ago(0)], now)).toBe(0);
+    expect(secondsToWait(laneLimits.message.person, [ago(1), ago(2), ago(599)], now)).toBe(1);
+    expect(secondsToWait(laneLimits.message.person, [ago(1), ago(2), ago(600)], now)).toBe(0);
+    expect(secondsToWait(laneLimits.message.person, [ago(0), ago(0), ago(0)], now)).toBe(600);
+    expect(secondsToWait(laneLimits.message.person, [ago(0), ago(0)], now)).toBe(0);
   });
 
   test("rounds fractions of a second up, so a retry after the wait succeeds", () => {
-    expect(secondsToWait(contactLimits.call, [ago(0), ago(599.5)], now)).toBe(1);
-    expect(secondsToWait(contactLimits.call, [ago(0), ago(598.999)], now)).toBe(2);
+    expect(secondsToWait(laneLimits.call.person, [ago(0), ago(599.5)], now)).toBe(1);
+    expect(secondsToWait(laneLimits.call.person, [ago(0), ago(598.999)], now)).toBe(2);
   });
 
   test("never admits more than the limit, and admits everybody who waited", () => {
     const limit = fc.record({
       count: fc.integer({ min: 1, max: 5 }),
       seconds: fc.integer({ min: 1, max: 900 }),
-      noun: fc.constant("calls"),
     });
     const pauses = fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 60 });
     fc.assert(
@@ -43,7 +42,7 @@ describe("a limit's window", () => {
    * Makes a request after each pause. Repeats a refused one a second before its wait ends, and again when its wait ends.
    * @returns the admitted times.
    */
-  function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
+  function admit(limit: RateLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
     let time = now.getTime();
@@ -58,6 +57,13 @@ describe("a limit's window", () => {
       admitted.push(time);
     }
     return admitted;
+  }
+});
+
+test("one person cannot use up a sticker's limit", () => {
+  for (const { person, sticker } of Object.values(laneLimits)) {
+    expect(person.count).toBeLessThan(sticker.count);
+    expect(person.seconds).toBe(sticker.seconds);
   }
 });
 

@@ -3,17 +3,43 @@ import { stickerKinds } from "#contract/scanning";
 import { normalizePhone } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
 
-export type ContactLimit = RateLimit & {
+/** The kinds of contacts that are limited separately, so that a minor one never blocks an urgent one. */
+export type Lane = "message" | "urgent_message" | "call" | "emergency_call";
+
+type LaneLimits = {
   /** The word that follows "Too many" in the message. */
   readonly noun: string;
+  /** The limit of one person at one sticker: an IP address, or a browser with its mark. */
+  readonly person: RateLimit;
+  /** The limit of all people at one sticker. It is higher, so that one person cannot use it up. */
+  readonly sticker: RateLimit;
 };
 
-/** Limits per sticker and kind of contact, and per caller's network. */
-export const contactLimits = {
-  message: { count: 3, seconds: 600, noun: "messages" },
-  call: { count: 2, seconds: 600, noun: "calls" },
-  caller: { count: 10, seconds: 86_400, noun: "requests" },
-} as const satisfies Record<string, ContactLimit>;
+const messages: LaneLimits = { noun: "messages", person: { count: 3, seconds: 600 }, sticker: { count: 5, seconds: 600 } };
+const calls: LaneLimits = { noun: "calls", person: { count: 2, seconds: 600 }, sticker: { count: 3, seconds: 600 } };
+
+/** The limits at one sticker by lane (docs/decisions/0101-limits-on-contacts.md). */
+export const laneLimits: Readonly<Record<Lane, LaneLimits>> = {
+  message: messages,
+  urgent_message: messages,
+  call: calls,
+  emergency_call: calls,
+};
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Daily limits over all lanes. Wrong proofs of presence count too. The limit of a network is in the environment
+ * (`contactsPerCallerDay`), because carriers differ.
+ */
+export const dailyLimits = {
+  /** One IP address at one sticker. */
+  personAtSticker: { count: 10, seconds: DAY_SECONDS },
+  /** One browser with its mark, at all stickers. */
+  browser: { count: 20, seconds: DAY_SECONDS },
+} as const satisfies Record<string, RateLimit>;
+
+export const DAILY_NOUN = "requests";
 
 /**
  * Limits at an accident, over all stickers. Strangers share an IP address, so the network's daily limit is high. One person's prank must

@@ -41,7 +41,8 @@ describe("proof of presence", () => {
     const sticker = await register({ asksProof: true });
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     const tomorrow = { kind: "limited", retryAfter: 86_400, message: "Too many messages. Please try again in 24 hours." };
-    expect(await message(sticker, { proof: RIGHT })).toEqual(tomorrow);
+    expect(await message(sticker, { proof: RIGHT, id: "11" })).toEqual(tomorrow);
+    expect(await message(sticker, { proof: RIGHT, id: "10" })).toMatchObject({ kind: "ok" });
     expect(await call(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
     expect(await call(sticker, { proof: RIGHT })).toMatchObject({ kind: "limited", retryAfter: 86_400 });
     expect(await message(sticker, { proof: "ab 12-34", from: "198.51.100.9" })).toMatchObject(wrongProof);
@@ -58,13 +59,13 @@ describe("proof of presence", () => {
     expect(await messagesIn(backend.services)).toEqual([]);
   });
 
-  test("counts towards the IP address's limit for all stickers if it is wrong", async () => {
+  test("counts towards the IP address's daily limit for the sticker if it is wrong", async () => {
     const [sticker, other] = [await register({ asksProof: true }), await register()];
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await message(sticker, { proof: String(1000 + attempt) })).toMatchObject(wrongProof);
     const limited = { kind: "limited", retryAfter: 86_400, message: "Too many requests. Please try again in 24 hours." };
     expect(await message(sticker, { proof: RIGHT })).toEqual(limited);
-    expect(await message(other)).toEqual(limited);
+    expect(await message(other)).toMatchObject({ kind: "ok" });
     expect(await message(sticker, { proof: RIGHT, from: "198.51.100.9" })).toMatchObject({ kind: "ok" });
   });
 
@@ -118,7 +119,7 @@ describe("proof of presence", () => {
     const [contact] = await allContacts(backend.services);
     const ids = { contactId: contact?.id ?? 0, attemptId: contact?.attempts[0]?.id ?? 0 };
     for (const type of events) await appendEvent(database, { ...ids, type, at: backend.clock.now() });
-    expect((await message(sticker, { proof: RIGHT })).kind).toBe(kind);
+    expect((await message(sticker, { proof: RIGHT, id: "11" })).kind).toBe(kind);
   });
 
   test("is required after five unanswered contacts within a day", async () => {
@@ -219,7 +220,7 @@ describe("a person whom the owner stopped", () => {
     expect(await message(sticker)).toMatchObject(wrongProof);
     expect(await call(sticker)).toMatchObject(wrongProof);
     expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
-    expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "limited", retryAfter: 86_400 });
+    expect(await message(sticker, { proof: RIGHT, id: "11" })).toMatchObject({ kind: "limited", retryAfter: 86_400 });
     const elsewhere = "198.51.100.9";
     expect(await scan(sticker, elsewhere)).toMatchObject({ plate: "MH12AB1234", shield: { asksProof: false } });
     expect(await message(sticker, { from: elsewhere })).toMatchObject({ kind: "ok" });
@@ -264,12 +265,16 @@ describe("a person whom the owner stopped", () => {
       return watchStatements(backend.services.database, async () => {
         const { id: _, vehicleId: __, ownerId: ___, ...shown } = await scan(sticker);
         const answers = [await message(sticker, { proof: "0000" }), await call(sticker, { proof: "0000" }), await message(sticker)];
-        const through = [await message(sticker, { proof: RIGHT }), await message(sticker, { proof: RIGHT })];
+        const through = [
+          await message(sticker, { proof: RIGHT }),
+          await message(sticker, { proof: RIGHT }),
+          await message(sticker, { proof: RIGHT, id: "11" }),
+        ];
         return [shown, ...answers, ...through.map((outcome) => (outcome.kind === "ok" ? "ok" : outcome))];
       });
     };
     const asked = await responsesAfter(() => Promise.resolve(), { asksProof: true });
-    expect(asked.result.slice(1)).toMatchObject([wrongProof, wrongProof, wrongProof, "ok", { retryAfter: 86_400 }]);
+    expect(asked.result.slice(1)).toMatchObject([wrongProof, wrongProof, wrongProof, "ok", "ok", { retryAfter: 86_400 }]);
     expect(asked.statements.length).toBeGreaterThan(20);
     const stopped = await responsesAfter(async (sticker) => {
       await message(sticker);

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 
 import type { AttemptKind } from "../contacts/contact";
-import { requestsBy } from "../contacts/store";
+import { requestsBy } from "../contacts/requests";
 import type { Database } from "../database/database";
 import { preparedQuery } from "../database/prepared-query";
 import { owners, vehicles } from "../database/schema/owners";
@@ -49,9 +49,9 @@ const findByGuid = preparedQuery((database) =>
 export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
   const [found] = await findByGuid(database).execute({ guid, ...suspicionValues(callerHash, clock.now()) });
   if (found === undefined) return null;
-  const { settings: row, stoppedAt, unanswered, ...sticker } = found;
+  const { settings: row, stoppedAt, unanswered, fromNetwork, reportingOwners, ...sticker } = found;
   const settings = settingsIn(row);
-  const suspicion: Suspicion = { stoppedAt, unanswered };
+  const suspicion: Suspicion = { stoppedAt, unanswered, fromNetwork, reportingOwners };
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
 }
 

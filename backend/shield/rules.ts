@@ -3,6 +3,7 @@ import { policyFor } from "#contract/contact-policy";
 import { inIndia } from "#contract/india-time";
 import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
+import { CONTACTS_PER_REPORTING_OWNER } from "../misuse/rules";
 import type { RateLimit } from "../requests/rate-limit";
 
 /** An owner's settings for contacts about one vehicle. */
@@ -37,13 +38,16 @@ export const STOP_SECONDS = 30 * 86_400;
 /** A sticker asks for proof after this many unanswered contacts within a day. */
 const MAX_UNANSWERED = 5;
 
+/** After this many contacts within a day from one IP address, over all stickers, everybody behind it must prove presence. */
+export const MAX_UNPROVEN = 30;
+
 /** How long the owner has to answer. After this, a contact that reached the owner counts as unanswered. */
 export const UNANSWERED_AFTER_SECONDS = 1800;
 
 /** How long an unanswered contact counts. */
 export const UNANSWERED_SECONDS = 86_400;
 
-/** A caller who must prove presence may send one message and request one phone call per sticker and day. */
+/** A caller who must prove presence may make one contact of each lane per sticker and day. */
 export const provenLimit: RateLimit = { count: 1, seconds: 86_400 };
 
 /** The reasons to ask a caller for proof, besides the owner's settings. */
@@ -52,11 +56,17 @@ export type Suspicion = {
   readonly stoppedAt: Date | null;
   /** How many of the sticker's contacts within a day nobody answered. */
   readonly unanswered: number;
+  /** How many contacts the caller's network requested within a day, over all stickers. Counted up to `MAX_UNPROVEN`. */
+  readonly fromNetwork: number;
+  /** How many owners reported a contact of the caller's network. */
+  readonly reportingOwners: number;
 };
 
 /** Returns whether a caller must prove presence. Responses must not reveal the reason. */
-export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, unanswered }: Suspicion): boolean {
-  return asksProof || stoppedAt !== null || unanswered >= MAX_UNANSWERED;
+export function mustProvePresence({ asksProof }: VehicleSettings, suspicion: Suspicion): boolean {
+  const { stoppedAt, unanswered, fromNetwork, reportingOwners } = suspicion;
+  const counted = fromNetwork + reportingOwners * CONTACTS_PER_REPORTING_OWNER;
+  return asksProof || stoppedAt !== null || unanswered >= MAX_UNANSWERED || counted >= MAX_UNPROVEN;
 }
 
 const MINUTE = 60_000;

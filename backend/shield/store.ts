@@ -4,11 +4,21 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import { contactEvents, contacts } from "../database/schema/contacts";
+import { contactReports } from "../database/schema/misuse";
 import { vehicles } from "../database/schema/owners";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
-import { defaultSettings, STOP_SECONDS, UNANSWERED_AFTER_SECONDS, UNANSWERED_SECONDS, provenLimit, type VehicleSettings } from "./rules";
+import { REPORT_SECONDS } from "../misuse/rules";
+import {
+  defaultSettings,
+  MAX_UNPROVEN,
+  STOP_SECONDS,
+  UNANSWERED_AFTER_SECONDS,
+  UNANSWERED_SECONDS,
+  provenLimit,
+  type VehicleSettings,
+} from "./rules";
 
 /** Returns a vehicle's settings, or the defaults. */
 export async function settingsOf(database: Database, vehicleId: number): Promise<VehicleSettings> {
@@ -100,6 +110,7 @@ export function suspicionValues(callerHash: string, now: Date) {
   return {
     callerHash,
     now,
+    reportedSince: new Date(now.getTime() - REPORT_SECONDS * 1000),
     unansweredSince: new Date(now.getTime() - UNANSWERED_SECONDS * 1000),
     unansweredUntil: new Date(now.getTime() - UNANSWERED_AFTER_SECONDS * 1000),
   } satisfies Record<string, string | Date>;
@@ -130,7 +141,22 @@ export function suspicionColumns() {
     or(and(isNotNull(contacts.answerCodeHash), wasMessageSent(until)), and(isNull(contacts.reason), wasCallUnanswered(until))),
     sql`not exists (select 1 from ${contactEvents} where ${reactions})`,
   );
+  const isFromNetwork = and(
+    eq(contactEvents.callerHash, placeholder("callerHash", contactEvents.callerHash)),
+    eq(contactEvents.type, "requested"),
+    inArray(contactEvents.detail, ["message", "call", "emergency_call"]),
+    gt(contactEvents.at, since),
+  );
+  const isReport = and(
+    eq(contactReports.callerHash, placeholder("callerHash", contactReports.callerHash)),
+    gt(contactReports.createdAt, placeholder("reportedSince", contactReports.createdAt)),
+  );
   return {
+    fromNetwork:
+      sql`(select count(*)::int from (select 1 from ${contactEvents} where ${isFromNetwork} limit ${sql.raw(String(MAX_UNPROVEN))}) as recent)`.mapWith(
+        Number,
+      ),
+    reportingOwners: sql`(select count(distinct ${contactReports.ownerId})::int from ${contactReports} where ${isReport})`.mapWith(Number),
     stoppedAt: sql`(select ${stoppedCallers.createdAt} from ${stoppedCallers} where ${isStop})`.mapWith(stoppedCallers.createdAt),
     unanswered: sql`(select count(*)::int from ${contacts} where ${isUnanswered})`.mapWith(Number),
   };
@@ -177,12 +203,22 @@ export async function insertProof(
   await transaction.insert(presenceProofs).values({ ...proof, id: secrets.randomId(), createdAt: clock.now() });
 }
 
-/** Returns a query for the times of the caller's wrong proofs for any sticker. */
-export function wrongProofsBy(transaction: Database, { by, hash }: CallerScope, since: Date) {
+/** Lists when a network gave wrong proofs for a sticker. */
+export async function wrongProofsAt(
+  transaction: Database,
+  { stickerId, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "callerHash">,
+  since: Date,
+): Promise<Date[]> {
+  const proofs = await wrongProofsBy(transaction, { by: "callerHash", hash: callerHash }, since, eq(presenceProofs.stickerId, stickerId));
+  return proofs.map(({ at }) => at);
+}
+
+/** Returns a query for the times of the caller's wrong proofs, for any sticker unless a condition says otherwise. */
+export function wrongProofsBy(transaction: Database, { by, hash }: CallerScope, since: Date, isAbout?: SQL) {
   return transaction
     .select({ at: presenceProofs.createdAt })
     .from(presenceProofs)
-    .where(and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since)));
+    .where(and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since), isAbout));
 }
 
 /**

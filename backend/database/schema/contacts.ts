@@ -18,6 +18,8 @@ export const contacts = pgTable(
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
+    /** The keyed hash of the scanner's browser mark. Null if the browser sent none. */
+    browserHash: text("browser_hash"),
     /** Hash of the code in the owner's link. Null if the owner got no link. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
     createdAt: moment("created_at").notNull(),
@@ -93,6 +95,7 @@ export const contactEvents = pgTable(
     /** The scanner's network, for the limits. Null unless the scanner requested a message or phone call, or was shown the blood group. */
     callerHash: text("caller_hash"),
     siteHash: text("caller_site_hash"),
+    browserHash: text("browser_hash"),
     at: moment("at").notNull(),
   },
   (table) => [
@@ -100,5 +103,9 @@ export const contactEvents = pgTable(
     uniqueIndex("contact_events_attempt").on(table.contactId, table.attemptId, table.type),
     index("contact_events_caller").on(table.callerHash, table.at),
     index("contact_events_caller_site").on(table.siteHash, table.at),
+    // Most events have no browser.
+    index("contact_events_browser")
+      .on(table.browserHash, table.at)
+      .where(sql`${table.browserHash} is not null`),
   ],
 );

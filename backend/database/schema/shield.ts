@@ -64,7 +64,8 @@ export const presenceProofs = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    kind: text("kind", { enum: ["message", "call"] }).notNull(),
+    /** The lane of the contact (`Lane` in backend/scanning/rules.ts). */
+    kind: text("kind", { enum: ["message", "urgent_message", "call", "emergency_call"] }).notNull(),
     isRight: boolean("is_right").notNull(),
     /** The message or phone call that a right proof allowed. The proof does not count if sending fails. Null for a wrong proof. */
     contactId: id("contact_id"),
