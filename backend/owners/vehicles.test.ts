@@ -83,7 +83,7 @@ describe("pausing a sticker", () => {
     expect((await pause(true)).kind).toBe("ok");
     expect((await vehicle()).isPaused).toBe(true);
     const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
-    expect(await scan()).toMatchObject(inactive);
+    expect(await scan()).toMatchObject({ kind: "refused", code: "stickerPaused" });
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).toMatchObject(inactive);
     expect(
       await backend.call(requestCall, {

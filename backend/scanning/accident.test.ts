@@ -68,6 +68,14 @@ describe("a phone call from an accident", () => {
     expect(await messagesIn(backend.services)).toHaveLength(1);
   });
 
+  test.each(["paused", "expired"] as const)("is possible with a sticker that is %s, as is the blood group", async (state) => {
+    const facts = state === "paused" ? { status: "paused" as const } : { isPaid: false };
+    const { guid } = await registerSticker(backend.services, facts);
+    expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+    expect(await bloodGroup(guid)).toMatchObject({ kind: "ok" });
+    expect(await callOwner(guid, helper)).toMatchObject({ kind: "refused" });
+  });
+
   test("has its own limits, separate from other contacts", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const id of ["6", "9", "11"]) expect(await message(guid, helper, id)).toMatchObject({ kind: "ok" });

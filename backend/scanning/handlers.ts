@@ -1,5 +1,4 @@
 import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
-import { patterns } from "#contract/limits";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { answerCode } from "../contacts/answer-code";
@@ -13,20 +12,21 @@ import { presetTemplateName, renderSms } from "../delivery/messages/sms-template
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
-import { findByCode } from "../requests/known-code";
 import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { checkContactLimits, lockForContact, messageLane } from "./contact-limits";
-import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
+import { stickerKindOf, productName, parsePhone } from "./rules";
 import { checkPresence, countProof } from "./presence";
 import { findRepeated } from "./repeated";
-import { findSticker, type FoundSticker } from "./store";
+import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, type ReachableSticker } from "./reachable";
+import type { FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, callUnconfirmed, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns a sticker's data for a scan, without the owner's name and phone number. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
-  const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findActiveSticker(context.database, guid, context));
+  const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findUsableSticker(context.database, guid, context));
   if (found === null) return refuse(refusals.inactive);
+  if (found.status === "paused") return refuse(found.vehicle === null ? refusals.inactive : refusals.paused);
   const { settings } = found;
   return {
     kind: "answer",
@@ -116,7 +116,7 @@ function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{
 const makeCall = defineHandler(
   requestCall,
   async ({ guid, callerPhone, contact, contactReference: reference, proof, accident }, context) => {
-    const found = await findReachable(context, guid);
+    const found = await (accident === true ? findAtAccident(context, guid) : findReachable(context, guid));
     if (found.kind === "refusal") return found;
     const from = parsePhone(callerPhone);
     if (from === null) return refuse(refusals.callerPhoneInvalid);
@@ -155,7 +155,7 @@ const RETRY_CALL_SECONDS = 60;
 
 /** /accident/blood_group: returns the owner's blood group, even if the owner hides it from scans. */
 const bloodGroupAtAccident = defineHandler(showBloodGroup, async ({ guid }, context) => {
-  const found = await findReachable(context, guid);
+  const found = await findAtAccident(context, guid);
   return found.kind === "refusal" ? found : showBloodGroupAtAccident(context, found.sticker);
 });
 
@@ -228,56 +228,6 @@ async function findOpenContact(
 async function attemptState(database: Database, contactId: number, outboxId: number): Promise<AttemptState | undefined> {
   const contact = await findContact(database, contactId);
   return contact?.attempts.find(({ id }) => id === outboxId)?.state;
-}
-
-type ReachableSticker = {
-  readonly id: number;
-  readonly productId: string;
-  readonly plate: string;
-  readonly ownerPhone: string;
-  readonly ownerLanguage: string;
-  readonly emergencyPhone: string;
-} & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
-
-/** Finds the sticker if its owner can be contacted now, otherwise returns the refusal. */
-async function findReachable(
-  context: RequestContext,
-  guid: string,
-): Promise<{ readonly kind: "reachable"; readonly sticker: ReachableSticker } | Refusal> {
-  const found = await findStickerByGuid(context.database, guid, context);
-  if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
-  const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, context.clock.now());
-  if (availability !== "open") return refuse(refusals[availability]);
-  const { plate, emergencyPhone } = found.vehicle;
-  const guard = { settings: found.settings, mustProve: found.mustProve, stoppedAt: found.stoppedAt };
-  return {
-    kind: "reachable",
-    sticker: {
-      ...guard,
-      id: found.id,
-      productId: String(found.productId),
-      plate,
-      ownerPhone: found.owner.phone,
-      ownerLanguage: found.owner.language,
-      emergencyPhone,
-    },
-  };
-}
-
-/** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0060-typed-codes.md). */
-async function findTypedSticker(context: RequestContext, guid: string) {
-  const lookup = await findByCode(context, "sticker", (transaction) => findActiveSticker(transaction, guid, context));
-  return lookup.kind === "found" ? lookup.found : null;
-}
-
-async function findActiveSticker(database: Database, guid: string, context: RequestContext) {
-  const found = await findStickerByGuid(database, guid, context);
-  return found?.status === "active" ? found : null;
-}
-
-/** Finds a sticker. Does not ask the database about a malformed guid. */
-async function findStickerByGuid(database: Database, guid: string, context: RequestContext) {
-  return patterns.stickerGuid.test(guid) ? findSticker(database, guid, context) : null;
 }
 
 /** Lists the preset messages of the sticker's product that the owner does not block. */

@@ -68,9 +68,12 @@ describe("/qrcodedetail", () => {
     });
   });
 
-  test.each(["paused", "void"] as const)("refuses a sticker that is %s", async (status) => {
+  test.each([
+    ["paused", "stickerPaused"],
+    ["void", "stickerInactive"],
+  ] as const)("refuses a sticker that is %s with the code %s", async (status, code) => {
     const { guid } = await registerSticker(backend.services, { status });
-    expect(await lookUp(guid)).toMatchObject({ kind: "refused", message: "This QR Code is inactive..!" });
+    expect(await lookUp(guid)).toMatchObject({ kind: "refused", code });
   });
 
   test.each(["unknown", "with space", "a'; drop table stickers; --", "%00", "g".repeat(65), "g".repeat(5_000), "गाड़ी"])(

@@ -2,6 +2,7 @@ import { words } from "#contract/words";
 /** The messages of refusals: the spec's (sections 2 and 5), and our own where the spec has none. */
 export const refusals = {
   inactive: words.stickerInactive,
+  paused: words.stickerPaused,
   expired: words.stickerExpired,
   messageMissing: words.messageNotSelected,
   messageRefused: words.messageNotTaken,

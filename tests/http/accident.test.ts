@@ -5,7 +5,7 @@ import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { readOutbox } from "../harness/outbox";
-import { openOwnerScreen } from "../harness/owner-area";
+import { editPath, openOwnerScreen } from "../harness/owner-area";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
@@ -76,8 +76,34 @@ test("the accident page limits phone calls from one number, but still offers 112
 test.each([
   ["/accident", "/warning"],
   [addressOf("unknown"), "/inactiveqr"],
-  [addressOf(stickers.expiredBike), "/renewqr"],
   [addressOf(stickers.newUnpaidCar), "/register"],
 ])("%s leads to %s", async (path, expected) => {
   expect((await browser(website.origin).open(path)).url.pathname).toBe(expected);
+});
+
+/** Scans a sticker that cannot be used, and opens its accident page from there. Calls the emergency contact. */
+async function expectAccidentPageOf(guid: string, end: string): Promise<void> {
+  const scan = await browser(website.origin).open(`/qrcode_process/${guid}`);
+  expect(scan.url.pathname).toBe(end);
+  const page = await scan.follow("Accident or emergency");
+  expect(page.url.pathname).toBe("/accident");
+  expect(page.links().map(({ text }) => text)).not.toContain("Contact the owner");
+  expect((await callFrom(page, "9000012399")).text).toContain("We are calling your phone.");
+  const without = await browser(website.origin, { cookies: false }).open(`/qrcode_process/${guid}`);
+  expect(without.links()).toContainEqual({ text: "Is a life in danger? Call 112, the emergency number.", address: "tel:112" });
+}
+
+test("the page that an expired sticker leads to links to its accident page", () => expectAccidentPageOf(stickers.expiredBike, "/renewqr"));
+
+test("the page that a paused sticker leads to links to its accident page", async () => {
+  const { visitor } = await openOwnerScreen(website.origin, demoOwners.rohan.phone);
+  const plate = demoStickers.find(({ guid }) => guid === stickers.postpaidRegistered)?.vehicle?.plate ?? "";
+  await (await visitor.open(await editPath(visitor, plate))).form("Pause sticker").submit("Pause sticker");
+  await expectAccidentPageOf(stickers.postpaidRegistered, "/inactiveqr");
+});
+
+test("a void sticker has no accident page", async () => {
+  const scan = await browser(website.origin).open(`/qrcode_process/${stickers.voided}`);
+  expect(scan.links().map(({ text }) => text)).not.toContain("Accident or emergency");
+  expect((await browser(website.origin).open(addressOf(stickers.voided))).url.pathname).toBe("/inactiveqr");
 });

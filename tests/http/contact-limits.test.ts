@@ -7,11 +7,10 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite, type Server } from "../harness/website";
 
 const TEN_MINUTES = 600;
-const DAY = 86_400;
 const website = sharedServer(startWebsite);
 
-const sendMessage = (guid: string, address = randomIpAddress(), origin = website.origin) =>
-  contact(guid, address, "Message", { id: guid === stickers.paidBike ? "5" : "6" }, origin);
+const sendMessage = (guid: string, address = randomIpAddress(), id = "6", origin = website.origin) =>
+  contact(guid, address, "Message", { id: guid === stickers.paidBike ? "5" : id }, origin);
 const call = (guid: string) => contact(guid, randomIpAddress(), "Call the owner", { from: "9876543210" }, website.origin);
 
 async function contact(guid: string, address: string, button: string, values: Record<string, string>, origin: string): Promise<Page> {
@@ -31,40 +30,58 @@ function expectWait(page: Page, why: string, seconds: number, words: string): vo
   expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
-test("a sticker gets at most three messages in ten minutes", async () => {
-  for (const _ of [1, 2, 3]) expect((await sendMessage(stickers.doNotDisturbCar)).text).toContain("Thank you for Helping !!");
-  const fourth = await sendMessage(stickers.doNotDisturbCar);
-  expect(fourth.url.pathname).toBe("/thank-you-final");
-  expect(fourth.text).not.toContain("Thank you");
-  expectWait(fourth, "Too many messages. ", TEN_MINUTES, "10 minutes");
-  expect(fourth.links().map((link) => link.text)).toContain("Try again");
+test("a sticker gets at most five messages in ten minutes, and the refusal offers what still works", async () => {
+  for (const _ of [1, 2, 3, 4, 5]) expect((await sendMessage(stickers.doNotDisturbCar)).text).toContain("Thank you for Helping !!");
+  const sixth = await sendMessage(stickers.doNotDisturbCar);
+  expect(sixth.url.pathname).toBe("/thank-you-final");
+  expect(sixth.text).not.toContain("Thank you");
+  expectWait(sixth, "Too many messages. ", TEN_MINUTES, "10 minutes");
+  expect(sixth.links().map((link) => link.text)).toEqual(
+    expect.arrayContaining([
+      "Ask for a call",
+      "Emergency Contact Number",
+      "Accident or emergency",
+      "Try again",
+      "Is a life in danger? Call 112, the emergency number.",
+    ]),
+  );
+  expect((await sendMessage(stickers.doNotDisturbCar, randomIpAddress(), "10")).text).toContain("Thank you for Helping !!");
 });
 
-test("a sticker gets at most two phone calls in ten minutes, and the form keeps the phone number", async () => {
-  for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
-  const third = await call(stickers.noAnswerBike);
-  expectWait(third, "", TEN_MINUTES, "10 minutes");
-  expect(third.form("Call the owner").value("from")).toBe("9876543210");
+test("a sticker gets at most three phone calls in ten minutes, and the form keeps the phone number", async () => {
+  for (const _ of [1, 2, 3]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
+  const fourth = await call(stickers.noAnswerBike);
+  expectWait(fourth, "", TEN_MINUTES, "10 minutes");
+  expect(fourth.form("Call the owner").value("from")).toBe("9876543210");
+  const banner = fourth.links().map((link) => link.text);
+  expect(banner).toContain("Send the owner a message instead");
+  expect(banner).toContain("Is a life in danger? Call 112, the emergency number.");
 });
 
-test("one IP address can make at most ten contacts a day, and other addresses are not affected", async () => {
-  const address = randomIpAddress();
-  const nine = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
-  for (const guid of [...nine, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
-  expectWait(await sendMessage(stickers.postpaidRegistered, address), "Too many requests. ", DAY, "24 hours");
-  expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
+test("one person, by the same browser, has one open contact for a reason, and the scan's page links to it", async () => {
+  const visitor = browser(website.origin, { address: randomIpAddress() });
+  const send = async () =>
+    (await visitor.open(`/quickcontact?guid=${stickers.trialCar}`)).form("Message").fill({ id: "9" }).submit("Message");
+  const first = await send();
+  expect(first.text).toContain("You told the owner of");
+  expect(first.text).toContain("car in no parking zone");
+  const again = await visitor.open(`/quickcontact?guid=${stickers.trialCar}`);
+  expect(again.text).toContain("You wrote 1 minute ago. See what happens next");
+  expect((await again.follow("See what happens next")).url.pathname).toBe("/thank-you-final");
+  expect((await send()).text).toContain("You told the owner of");
+  expect((await visitor.open(`/quickcontact?guid=${stickers.paidCar}`)).text).not.toContain("You wrote");
 });
 
 test("a sticker gets messages again ten minutes after it reached its limit", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {
-    for (const _ of [1, 2, 3]) await sendMessage(stickers.paidCar, randomIpAddress(), now.origin);
-    expect((await sendMessage(stickers.paidCar, randomIpAddress(), now.origin)).status).toBe(429);
+    for (const _ of [1, 2, 3, 4, 5]) await sendMessage(stickers.paidCar, randomIpAddress(), "6", now.origin);
+    expect((await sendMessage(stickers.paidCar, randomIpAddress(), "6", now.origin)).status).toBe(429);
     await now.stop();
     const environment = { CLOCK_OFFSET_SECONDS: String(TEN_MINUTES) };
     later.server = await startWebsite({ dataDirectory: now.dataDirectory, environment });
-    expect((await sendMessage(stickers.paidCar, randomIpAddress(), later.server.origin)).status).toBe(200);
+    expect((await sendMessage(stickers.paidCar, randomIpAddress(), "6", later.server.origin)).status).toBe(200);
   } finally {
     await now.stop();
     await later.server?.stop();

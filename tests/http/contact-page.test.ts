@@ -67,14 +67,14 @@ test("if the API returns no reference to the contact, the page shows only the sp
 });
 
 describe.each(contactStates)('the page of a contact that is in the state "%s"', (state) => {
-  test("reveals no guid, plate or contact's reference in its HTML, its URL or the data that Remix requests", async () => {
+  test("reveals no guid or contact's reference in its HTML, its URL or the data that Remix requests", async () => {
     const page = await inState(state);
     const decoded = Buffer.from(page.url.searchParams.get("result") ?? "", "base64url").toString("latin1");
     for (const shown of [page.html, page.url.href, decoded]) {
-      for (const secret of [GUID, PLATE, CONTACT]) expect(shown).not.toContain(secret);
+      for (const secret of [GUID, CONTACT]) expect(shown).not.toContain(secret);
     }
     const data = await browser(website.origin).open(`${page.path}&_data=routes%2Fthank-you-final`);
-    for (const secret of [GUID, PLATE, CONTACT]) expect(data.html).not.toContain(secret);
+    for (const secret of [GUID, CONTACT]) expect(data.html).not.toContain(secret);
   });
 
   test.each(["gzip", "br"])("arrives within 14,000 bytes, headers included, with %s", async (encoding) => {

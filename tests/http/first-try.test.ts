@@ -46,7 +46,8 @@ describe("a message", () => {
     expect(end.text).toContain("Your message was not sent");
     expect(end.text).toContain("Failed to send message: The message could not be sent. Please ask for a call instead.");
     expect(end.text).not.toContain("Thank you for Helping");
-    expect(end.links()).toContainEqual({ text: "Ask for a call", address: `/quickcontact?guid=${stickers.paidCar}` });
+    expect(end.links()).toContainEqual({ text: "Ask for a call", address: `/quickcontact?guid=${stickers.paidCar}&form=call` });
+    expect(end.links().map(({ text }) => text)).not.toContain("Try again");
   });
 
   test.each(["silent", "busy"] as const)(

@@ -88,7 +88,7 @@ describe("the profile form", () => {
       .form("Submit")
       .fill({ ...validProfile, emergencyContactNumber: phone })
       .submit("Submit");
-    const error = "This is your own number. Enter the number of somebody else, who can help if you cannot.";
+    const error = "This is your own number. Enter somebody else's.";
     expect([refused.status, summary(refused)]).toEqual([400, [error]]);
     expect(refused.links()).toContainEqual({ text: error, address: "#profile-emergencyContactNumber" });
     expect(refused.form("Submit").value("emergencyContactNumber")).toBe(phone);

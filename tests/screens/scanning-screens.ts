@@ -110,7 +110,7 @@ export const scanningScreens: readonly Screen[] = [
     const send = async (who: typeof visitor) =>
       (await who.open(`/quickcontact?guid=${stickers.noAnswerBike}`)).form("Message").fill({ id: "5" }).submit("Message");
     const { origin } = (await visitor.open("/warning")).url;
-    for (let count = 0; count < 3; count++) await send(browser(origin));
+    for (let count = 0; count < 5; count++) await send(browser(origin));
     return send(visitor);
   }),
   screenAfterForm(

@@ -16,6 +16,8 @@ type CallFormProps = {
   /** The field for the plate's last characters. Null if the sticker does not ask for them. */
   readonly proof?: FieldState | null;
   readonly button: CallButton;
+  /** Whether the page may say whom the call rings. Default: yes. */
+  readonly isTargetKnown?: boolean;
   /** The text of the button that opens the form. Default: the text for `button`. */
   readonly summary?: string;
   /** Whether the form starts open. After an error it is always open. */
@@ -26,7 +28,7 @@ type CallFormProps = {
 const sections = { call: "callOwner", emergency: "callEmergencyContact" } as const;
 
 /** A form that explains the masked phone call and asks for the caller's number. It opens in place, without scripts. */
-export function CallForm({ form, action, formKey, proof = null, button, summary, open = false }: CallFormProps) {
+export function CallForm({ form, action, formKey, proof = null, button, isTargetKnown = true, summary, open = false }: CallFormProps) {
   const words = scannerWords();
   const { open: openText, explanation, button: buttonText } = words[sections[button]];
   const state = form.fields.from;
@@ -36,11 +38,11 @@ export function CallForm({ form, action, formKey, proof = null, button, summary,
       open={open || [state, proof].some((field) => field !== null && field.errors.length > 0) || form.errors.length > 0}
     >
       <FormFrame form={form} action={action} formKey={formKey}>
-        <p>{explanation}</p>
+        <p>{isTargetKnown ? explanation : words.call.leadShort}</p>
         <TextField state={state} label={words.contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
         {proof !== null && <ProofField state={proof} />}
         <Button wide name="intent" value={button}>
-          {buttonText}
+          {isTargetKnown ? buttonText : words.result.askForCall}
         </Button>
       </FormFrame>
     </Disclosure>

@@ -14,23 +14,42 @@ type ContactFormsProps = {
   readonly guid: string | null;
   readonly formKey: string;
   readonly scan: ShownScan;
+  /** The form for a phone call that starts open, or null. */
+  readonly openForm?: string | null;
 };
 
 /** The forms that contact the owner or the emergency contact, and links for the scanner to other pages. */
-export function ContactForms({ forms, guid, formKey, scan }: ContactFormsProps) {
+export function ContactForms({ forms, guid, formKey, scan, openForm = null }: ContactFormsProps) {
   const action = guid === null ? null : paths.quickContact(guid);
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   const { contact: words } = scannerWords();
   return (
     <>
       <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
-      {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} button="call" />}
+      {scan.takesCalls && (
+        <CallForm
+          form={forms.call}
+          action={action}
+          formKey={`c${formKey}`}
+          proof={proofOf(forms.call)}
+          button="call"
+          open={openForm === "call"}
+        />
+      )}
       {scan.takesEmergencyCalls && (
-        <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} button="emergency" />
+        <CallForm
+          form={forms.emergency}
+          action={action}
+          formKey={`e${formKey}`}
+          proof={proofOf(forms.emergency)}
+          button="emergency"
+          open={openForm === "emergency"}
+          isTargetKnown={scan.ringsEmergencyContact}
+        />
       )}
       {scan.hasAccidentPage && <AccidentLink guid={guid} />}
       <Banner tone="info" title={words.privacy}>
-        <p>{words.lead}</p>
+        <p>{scan.takesCalls || scan.takesEmergencyCalls ? words.lead : words.leadMessageOnly}</p>
       </Banner>
       <p>
         {words.buyQuestion} <TextLink href={paths.products()}>{words.buy}</TextLink>

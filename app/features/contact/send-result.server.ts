@@ -8,6 +8,11 @@ import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
+/** What the person told the owner, as the page of the scan showed it. */
+const told = z.object({ plate: z.string(), messageId: z.string() });
+
+type Told = z.infer<typeof told>;
+
 const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
 
 /**
@@ -15,8 +20,8 @@ const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
  * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "", and `code` is its code.
  */
 const sendResult = z.discriminatedUnion("sent", [
-  z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
-  z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable() }),
+  z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable(), told }),
+  z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable(), told }),
   z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string() }),
   z.object({
     sent: z.literal(false),
@@ -42,8 +47,8 @@ const TTL_SECONDS = 3600;
 const CONTACT_TTL_SECONDS = 2 * CONTACT_SECONDS;
 
 /** Returns the URL of the result screen for a message to sticker `guid`. */
-export function sendResultPath(outcome: SendOutcome, guid: string): string {
-  return pathOf(toSendResult(outcome, guid));
+export function sendResultPath(outcome: SendOutcome, guid: string, message: Told): string {
+  return pathOf(toSendResult(outcome, guid, message));
 }
 
 /** Returns the URL of the result screen for a phone call that was requested through sticker `guid`. */
@@ -71,11 +76,11 @@ function pathOf(result: SendResult): string {
   return paths.thankYouFinal(seal(PURPOSE, result, hasContact(result) ? CONTACT_TTL_SECONDS : TTL_SECONDS));
 }
 
-function toSendResult(outcome: SendOutcome, guid: string): SendResult {
+function toSendResult(outcome: SendOutcome, guid: string, message: Told): SendResult {
   const notSent = { sent: false, guid, retryAfter: null } as const;
   switch (outcome.kind) {
     case "ok":
-      return { sent: outcome.data.onItsWay ? "onItsWay" : true, guid, contact: outcome.data.contact };
+      return { sent: outcome.data.onItsWay ? "onItsWay" : true, guid, contact: outcome.data.contact, told: message };
     case "limited":
       return { ...notSent, status: 429, retryAfter: outcome.retryAfter, message: outcome.message };
     case "refused":

@@ -9,6 +9,11 @@ export type ShownScan = {
   readonly asksProof: boolean;
   readonly takesCalls: boolean;
   readonly takesEmergencyCalls: boolean;
+  /**
+   * Whether the API is known to ring the emergency contact if a call asks for it. The field `contact` of /make-call is not in the spec, so
+   * an external API may ring the owner.
+   */
+  readonly ringsEmergencyContact: boolean;
   /** Whether the page links to the accident page. */
   readonly hasAccidentPage: boolean;
   /** Whether the page links to the form that reports a sticker on the wrong vehicle. */
@@ -29,6 +34,7 @@ export function shownScan({ plate, bloodGroup, productId, shield, takesReports }
     asksProof: shield?.asksProof ?? false,
     takesCalls: shield?.takesCalls ?? true,
     takesEmergencyCalls: shield?.takesEmergencyCalls ?? true,
+    ringsEmergencyContact: shield !== null,
     hasAccidentPage: shield !== null,
     takesReports: takesReports === true,
   };

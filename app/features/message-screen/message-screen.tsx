@@ -8,7 +8,7 @@ import { StatusMark } from "~/ui/status-mark";
 import { commonWords } from "~/words/words";
 
 type MessageScreenProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly tone: "success" | "error" | "info";
   readonly lead?: ReactNode;
   /** Shown above the title. Default: the `StatusMark` for `tone`. */

@@ -8,7 +8,7 @@ import { callApi } from "~/api/client.server";
 import { callButtons } from "~/features/contact/call-buttons";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
-import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
+import { requireAccidentSticker } from "~/features/sticker/accident-sticker.server";
 import { buttonOf } from "~/forms/button-of";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
@@ -32,11 +32,12 @@ import { keepProgress, progressPath, readProgress, withCall, withCallState } fro
 const bloodGroupSchema = z.object(commonFields);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { guid, bloodGroup, isHidden } = await requireAccidentSticker(args.request);
+  const { guid, bloodGroup, isHidden, isContactable } = await requireAccidentSticker(args.request);
   const progress = await withCallState(readProgress(args, guid));
   const { call, earlier } = progress;
   return json({
     guid,
+    isContactable,
     path: progressPath(args.request, progress),
     call: call === null ? null : call.state,
     earlier,
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Accident() {
-  const { guid, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
+  const { guid, isContactable, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const lastResult = reply?.lastResult;
   const isAboutBloodGroup = buttonOf(reply) === BLOOD_GROUP_BUTTON;
@@ -98,22 +99,17 @@ export default function Accident() {
           <FilledSentence sentence={words.law} values={{ law: <TextLink href={LAW}>{words.lawName}</TextLink> }} />
         </p>
       </Card>
-      <p>
-        {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
-      </p>
+      {isContactable && (
+        <p>
+          {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
+        </p>
+      )}
     </Page>
   );
 }
 
 /** The Motor Vehicles Act on India Code, the government's collection of laws. */
 const LAW = "https://www.indiacode.nic.in/handle/123456789/1798";
-
-/** Returns the sticker in the URL. Redirects to the scanner's page if the API does not support the accident page. */
-async function requireAccidentSticker(request: Request) {
-  const { guid, sticker } = await requireContactableSticker(request);
-  if (sticker.shield === null) throw redirect(paths.quickContact(guid));
-  return { guid, bloodGroup: sticker.bloodGroup, isHidden: sticker.shield.hidesBloodGroup };
-}
 
 async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
   const form = await readForm(args, callSchema);

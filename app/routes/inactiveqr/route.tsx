@@ -1,8 +1,10 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -11,8 +13,8 @@ import { ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { commonWords, scannerWords } from "~/words/words";
 
-export function loader() {
-  return json({ canTypeCode: takesTypedCodes() });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ canTypeCode: takesTypedCodes(), stopped: await stoppedStickerIn(request) });
 }
 
 export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });
@@ -23,13 +25,16 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function InactiveSticker() {
-  const { canTypeCode } = useLoaderData<typeof loader>();
-  const { sticker: words, offers } = scannerWords();
+  const { canTypeCode, stopped } = useLoaderData<typeof loader>();
+  const { sticker: words } = scannerWords();
   return (
-    <MessageScreen title={words.inactive} tone="error" lead={words.inactiveLead} drawing={<SmallDrawing name="voidSticker" />}>
-      <p>
-        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
-      </p>
+    <MessageScreen
+      title={words.inactive}
+      tone="error"
+      lead={canTypeCode ? words.inactiveLead : undefined}
+      drawing={<SmallDrawing name="voidSticker" />}
+    >
+      <EmergencyLine accidentGuid={stopped} />
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

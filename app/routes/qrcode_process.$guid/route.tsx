@@ -1,21 +1,28 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
+import type { Sticker } from "#contract/scanning";
 import { now } from "~/clock.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
+import { stoppedScan } from "~/session/stopped-scan.server";
 
 /** Handles the URL in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
 export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
   const isTypedCode = new URL(request.url).searchParams.has("typed");
   const lookup = await findSticker(guid, { isTypedCode });
-  if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: notStored });
+  if (lookup.kind === "refused") {
+    const isPaused = lookup.code === "stickerPaused";
+    const cookie = isPaused ? { "Set-Cookie": await stoppedScan.write({ guid }) } : {};
+    return redirect(paths.inactiveSticker(), { headers: { ...notStored, ...cookie } });
+  }
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
 
-  const outcome = scanOutcome(lookup.data.sticker, now());
-  return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid)) } });
+  const { sticker } = lookup.data;
+  const outcome = scanOutcome(sticker, now());
+  return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid, sticker)) } });
 }
 
 /** Prevents caching, because a scan leads to another page after the sticker is registered, paid or paused. */
@@ -44,7 +51,11 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
   }
 }
 
-/** Returns the cookie header that remembers the sticker, for registration and payment only. Other pages do not need the cookie. */
-async function scanCookie(outcome: ScanOutcome, guid: string): Promise<Record<string, string>> {
+/**
+ * Returns the cookie header that remembers the sticker: for registration and payment, and for the link to the accident page of an expired
+ * sticker. Other pages do not need a cookie.
+ */
+async function scanCookie(outcome: ScanOutcome, guid: string, { shield }: Sticker): Promise<Record<string, string>> {
+  if (outcome === "expired" && shield !== null) return { "Set-Cookie": await stoppedScan.write({ guid }) };
   return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
 }

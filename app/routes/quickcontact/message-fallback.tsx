@@ -1,3 +1,4 @@
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import type { PageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
@@ -9,7 +10,7 @@ type MessageFallbackProps = {
   readonly message: PageForm<"id">;
 };
 
-/** Offers the message form after a phone call could not be requested. */
+/** Offers the message form and 112 after a phone call could not be requested. */
 export function MessageFallback({ calls, message }: MessageFallbackProps) {
   if (calls.every((call) => call.errors.length === 0)) return null;
   return (
@@ -17,6 +18,7 @@ export function MessageFallback({ calls, message }: MessageFallbackProps) {
       <p>
         <TextLink href={`#${message.fields.id.id}`}>{scannerWords().contact.messageInstead}</TextLink>
       </p>
+      <EmergencyLine />
     </Banner>
   );
 }

@@ -17,9 +17,12 @@ import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { withNotice } from "~/session/flash.server";
+import { lastContactAt, rememberContact } from "~/session/last-contact.server";
 import { Page } from "~/ui/page";
 import { scannerWords } from "~/words/words";
+import { LastContact } from "./last-contact";
 import { MessageFallback } from "./message-fallback";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,6 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     guid,
     scan,
+    lastContact: await lastContactAt(request, guid),
+    openForm: new URL(request.url).searchParams.get("form"),
     formKey: newFormKey(),
     constraints: contactConstraints(scan),
   });
@@ -56,14 +61,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function QuickContact() {
-  const { guid, scan, formKey } = useLoaderData<typeof loader>();
+  const { guid, scan, lastContact, openForm, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   const { contact: words } = scannerWords();
   return (
     <Page width="form" strip={<VehicleStrip scan={scan} title={words.title} />}>
       <ErrorSummary {...forms.summary} />
+      {lastContact && <LastContact {...lastContact} />}
       <MessageFallback calls={[forms.call, forms.emergency]} message={forms.message} />
-      <ContactForms forms={forms} guid={guid} formKey={formKey} scan={scan} />
+      <ContactForms forms={forms} guid={guid} formKey={formKey} scan={scan} openForm={openForm} />
     </Page>
   );
 }
@@ -75,9 +81,14 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownSc
   const isOffered = scan.presets.some((preset) => preset.id === id);
   if (!isOffered) return form.reject(scannerWords().api.messageNotSelected, { field: "id" });
 
-  const outcome = await callApi(sendPresetMessage, { guid, messageId: id, proof: proofToSend(scan, proof) }, { idempotencyKey });
+  const browserMark = await readBrowserMark(args.request);
+  const message = { guid, messageId: id, proof: proofToSend(scan, proof) };
+  const outcome = await callApi(sendPresetMessage, message, { idempotencyKey, browserMark });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
-  return redirect(sendResultPath(outcome, guid), 303);
+  const path = sendResultPath(outcome, guid, { plate: scan.plate, messageId: id });
+  const headers = await contactCookies(browserMark);
+  if (outcome.kind === "ok" && outcome.data.contact !== null) headers.append("Set-Cookie", await rememberContact(guid, path));
+  return redirect(path, { status: 303, headers });
 }
 
 async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, contact: string | null) {
@@ -86,7 +97,8 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   const { from, proof, idempotencyKey = null } = form.value;
 
   const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof), accident: null };
-  const outcome = await callApi(requestCall, wanted, { idempotencyKey });
+  const browserMark = await readBrowserMark(args.request);
+  const outcome = await callApi(requestCall, wanted, { idempotencyKey, browserMark });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const words = scannerWords();
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
@@ -95,7 +107,12 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   const notice = outcome.data.onItsWay
     ? ({ tone: "info", text: words.contact.callUnconfirmed, link } as const)
     : ({ tone: "success", text: words.api.callStarted, link } as const);
-  return redirect(withNotice(paths.home(), notice), 303);
+  return redirect(withNotice(paths.home(), notice), { status: 303, headers: await contactCookies(browserMark) });
+}
+
+/** Returns the headers of a response to somebody who contacted an owner: a mark for the API's limits, if the browser has none. */
+async function contactCookies(browserMark: string | null): Promise<Headers> {
+  return new Headers(browserMark === null ? { "Set-Cookie": await newBrowserMark() } : {});
 }
 
 /** Returns the typed characters of the plate, or null if the sticker does not ask for this proof of presence. */

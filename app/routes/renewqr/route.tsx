@@ -1,13 +1,19 @@
-import type { MetaFunction } from "@remix-run/react";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ stopped: await stoppedStickerIn(request) });
+}
 
 export const handle = screen({ bar: "owner", hydrate: false, languages: "scanner", footer: "none", isShared: true });
 
@@ -17,12 +23,11 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function ExpiredSticker() {
-  const { sticker: words, api, offers } = scannerWords();
+  const { stopped } = useLoaderData<typeof loader>();
+  const { sticker: words, api } = scannerWords();
   return (
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
-      <p>
-        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
-      </p>
+      <EmergencyLine accidentGuid={stopped} />
       <p>{words.isItYours}</p>
       <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
         {words.renew}

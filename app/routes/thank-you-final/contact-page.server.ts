@@ -11,10 +11,12 @@ import { formatTime } from "~/ui/date";
 import { scannerWords, type Words } from "~/words/words";
 import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
 import { onItsWay, viewStatus, type Heading } from "./status-view";
+import { toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
 /**
- * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no sticker, plate, phone number or name.
+ * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no
+ * sticker, phone number or name. It shows the plate only as the scan did.
  * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {
@@ -31,6 +33,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
     {
       kind: "contact",
       result,
+      told: toldIn(contactResult),
       ...shownStatus(status, contactResult),
       offers: status?.offers ?? [],
       hasCalled: (status?.call ?? null) !== null,
@@ -59,7 +62,7 @@ function shownStatus(status: ContactStatus | null, contactResult: ContactResult)
 function headingOf({ sent }: ContactResult, words: Words): Heading {
   switch (sent) {
     case true:
-      return { kind: "thanks" };
+      return { kind: "thanks", tone: "success", title: words.result.sent };
     case "onItsWay":
       return onItsWay(words);
     case "call":

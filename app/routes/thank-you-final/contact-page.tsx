@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
@@ -9,7 +10,7 @@ import { Page } from "~/ui/page";
 import { scannerWords } from "~/words/words";
 import type { loadContactPage } from "./contact-page.server";
 import { Offers } from "./offers";
-import { Outcome } from "./outcome";
+import { Farewell, Outcome } from "./outcome";
 import { Progress } from "./progress";
 import { Updates } from "./updates";
 
@@ -23,14 +24,15 @@ type ContactPageProps = {
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { result, heading, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;
+  const { result, heading, told, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
     <Page width="form">
       <ErrorSummary {...forms.summary} />
+      {forms.summary.formErrors.length > 0 && <EmergencyLine />}
       <div id="outcome">
-        <Outcome heading={heading} />
+        <Outcome heading={heading} told={told} />
       </div>
       {status === null ? (
         <StatusUnknown />
@@ -42,6 +44,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
       {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
       <div id="actions" className="flow">
         {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasCalled, isReloading }} />}
+        <Farewell thanks={heading.kind === "thanks"} />
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}
     </Page>

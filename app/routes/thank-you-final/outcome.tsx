@@ -1,21 +1,62 @@
+import type { ReactNode } from "react";
+
+import { plateGroups } from "#contract/plate-groups";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
 import type { Heading } from "./status-view";
 
-/** The top of a contact's page. */
-export function Outcome({ heading }: { readonly heading: Heading }) {
-  return heading.kind === "thanks" ? <Thanks /> : <MessageCard {...heading} />;
+type OutcomeProps = {
+  readonly heading: Omit<Heading, "title"> & { readonly title: ReactNode };
+  /** What the person told the owner. Null for a phone call. */
+  readonly told: Told | null;
+};
+
+/** The plate as the scan showed it, and the message in the page's language. */
+export type Told = { readonly plate: string; readonly message: string };
+
+/** The top of the page: what is true now, and below it what the person told the owner. */
+export function Outcome({ heading, told }: OutcomeProps) {
+  return (
+    <MessageCard {...heading}>
+      {told !== null && (
+        <p>
+          <ToldSentence {...told} />
+        </p>
+      )}
+    </MessageCard>
+  );
 }
 
-/** The spec's thanks for a message that was sent (section 2). */
-export function Thanks() {
+/** Says which owner was told what. */
+export function ToldSentence({ plate, message }: Told) {
+  const shown = (
+    <data value={plate} dir="ltr">
+      {plateGroups(plate).join(" ")}
+    </data>
+  );
+  return <FilledSentence sentence={scannerWords().result.told} values={{ plate: shown, message }} />;
+}
+
+/** The end of the page. @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent. */
+export function Farewell({ thanks }: { readonly thanks: boolean }) {
   const { result, api } = scannerWords();
   return (
-    <MessageCard title={result.sent} tone="success" lead={result.thanks}>
-      <p>{api.messageSent}</p>
+    <>
+      {thanks && (
+        <p>
+          <small>
+            {result.sent}
+            <br />
+            {result.thanks}
+            <br />
+            {api.messageSent}
+          </small>
+        </p>
+      )}
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
-    </MessageCard>
+    </>
   );
 }

@@ -12,19 +12,23 @@ import { Page } from "~/ui/page";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { FilledSentence } from "~/words/filled-sentence";
 import { foreignLanguageOf } from "~/words/foreign-language";
-import { commonWords, scannerWords } from "~/words/words";
+import { scannerWords } from "~/words/words";
 import { handleContactForm } from "./contact-actions.server";
 import { ContactPage } from "./contact-page";
 import { loadContactPage } from "./contact-page.server";
-import { Thanks } from "./outcome";
+import { findOtherWays, type OtherWays } from "./other-ways.server";
+import { OtherWaysLinks } from "./other-ways-links";
+import { Farewell, Outcome, ToldSentence, type Told } from "./outcome";
 import { onItsWay, type Heading } from "./status-view";
+import { toldIn } from "./told.server";
 
 /** Shows whether a message was sent (spec, section 4). If the API returned a reference to the contact, shows the contact's progress. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
-  return hasContact(result)
-    ? loadContactPage(request, result)
-    : json({ kind: "result", result: withShownMessage(result) } as const, sendResultInit(result));
+  if (hasContact(result)) return loadContactPage(request, result);
+  const otherWays = result.sent === false ? await findOtherWays(result.guid) : null;
+  const data = { kind: "result", result: withShownMessage(result), told: toldIn(result), otherWays } as const;
+  return json(data, sendResultInit(result));
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -40,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, metaOf
 export default function ThankYouFinal() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return data.kind === "contact" ? <ContactPage data={data} reply={reply} /> : <ResultScreen result={data.result} />;
+  return data.kind === "contact" ? <ContactPage data={data} reply={reply} /> : <ResultScreen {...data} />;
 }
 
 /** Translates the API's message to the page's language. */
@@ -73,26 +77,30 @@ function metaOf(data: { kind: "result"; result: PlainResult } | { kind: "contact
   }
 }
 
-function ResultScreen({ result }: { readonly result: PlainResult }) {
+type ResultScreenProps = { readonly result: PlainResult; readonly told: Told | null; readonly otherWays: OtherWays | null };
+
+function ResultScreen({ result, told, otherWays }: ResultScreenProps) {
   switch (result.sent) {
     case true:
       return (
         <Page width="form">
-          <Thanks />
+          <Outcome heading={{ kind: "thanks", tone: "success", title: told === null ? "" : <ToldSentence {...told} /> }} told={null} />
+          <Farewell thanks />
         </Page>
       );
     case "onItsWay":
-      return <OnItsWay {...result} />;
+      return <OnItsWay {...result} told={told} />;
     case false:
-      return <NotSent {...result} />;
+      return <NotSent {...result} otherWays={otherWays} />;
   }
 }
 
-function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
+function OnItsWay({ guid, told }: Omit<Extract<SendResult, { sent: "onItsWay" }>, "told"> & Pick<ResultScreenProps, "told">) {
   const words = scannerWords();
   const { title, tone, lead } = onItsWay(words);
   return (
     <MessageScreen title={title} tone={tone} lead={lead}>
+      <p>{told && <ToldSentence {...told} />}</p>
       <p>{words.result.urgent}</p>
       <ButtonLink tone="main" href={paths.quickContact(guid)}>
         {words.result.askForCall}
@@ -101,17 +109,22 @@ function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
   );
 }
 
-/** Refusals that advise to ask for a call instead. */
-const CALL_INSTEAD: readonly (ReplyCode | undefined)[] = ["messageNotSent", "messageNotTaken"];
-
-function NotSent({ guid, ...failure }: Extract<SendResult, { sent: false }>) {
+function NotSent({ otherWays, ...failure }: Extract<SendResult, { sent: false }> & Pick<ResultScreenProps, "otherWays">) {
   return (
     <MessageScreen title={scannerWords().result.notSent} tone="error" lead={<Reason {...failure} />}>
-      <ButtonLink tone="main" href={paths.quickContact(guid)}>
-        {CALL_INSTEAD.includes(failure.code) ? scannerWords().result.askForCall : commonWords().page.tryAgain}
-      </ButtonLink>
+      <OtherWaysLinks guid={failure.guid} otherWays={otherWays} canRetry={canRetry(failure)} />
     </MessageScreen>
   );
+}
+
+/** Refusals after which the same message cannot succeed soon. */
+const FINAL: readonly (ReplyCode | undefined)[] = ["messageNotSent", "messageNotTaken"];
+
+/** The longest wait, in seconds, after which the page still offers to try again. */
+const LONGEST_WAIT = 600;
+
+function canRetry({ code, retryAfter }: Extract<SendResult, { sent: false }>): boolean {
+  return !FINAL.includes(code) && (retryAfter ?? 0) <= LONGEST_WAIT;
 }
 
 /** Says why a message was not sent. The text about a limit is a whole sentence, so it is shown alone. */

@@ -40,7 +40,7 @@ test("a time of another day has its date", () => {
 describe("the steps of a call", () => {
   test.each<[ContactState, string[]]>([
     ["a call requested", ["Call requested at 14:02"]],
-    ["a call ringing", ["Call requested at 14:02", "Ringing at 14:03"]],
+    ["a call ringing", ["Call requested at 14:02", "The emergency contact's phone is ringing at 14:03"]],
     ["a call answered", ["Call requested at 14:02", "Answered and ended at 14:04"]],
     ["a call unanswered", ["Call requested at 14:02", "Not answered at 14:03"]],
     ["a call blocked", ["Call requested at 14:02", "Blocked by the do-not-disturb register at 14:03"]],

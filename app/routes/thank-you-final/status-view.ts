@@ -3,8 +3,8 @@ import type { BannerTone } from "~/ui/banner";
 import { formatRecent } from "~/ui/date";
 import type { Words as ScannerWords } from "~/words/words";
 
-/** The top of the page: the spec's thanks, or another title and text. */
-export type Heading = { readonly kind: "thanks" } | OwnHeading;
+/** The top of the page: what is true now. With `thanks`, the page also thanks in the words of the spec. */
+export type Heading = { readonly kind: "thanks"; readonly title: string; readonly tone: "success" } | OwnHeading;
 
 type OwnHeading = { readonly kind: "message"; readonly title: string; readonly tone: BannerTone; readonly lead: string };
 
@@ -47,18 +47,26 @@ function notesOf(status: ContactStatus, words: Words): string[] {
 }
 
 /** Returns the heading. It thanks only for a message that was sent. */
-function headingOf({ message, call, answer, state, reminder }: ContactStatus, words: Words): Heading {
+function headingOf(status: ContactStatus, words: Words): Heading {
+  const { message, call, answer, state, reminder } = status;
   if (message === null) return callHeading(call, words);
   switch (message.state) {
     case "sent":
     case "delivered":
-      return { kind: "thanks" };
+      return { kind: "thanks", tone: "success", title: sentTitle(status, message, words) };
     case "waiting":
       return message.heldUntil === null ? onItsWay(words) : held(message.heldUntil, words);
     case "failed":
       if (answer !== null) return answeredAnyway(reminder, words);
       return state === "solved" ? solvedUndelivered(words) : undeliverable(words);
   }
+}
+
+/** Returns the title for a message that was sent: the latest news. */
+function sentTitle({ answer, state, startedAt }: ContactStatus, { state: sent, at }: Message, words: Words): string {
+  if (state === "solved") return words.status.solved;
+  if (answer !== null) return words.status.ownerAnswered;
+  return sent === "delivered" ? stepAt(words.status.delivered, at, words) : stepAt(words.status.messageSent, at ?? startedAt, words);
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */
@@ -151,8 +159,12 @@ function callSteps({ startedAt }: ContactStatus, call: Call | null, words: Words
   return call && call.state !== "requested" ? [requested, { mark: callMarks[call.state], text: callStep(call, words) }] : [requested];
 }
 
-function callStep({ state, at }: Call, words: Words): string {
-  return stepAt(words.callStates[state], at, words);
+function callStep({ state, target, at }: Call, words: Words): string {
+  return stepAt(state === "ringing" ? ringing(target, words) : words.callStates[state], at, words);
+}
+
+function ringing(target: Call["target"], { call: words }: Words): string {
+  return target === "emergency" ? words.emergencyRings : words.ownerRings;
 }
 
 const callMarks = {

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { takesTypedCodes } from "~/features/sticker/typed-code.server";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { screen } from "~/handle";
@@ -24,12 +25,10 @@ export const meta: MetaFunction = (args) => {
 
 export default function Warning() {
   const { canTypeCode } = useLoaderData<typeof loader>();
-  const { sticker: words, offers } = scannerWords();
+  const { sticker: words } = scannerWords();
   return (
     <MessageScreen title={words.scan} tone="info" lead={words.scanLead} drawing={<SmallDrawing name="phone" />}>
-      <p>
-        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
-      </p>
+      <EmergencyLine />
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
       {canTypeCode && (
         <p>

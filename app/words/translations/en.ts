@@ -36,6 +36,7 @@ export const english = {
     title: "Contact the owner",
     description: "Send the owner of this vehicle a message or ask for a masked call.",
     lead: "Send the owner a message, or ask for a call. Neither of you sees the other's number.",
+    leadMessageOnly: "Send the owner a message. Neither of you sees the other's number.",
     bloodGroup: "Blood group: {group}",
     bloodGroupHidden: "only in an accident",
     bloodGroupUnknown: "N/A",
@@ -53,6 +54,7 @@ export const english = {
     phone: "Your phone number",
     callUnconfirmed: "We asked for the call. If nothing rings within a minute, send a message.",
     callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
+    wroteAgo: "You wrote {ago}.",
     seeWhatHappens: "See what happens next",
   },
   callOwner: {
@@ -69,6 +71,7 @@ export const english = {
   },
   /** The page after a message or a phone call. */
   result: {
+    told: "You told the owner of {plate}: {message}",
     thanksTitle: "Thank you for helping",
     sent: "Your Message is sent successfully",
     thanks: "Thank you for Helping !!",
@@ -139,6 +142,8 @@ export const english = {
     nobodyAnswered: "Nobody answered the call.",
     wasAnswered: "The call was answered.",
     wasRequested: "Call requested",
+    ownerRings: "The owner's phone is ringing",
+    emergencyRings: "The emergency contact's phone is ringing",
     /** `{state}` is one of `callStates`, with its time. */
     noteToOwner: "Call to the owner: {state}.",
     noteToEmergencyContact: "Call to the emergency contact: {state}.",
@@ -146,7 +151,6 @@ export const english = {
   callStates: {
     requested: "Requested",
     unconfirmed: "Not confirmed",
-    ringing: "Ringing",
     answered: "Answered",
     ended: "Answered and ended",
     unanswered: "Not answered",

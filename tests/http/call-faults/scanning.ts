@@ -28,7 +28,7 @@ export const scanSituations: readonly Situation[] = [
     refused: { status: 422, ...notSent(`Failed to send message: ${REFUSAL}`) },
   },
   callFor("Call the owner"),
-  callFor("Call the owner's emergency contact"),
+  callFor("Ask for a call"),
 ];
 
 function lookUp(when: string, act: Situation["act"]): Situation {

@@ -56,7 +56,7 @@ test("the website itself enforces a wait between codes", async () => {
 test.each([
   ["Message", { id: "6" }, "/sms/template"],
   ["Call the owner", { from: "9900112233" }, "/make-call"],
-  ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
+  ["Ask for a call", { from: "9900112233" }, "/make-call"],
 ] as const)("the website sends the form's idempotency key to the API: %s", async (button, values, path) => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own, cookies: false });

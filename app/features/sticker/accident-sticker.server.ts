@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/node";
+
+import { now } from "~/clock.server";
+import { paths } from "~/paths";
+import { stoppedScan } from "~/session/stopped-scan.server";
+import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
+import { scanOutcome } from "./scan-outcome";
+
+/** What the accident page knows of a sticker. */
+export type AccidentSticker = {
+  readonly guid: string;
+  readonly bloodGroup: string;
+  /** Whether the page shows the blood group only on request. */
+  readonly isHidden: boolean;
+  /** Whether the owner can be contacted without an accident too. */
+  readonly isContactable: boolean;
+};
+
+/**
+ * Returns the sticker in the URL. An accident page also exists for a sticker that is paused or expired, if the API knows accidents. For
+ * others, redirects as a scan does.
+ */
+export async function requireAccidentSticker(request: Request): Promise<AccidentSticker> {
+  const guid = new URL(request.url).searchParams.get("guid");
+  if (guid === null) throw redirect(paths.warning());
+  const lookup = await findSticker(guid);
+  if (lookup.kind === "refused" && lookup.code === "stickerPaused") return { guid, bloodGroup: "", isHidden: true, isContactable: false };
+  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
+  const { sticker } = lookup.data;
+  const outcome = scanOutcome(sticker, now());
+  if (outcome !== "contact" && (outcome !== "expired" || sticker.shield === null)) throw redirect(paths.scan(guid));
+  if (sticker.shield === null) throw redirect(paths.quickContact(guid));
+  return { guid, bloodGroup: sticker.bloodGroup, isHidden: sticker.shield.hidesBloodGroup, isContactable: outcome === "contact" };
+}
+
+/** Returns the guid of the sticker that this browser scanned last, if it was paused or expired and has an accident page. */
+export async function stoppedStickerIn(request: Request): Promise<string | null> {
+  return (await stoppedScan.read(request))?.guid ?? null;
+}

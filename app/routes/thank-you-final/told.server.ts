@@ -1,0 +1,10 @@
+import type { SendResult } from "~/features/contact/send-result.server";
+import { presetText } from "~/words/preset-text.server";
+import type { Told } from "./outcome";
+
+/** Returns which owner was told what, in the page's language. Null for a phone call, and for a message that was not sent. */
+export function toldIn(result: SendResult): Told | null {
+  if (result.sent === false || result.sent === "call") return null;
+  const { plate, messageId } = result.told;
+  return { plate, message: presetText(messageId) };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { CONTACT_SECONDS } from "#contract/contact-policy";
+import { now } from "~/clock.server";
+import { createSessionCookie } from "./cookie.server";
+
+const lastContact = z.object({
+  /** The sticker's guid. */
+  guid: z.string(),
+  /** The path of the contact's page. */
+  path: z.string(),
+  /** When the message was sent, in milliseconds. */
+  at: z.number(),
+});
+
+/** The cookie with the last contact that this browser began. The page of a scan then links to the contact. Nothing needs this cookie. */
+const cookie = createSessionCookie("contact", lastContact, CONTACT_SECONDS);
+
+/** Returns the Set-Cookie header that remembers a contact, which begins now. */
+export function rememberContact(guid: string, path: string): Promise<string> {
+  return cookie.write({ guid, path, at: now().getTime() });
+}
+
+/** Returns the last contact, if it is about this sticker and less than a day old. */
+export async function lastContactAt(request: Request, guid: string): Promise<{ path: string; secondsAgo: number } | null> {
+  const last = await cookie.read(request);
+  const secondsAgo = last === null ? 0 : Math.floor((now().getTime() - last.at) / 1000);
+  return last?.guid === guid && secondsAgo < CONTACT_SECONDS ? { path: last.path, secondsAgo } : null;
+}

@@ -1,0 +1,73 @@
+import { patterns } from "#contract/limits";
+import type { Database } from "../database/database";
+import type { Refusal, RequestContext } from "../requests/handler";
+import { findByCode } from "../requests/known-code";
+import { refusals } from "./messages";
+import { availabilityOf } from "./rules";
+import { findSticker, type FoundSticker } from "./store";
+
+type Registered = { [Part in "vehicle" | "owner"]: NonNullable<FoundSticker[Part]> };
+
+export type ReachableSticker = {
+  readonly id: number;
+  readonly productId: string;
+  readonly plate: string;
+  readonly ownerPhone: string;
+  readonly ownerLanguage: string;
+  readonly emergencyPhone: string;
+} & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
+
+type Reachable = { readonly kind: "reachable"; readonly sticker: ReachableSticker };
+
+/** Finds the sticker if its owner can be contacted now, otherwise returns the refusal. */
+export async function findReachable(context: RequestContext, guid: string): Promise<Reachable | Refusal> {
+  const found = await findStickerByGuid(context.database, guid, context);
+  if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
+  const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, context.clock.now());
+  return availability === "open" ? reachable(found, found.vehicle, found.owner) : refuse(refusals[availability]);
+}
+
+/** Finds the sticker for a person at an accident. A paused or expired sticker is enough, but not a void one. */
+export async function findAtAccident(context: RequestContext, guid: string): Promise<Reachable | Refusal> {
+  const found = await findStickerByGuid(context.database, guid, context);
+  if (!found?.vehicle || !found.owner || found.status === "void") return refuse(refusals.inactive);
+  return reachable(found, found.vehicle, found.owner);
+}
+
+function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: Registered["owner"]): Reachable {
+  const { plate, emergencyPhone } = vehicle;
+  const guard = { settings: found.settings, mustProve: found.mustProve, stoppedAt: found.stoppedAt };
+  return {
+    kind: "reachable",
+    sticker: {
+      ...guard,
+      id: found.id,
+      productId: String(found.productId),
+      plate,
+      ownerPhone: owner.phone,
+      ownerLanguage: owner.language,
+      emergencyPhone,
+    },
+  };
+}
+
+/** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0060-typed-codes.md). */
+export async function findTypedSticker(context: RequestContext, guid: string) {
+  const lookup = await findByCode(context, "sticker", (transaction) => findUsableSticker(transaction, guid, context));
+  return lookup.kind === "found" ? lookup.found : null;
+}
+
+/** Finds a sticker that is active or paused. */
+export async function findUsableSticker(database: Database, guid: string, context: RequestContext) {
+  const found = await findStickerByGuid(database, guid, context);
+  return found === null || found.status === "void" ? null : found;
+}
+
+/** Finds a sticker. Does not ask the database about a malformed guid. */
+async function findStickerByGuid(database: Database, guid: string, context: RequestContext) {
+  return patterns.stickerGuid.test(guid) ? findSticker(database, guid, context) : null;
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}
