@@ -56,14 +56,18 @@ const KIT = inApp([
   "words/translations/en-common.ts",
 ]);
 
+/** Small parts of the screens with one message. In one file, they make the list of the routes shorter, which all pages with React load. */
+const MESSAGE_PARTS = inApp(["features/contact/emergency-line.tsx", "features/empty-state/small-drawing.tsx"]);
+
 /**
- * Returns which bundle a file belongs to. Shared code is in three bundles: the framework, which browsers keep cached across our releases;
- * the interface kit; and the code that pages without React use too. By default, the bundler would split shared code into dozens of files.
+ * Returns which bundle a file belongs to. Shared code is in four bundles: the framework, which browsers keep cached across our releases;
+ * the interface kit; the parts of screens with one message; and the code that pages without React use too. By default, the bundler would split shared code into dozens of files.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
   if (SHARED.includes(file)) return "shared";
   if (KIT.some((path) => file.startsWith(path))) return "kit";
+  if (MESSAGE_PARTS.includes(file)) return "message-parts";
   return undefined;
 }
 
