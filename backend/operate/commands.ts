@@ -7,6 +7,7 @@ import { contacts } from "./commands/contacts";
 import { createPromoCode } from "./commands/create-promo-code";
 import { createReseller } from "./commands/create-reseller";
 import { deadLetters } from "./commands/dead-letters";
+import { correctDispatch } from "./commands/correct-dispatch";
 import { dispatch } from "./commands/dispatch";
 import { endPromoCode } from "./commands/end-promo-code";
 import { mint } from "./commands/mint";
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   order,
   packingSlip,
   dispatch,
+  correctDispatch,
   resellers,
   createReseller,
   changeReseller,

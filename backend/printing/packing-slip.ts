@@ -17,6 +17,8 @@ export type Parcel = {
     readonly pincode: string;
   };
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  /** Which packs go into the parcel. Empty before the dispatch. */
+  readonly packs: readonly string[];
 };
 
 const STYLE = `
@@ -36,7 +38,7 @@ td:last-child, th:last-child { text-align: right; }
  * Draws the slip that goes into an order's parcel, as an HTML page that loads nothing. It is HTML and not PDF, because names and addresses
  * can be in any Indian alphabet, and browsers have the letters. Shows no prices, because the parcel may be a gift.
  */
-export async function packingSlip({ brand, orderId, orderedAt, to, lines }: Parcel): Promise<string> {
+export async function packingSlip({ brand, orderId, orderedAt, to, lines, packs: chosen }: Parcel): Promise<string> {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const addressLines = [to.name, to.address, `${to.city} ${to.pincode}`, to.state];
   const markup = html`<!doctype html>
@@ -81,6 +83,12 @@ export async function packingSlip({ brand, orderId, orderedAt, to, lines }: Parc
             </tr>
           </tfoot>
         </table>
+        ${
+          chosen.length === 0
+            ? ""
+            : html`<h2>These packs</h2>
+                ${chosen.map((line) => html`<p>${line}</p>`)}`
+        }
         <h2>In each pack</h2>
         <p>${packContents}</p>
       </body>

@@ -8,7 +8,7 @@ import { findBatch, lockInStock, assignToOrder } from "./store";
 export type Supply =
   /** @property batches the batches that the stickers are from. */
   | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
-  | { readonly kind: "unknown batch"; readonly batch: string }
+  | { readonly kind: "unknown batch" | "already minted"; readonly batch: string }
   | { readonly kind: "short of stock"; readonly productName: string };
 
 /** The dispatch of an order's parcel. */
@@ -38,6 +38,7 @@ export async function supplyOrder(
 ): Promise<Supply> {
   if (fromBatches === null) {
     const batch = batchNameOf(orderId);
+    if ((await findBatch(transaction, batch)) !== null) return { kind: "already minted", batch };
     const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
     return { kind: "supplied", stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds), batches: [batch] };
   }

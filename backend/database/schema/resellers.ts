@@ -159,7 +159,11 @@ export const ledger = pgTable(
   },
   (table) => [
     uniqueIndex("reseller_ledger_number").on(table.resellerId, table.number),
-    uniqueIndex("reseller_ledger_event").on(table.orderId, table.event),
+    // An order is booked and paid for once. It can be dispatched again after a dispatch was taken back.
+    uniqueIndex("reseller_ledger_event")
+      .on(table.orderId, table.event)
+      .where(sql`${table.event} <> 'dispatch'`),
+    index("reseller_ledger_order").on(table.orderId),
     uniqueIndex("reseller_ledger_payment").on(table.paymentId),
     check("reseller_ledger_sums", sql`${table.closing} = ${table.opening} + ${table.credit} - ${table.debit}`),
     check("reseller_ledger_amounts", sql`${table.credit} >= 0 and ${table.debit} >= 0`),

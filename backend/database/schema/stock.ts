@@ -41,6 +41,23 @@ export const batchStickers = pgTable(
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],
 );
 
+/** Dispatches that the operator took back. Rows are only added, so that the books show what happened. */
+export const dispatchCorrections = pgTable(
+  "dispatch_corrections",
+  {
+    id: id("id").primaryKey(),
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    courier: varchar("courier", { length: 50 }).notNull(),
+    docket: varchar("docket", { length: 50 }).notNull(),
+    dispatchedAt: moment("dispatched_at").notNull(),
+    reason: varchar("reason", { length: 100 }).notNull(),
+    correctedAt: moment("corrected_at").notNull(),
+  },
+  (table) => [index("dispatch_corrections_order").on(table.orderId)],
+);
+
 /** The dispatch of a shop order. */
 export const shopDispatches = pgTable("shop_dispatches", {
   orderId: id("order_id")

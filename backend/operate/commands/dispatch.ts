@@ -1,18 +1,20 @@
 import type { Database } from "../../database/database";
 import type { Services } from "../../requests/services";
 import { dispatchOrder } from "../../resellers/ordering/dispatch";
+import { describePacks, packsOf } from "../../stock/parcel";
 import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";
 import { databaseCommand, done, refuse } from "../command";
 import { findParcel } from "../find-parcel";
-import { operand, option, optional } from "../parameters";
+import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 
 export const dispatch = databaseCommand({
   name: "dispatch",
   purpose: "Record the dispatch of an order's parcel and its stickers",
   remarks: [
-    "Takes stickers from prepaid batches. Without --from-batch, mints new ones as batch order-NUMBER, which you then print.",
+    "Takes stickers from prepaid batches (--from-batch), or mints new ones as batch order-NUMBER, which you then print (--mint).",
+    "Prints which packs go into the parcel. The packing slip has them too.",
     "An order of car and bike stickers can use several batches: --from-batch cars,bikes",
     "Shop customers get an e-mail. Resellers see the dispatch under My Order.",
   ],
@@ -21,8 +23,11 @@ export const dispatch = databaseCommand({
     courier: option("NAME", "the courier's name", values.text(50)),
     docket: option("NUMBER", "the courier's number for the parcel", values.text(50)),
     fromBatch: optional(option("NAME[,NAME]", "the batches to take stickers from, in order of preference", values.batches)),
+    mint: flag("mint new stickers for this order"),
   },
-  async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches }) {
+  async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
+    if ((fromBatches === null) !== mint)
+      return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
     const { database, outbox } = services;
     const outcome = await database.transaction((transaction) =>
       dispatchParcel(transaction, services, { orderId, courier, docket, fromBatches }),
@@ -31,8 +36,13 @@ export const dispatch = databaseCommand({
     outbox.wake();
     const batches = joinNames(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
-    const lines = [`Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`];
-    return done(fromBatches === null ? [...lines, print] : lines, { order: orderId, batch: batches });
+    const packs = await packsOf(database, orderId);
+    const lines = [
+      `Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`,
+      "Put into the parcel:",
+      ...packs.map((range) => `  ${describePacks(range)}`),
+    ];
+    return done(mint ? [...lines, print] : lines, { order: orderId, batch: batches, packs });
   },
 });
 
@@ -49,6 +59,8 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
       return "The order is not paid yet.";
     case "already dispatched":
       return "The order is already dispatched.";
+    case "already minted":
+      return `The stickers for this order are minted already. Use: --from-batch ${outcome.batch}`;
     case "unknown batch":
       return `Unknown batch: ${outcome.batch}. See: npm run operate -- batches`;
     case "short of stock":

@@ -1,5 +1,9 @@
+import { asc, eq } from "drizzle-orm";
+
+import { dispatchCorrections } from "../../database/schema/stock";
 import { findOrder } from "../../orders/store";
 import { databaseCommand, done, refuse } from "../command";
+import { day } from "../format";
 import { operand } from "../parameters";
 import { values } from "../values";
 
@@ -11,6 +15,11 @@ export const order = databaseCommand({
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
     const { name, phone, address, city, state, pincode } = found;
     const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
+    const takenBack = await services.database
+      .select()
+      .from(dispatchCorrections)
+      .where(eq(dispatchCorrections.orderId, orderId))
+      .orderBy(asc(dispatchCorrections.correctedAt));
     return done(
       [
         ...contents.map(({ product, packs }) => `${packs} x ${product}`),
@@ -19,8 +28,11 @@ export const order = databaseCommand({
         address,
         `${city}, ${state} ${pincode}`,
         `Phone ${phone}`,
+        ...takenBack.map(
+          ({ correctedAt, courier, docket, reason }) => `${day(correctedAt)}: dispatch by ${courier}, ${docket} taken back: ${reason}`,
+        ),
       ],
-      { order: orderId, contents, to: { name, phone, address, city, state, pincode } },
+      { order: orderId, contents, to: { name, phone, address, city, state, pincode }, takenBack },
     );
   },
 });

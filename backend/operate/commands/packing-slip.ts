@@ -1,4 +1,5 @@
 import { packingSlip as drawPackingSlip } from "../../printing/packing-slip";
+import { describePacks, packsOf } from "../../stock/parcel";
 import { databaseCommand, done } from "../command";
 import { findParcel } from "../find-parcel";
 import { operand, option } from "../parameters";
@@ -7,7 +8,10 @@ import { values } from "../values";
 export const packingSlip = databaseCommand({
   name: "packing-slip",
   purpose: "Write the slip for an order's parcel, as an HTML page to print",
-  remarks: ["Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for."],
+  remarks: [
+    "Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for.",
+    "After the dispatch, it also lists which packs go into the parcel.",
+  ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
     html: option("FILE", "the file for the slip", values.path),
@@ -15,7 +19,8 @@ export const packingSlip = databaseCommand({
   async perform({ services, write }, { order: orderId, html }) {
     const { database, environment } = services;
     const { order, lines } = await findParcel(database, orderId);
-    const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines });
+    const packs = (await packsOf(database, orderId)).map(describePacks);
+    const slip = await drawPackingSlip({ brand: environment.brandName, orderId, orderedAt: order.createdAt, to: order, lines, packs });
     await write(html, Buffer.from(slip));
     return done([`Wrote the packing slip of order ${orderId} to ${html}.`], { order: orderId, file: html });
   },

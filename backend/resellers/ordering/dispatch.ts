@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import { resellerOrders } from "../../database/schema/resellers";
+import { resellerOrders, resellerStickers } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
 import type { CoreServices } from "../../database/core-services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
+import { returnToStock, type TakeBackOutcome } from "../../stock/take-back";
 import { lockReseller } from "../account/store";
 import { addLedgerEntry } from "../ledger/ledger";
 import { assignToReseller } from "./sticker-store";
@@ -36,6 +37,27 @@ export async function dispatchOrder(
   const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;
   await addLedgerEntry(transaction, services, resellerId, { event: "dispatch", orderId, note });
   return { kind: "dispatched", batches: supply.batches };
+}
+
+/** Takes the dispatch of a reseller's order back. Its stickers are no longer the reseller's. Adds an entry to the reseller's ledger. */
+export async function takeBackDispatch(
+  transaction: Database,
+  services: CoreServices,
+  { orderId, reason }: { readonly orderId: number; readonly reason: string },
+): Promise<TakeBackOutcome> {
+  const resellerId = await resellerOf(transaction, orderId);
+  if (resellerId === null) return { kind: "not dispatched" };
+  await lockReseller(transaction, resellerId);
+  const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
+  if (!order?.dispatchedAt) return { kind: "not dispatched" };
+  const dispatch = { ...order, dispatchedAt: order.dispatchedAt };
+  const returned = await returnToStock(transaction, services, { orderId, reason, dispatch });
+  if (returned.kind !== "taken back") return returned;
+  await transaction.delete(resellerStickers).where(eq(resellerStickers.orderId, orderId));
+  await transaction.update(resellerOrders).set({ dispatchedAt: null, courier: "", docket: "" }).where(eq(resellerOrders.orderId, orderId));
+  const note = `Dispatch of order ${orderId} taken back: ${reason}`;
+  await addLedgerEntry(transaction, services, resellerId, { event: "dispatch", orderId, note });
+  return returned;
 }
 
 async function resellerOf(database: Database, orderId: number): Promise<number | null> {

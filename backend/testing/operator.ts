@@ -1,0 +1,29 @@
+import { readInvocation } from "../operate/invocation";
+import type { TestBackend } from "./test-backend";
+
+/**
+ * Returns a function that runs a command line of the operator. Pass arguments with spaces separately.
+ * @param readFile - reads a file that the operator names, or throws. Default: there is no file.
+ */
+export function operatorOf(backendOf: () => TestBackend, readFile: (path: string) => string = noFile) {
+  return async function operate(words: string, ...more: readonly string[]) {
+    const invocation = readInvocation([...words.split(" "), ...more], readFile);
+    if (invocation.kind !== "command") throw new Error(`Not understood: ${JSON.stringify(invocation)}`);
+    if (invocation.command.needs !== "database") throw new Error("Not for an open database");
+    const written = new Map<string, Buffer>();
+    const write = (path: string, part: Uint8Array) => {
+      written.set(path, Buffer.concat([written.get(path) ?? Buffer.alloc(0), part]));
+      return Promise.resolve();
+    };
+    const dump = () => {
+      throw new Error("Unexpected backup");
+    };
+    const outcome = await invocation.command.perform({ services: backendOf().services, dump, write }, invocation.raw);
+    const said = outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
+    return { kind: outcome.kind, said, data: outcome.kind === "done" ? outcome.data : null, written };
+  };
+}
+
+function noFile(): never {
+  throw new Error("no such file");
+}
