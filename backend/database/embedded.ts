@@ -30,6 +30,11 @@ export class DatabaseExists extends Error {
   override readonly name = "DatabaseExists";
 }
 
+/** Returns whether a data directory contains an embedded database. Changes nothing. */
+export function hasEmbeddedDatabase(dataDirectory: string): boolean {
+  return existsSync(join(dataDirectory, DATABASE_FOLDER));
+}
+
 /**
  * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file, because the engine has no lock,
  * and a second process would destroy the data.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { openDatabaseForCommand, createServices } from "../composition/services";
+import { hasEmbeddedDatabase } from "../database/embedded";
 import { LockHeld } from "../database/lock-file";
 import type { BackendEnvironment } from "../environment/environment";
 import { systemClock } from "../process/clock";
@@ -24,6 +25,7 @@ export async function routeCommand(context: CommandContext, command: Command, ra
   for (;;) {
     const server = await findServer(environment.dataDirectory);
     if (server !== null) return server.perform({ command: command.name, raw }, write);
+    if (!hasEmbeddedDatabase(environment.dataDirectory)) return { kind: "refused", message: noDatabaseIn(environment.dataDirectory) };
     try {
       return await runInProcess(environment, command, raw, write);
     } catch (error) {
@@ -31,6 +33,11 @@ export async function routeCommand(context: CommandContext, command: Command, ra
       await pause(RETRY_INTERVAL_MS);
     }
   }
+}
+
+/** Returns the message for a wrong DATA_DIR. A command must not create a database there, because its work would seem to be lost. */
+function noDatabaseIn(folder: string): string {
+  return `There is no database in ${folder}. Set DATA_DIR to the server's folder. A new database is created by the server's first start.`;
 }
 
 /** Runs a command in this process. Messages that the command queues stay in the outbox until a server sends them. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -71,13 +71,17 @@ async function makeNewerVersion(): Promise<string> {
  * The faults: a name, a function that prepares the fault, and whether this machine can produce it (by default, yes). The function returns
  * the environment variables for the start, and the expected message.
  */
-const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
+const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp; isEmpty?: true }>, boolean?][] = [
   [
     "DATA_DIR is a file",
     () => {
       const file = join(temporaryDirectory(), "file");
       writeFileSync(file, "");
-      return Promise.resolve({ variables: { DATA_DIR: file }, says: /is not (a|in a) folder\. Set DATA_DIR to a folder\.$/ });
+      return Promise.resolve({
+        variables: { DATA_DIR: file },
+        isEmpty: true,
+        says: /is not (a|in a) folder\. Set DATA_DIR to a folder\.$/,
+      });
     },
   ],
   [
@@ -86,6 +90,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
       const disk = smallDisk(128, "ro");
       return Promise.resolve({
         variables: { DATA_DIR: disk.path },
+        isEmpty: true,
         says: /is on a read-only file system\. Mount it writable/,
       });
     },
@@ -96,7 +101,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     () => {
       const disk = smallDisk(4);
       disk.fill(0);
-      return Promise.resolve({ variables: { DATA_DIR: disk.path }, says: /the disk is full|disk of .* is full/i });
+      return Promise.resolve({ variables: { DATA_DIR: disk.path }, isEmpty: true, says: /the disk is full|disk of .* is full/i });
     },
     canMount,
   ],
@@ -156,15 +161,28 @@ describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, pr
     test.skipIf(!isPossible)(
       `exits with a one-line message if ${fault}`,
       async () => {
-        const { variables, says } = await prepare();
+        const { variables, says, isEmpty = false } = await prepare();
         const { code, stderr } = await runToExit(program, variables);
         expect(code).toBe(1);
-        expect(stderr.trim()).toMatch(says);
+        // A command creates no database, so without one it does not get as far as the fault.
+        expect(stderr.trim()).toMatch(isEmpty && program[0] === "operate.mjs" ? /^There is no database in / : says);
         expect(stderr.trim().split("\n")).toHaveLength(1);
         expect(stderr).not.toContain("password");
       },
       scaledTimeout(60_000),
     );
+});
+
+test.skipIf(testServer !== null)("npm run operate creates nothing if DATA_DIR is the wrong folder", async () => {
+  const folder = temporaryDirectory();
+  const { code, stderr } = await runToExit(["operate.mjs", "mint", ..."--batch b --product car --kind prepaid --count 1".split(" ")], {
+    DATA_DIR: folder,
+  });
+  expect([code, stderr]).toEqual([
+    1,
+    `There is no database in ${folder}. Set DATA_DIR to the server's folder. A new database is created by the server's first start.\n`,
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test.each(["start.mjs", "api.mjs"])("%s exits with a one-line message if its port is in use", async (program) => {

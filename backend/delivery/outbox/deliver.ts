@@ -173,7 +173,7 @@ async function expire(context: Context, row: LeasedRow): Promise<FinalState> {
   const failure = row.failure === null ? "too late" : `too late: ${row.failure}`;
   const isDispensable = row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId)));
   if (isDispensable) return close(context, row, { state: "cancelled", failure, keepPayload: false }, "failed");
-  if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason: failure });
+  logGivenUp(context, row, failure);
   return close(context, row, { state: "dead", failure, keepPayload: false }, "failed");
 }
 
@@ -185,8 +185,12 @@ function attemptOf({ id }: LeasedRow, contactId: number): ContactAttempt {
 async function markDead(context: Context, row: LeasedRow, reason: string): Promise<FinalState> {
   if (row.contactId !== null && (await context.contacts.isDispensable(context.database, attemptOf(row, row.contactId))))
     return close(context, row, { state: "cancelled", failure: reason, keepPayload: false }, "failed");
-  if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
+  logGivenUp(context, row, reason);
   return close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "given_up");
+}
+
+function logGivenUp({ log, health }: Context, { channel, isDecoy }: LeasedRow, reason: string): void {
+  if (!isDecoy) log({ level: "error", event: `${channel} given up`, reason: `${health.providerOf(channel)}: ${reason}` });
 }
 
 async function close(

@@ -15,6 +15,8 @@ export type OutcomeCount = {
 
 /** Notices when a provider fails, which no person would see otherwise. */
 export type ProviderHealth = {
+  /** Returns the name of a channel's provider. */
+  providerOf(channel: Channel): string;
   /** Counts an outcome. Logs each kind of failure at most once a minute, and the first success after failures. */
   record(channel: Channel, outcome: SendOutcome): void;
   /** Counts phone calls whose end the provider never reported. */
@@ -51,6 +53,7 @@ export function createProviderHealth(
   }
 
   return {
+    providerOf: (channel) => providers[channel],
     record(channel, outcome) {
       count(channel, outcome.kind);
       if (outcome.kind === "failed" || outcome.kind === "rejected" || outcome.kind === "unclear") reportFailure(channel, outcome.reason);

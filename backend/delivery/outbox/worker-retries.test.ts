@@ -80,7 +80,7 @@ describe("a failed message", () => {
 
   test("becomes a dead letter at once, and is logged, if nobody but the operator can solve the problem", async () => {
     const logged: LogEntry[] = [];
-    const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
+    const rejecting = stubProviders(() => ({ kind: "rejected", reason: "a provider: answered 401" }));
     const worker = createWorker(backend().services, {
       providers: rejecting,
       contacts: createContactProgress(backend().services),
@@ -92,7 +92,7 @@ describe("a failed message", () => {
     await worker.deliverNow(id);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
-    expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
+    expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "a provider: answered 401" }]);
   });
 
   test("times out without a response, and the request to the provider is aborted", async () => {
