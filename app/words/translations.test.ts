@@ -40,17 +40,17 @@ const SAME_MEANING = ["api.stickerInactive = sticker.inactive", "common.error.tr
  * the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "22a8578ee836",
-  hi: "8795da417e29",
-  mr: "0ffa078587fd",
-  bn: "507aa4a9e87a",
-  ta: "279385757ef7",
-  te: "645238b579a9",
-  kn: "457bd6a3f39c",
-  gu: "99fc892409a2",
-  ml: "8e2dc7c9f475",
-  pa: "7b904f7930e1",
-  ur: "b8885ebc7aa8",
+  en: "b51098bbaea8",
+  hi: "c8b2f47ca87e",
+  mr: "63573741f84a",
+  bn: "ebf3707c663f",
+  ta: "746a7f48184b",
+  te: "9e91d688953b",
+  kn: "1b5aee9ea54a",
+  gu: "4e6c6a1eed37",
+  ml: "c01c3aa562d0",
+  pa: "369989620af7",
+  ur: "1d75f9458f83",
 };
 
 describe.each(allLanguages)("in %s", (language) => {
@@ -67,5 +67,5 @@ describe.each(allLanguages)("in %s", (language) => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("cecf4a5a1d71");
+  expect(digestOf(ownerHindi)).toBe("22fadef6a539");
 });

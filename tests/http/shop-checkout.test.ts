@@ -47,6 +47,32 @@ describe("the checkout's form", () => {
     if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
   });
 
+  test("asks once about a pincode of another state, and refuses one that begins with 0", async () => {
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const place = (from: typeof page, pincode: string) =>
+      from
+        .form("Place Order")
+        .fill({ ...validAddress, pincode })
+        .submit("Place Order");
+    const impossible = await place(page, "012345");
+    expect([impossible.status, impossible.descriptionOf("pincode")]).toEqual([400, "No pincode begins with 0."]);
+    const asked = await place(impossible, "700016");
+    expect([asked.status, asked.descriptionOf("pincode")]).toEqual([
+      400,
+      "700016 is in West Bengal. Is Karnataka right? If so, place the order again.",
+    ]);
+    expect((await place(asked, "700016")).path).toBe("/payment");
+  });
+
+  test("does not order at a higher total than the page showed", async () => {
+    const { page, visitor } = await openCheckout(website.origin, 2, 0);
+    const order = (shownTotal: string) => visitor.post("/checkout", { ...validAddress, ...quantities(2, 0), shownTotal, intent: "place" });
+    const shown = Number(page.find("input", { name: "shownTotal" })[0]?.attribute("value"));
+    const refused = await order(String(shown - 1));
+    expect([refused.status, refused.text.includes("The price has changed. Please review your order.")]).toEqual([400, true]);
+    expect((await order(String(shown + 1))).path).toBe("/payment");
+  });
+
   test("tells the browser what each field contains, so that the browser can fill it in", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
     const tokens = Object.keys(validAddress).map((name) => {

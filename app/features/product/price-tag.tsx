@@ -6,7 +6,7 @@ import { salePercent } from "./sale";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
-/** What one pack costs with GST, how that amount is made up, the old price and the percentage off. */
+/** What one pack costs with GST, and how that amount is made up. The old price, before GST, stands beside the price before GST. */
 export function PriceTag({ price, struckPrice }: PriceTagProps) {
   const { gst } = packAmounts(price);
   const percent = salePercent(price, struckPrice);
@@ -16,13 +16,14 @@ export function PriceTag({ price, struckPrice }: PriceTagProps) {
         <PackPrice price={price} /> incl. {GST_PERCENT}% GST
       </p>
       <p className="price-parts">
-        <Money paise={price} /> + <Money paise={gst} /> GST{" "}
+        <Money paise={price} />{" "}
         {percent > 0 && struckPrice !== null && (
           <>
             <span className="sr-only">instead of </span>
-            <Money paise={struckPrice} struck /> <span className="price-sale">Sale {percent}% off</span>
+            <Money paise={struckPrice} struck />{" "}
           </>
         )}
+        + <Money paise={gst} /> GST {percent > 0 && <span className="price-sale">Sale {percent}% off</span>}
       </p>
     </div>
   );

@@ -39,8 +39,10 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
 function StartingPrice({ products }: { readonly products: readonly Product[] }) {
   const [cheapest] = [...products].sort((one, other) => one.price - other.price);
   if (!cheapest) return null;
+  const hasOnePrice = products.every(({ price }) => price === cheapest.price);
   return (
     <p className="buy-price">
+      {!hasOnePrice && "From "}
       <PackPrice price={cheapest.price} /> for two stickers, incl. {GST_PERCENT}% GST. Paid once.
     </p>
   );

@@ -83,6 +83,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
               </>
             ) : (
               <>
+                <HiddenField name="shownTotal" value={String(priced.amounts.total)} />
                 <OrderLines lines={priced.lines} fields={form.fields} />
                 <PromoFold open={priced.promo.kind !== "none" || form.fields.coupon.value !== "" || form.fields.coupon.errors.length > 0}>
                   <PromoBox promo={priced.promo} field={form.fields.coupon} />

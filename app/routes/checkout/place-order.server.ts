@@ -6,9 +6,11 @@ import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { readStates } from "~/features/address/read-states.server";
+import { productIds, type Cart } from "~/features/cart/cart";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
 import { addressHash } from "~/features/shipping/delivery-line.server";
+import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
 import { addressDraft, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -16,13 +18,17 @@ import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.se
 import { isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./schema.server";
 
+/** The key in the address draft of the last question about a pincode. The same question is not asked again. */
+export const ASKED_PINCODE = "askedPincode";
+
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
  * Prices the cart again, places the order and redirects to its payment. The order's idempotency key depends on the id of the visit, which
- * the form contains, and on the order's content. So submitting the same form twice (double click, Back, two tabs) places one order.
+ * the form contains, and on the order's content. So submitting the same form twice (double click, Back, two tabs) places one order. If the
+ * same cart costs more than the page showed, says so and orders nothing.
  */
-export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
+export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart: Cart): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
   if (!form.accepted) return form.response;
 
@@ -37,6 +43,13 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   }
 
   const { idempotencyKey: visit = shop.visit } = form.value;
+  if (isEqual(cart, shownCart) && isHigher(priced, form.value)) return form.reject(words.priceChanged);
+  const doubt = newDoubt(form.value, shop);
+  if (doubt !== null) {
+    const asked = { ...shop, draft: { ...shop.draft, [ASKED_PINCODE]: doubt } };
+    return form.reject(doubt, { field: "pincode", headers: { "Set-Cookie": await writeShop(args, asked) } });
+  }
+
   const order: OrderRequest = { ...toShipping(form.value), ...orderedIn(priced) };
   const key = orderIdempotencyKey(visit, order);
   const draft = addressDraft(form.value);
@@ -48,6 +61,20 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   if (pending !== null) return redirectToPayment(args, { ...shop, visit, draft, order: pending });
   const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
   return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
+}
+
+function isHigher({ amounts }: PricedCart, { shownTotal = Infinity }: { readonly shownTotal?: number | undefined }): boolean {
+  return amounts.total > shownTotal;
+}
+
+function isEqual(one: Cart, other: Cart): boolean {
+  return productIds.every((id) => one[id] === other[id]);
+}
+
+/** Returns what is wrong with the pincode, unless it is a question that was asked already. */
+function newDoubt(typed: { readonly pincode: string; readonly state: string }, { draft }: Shop): string | null {
+  const doubt = pincodeDoubt(typed);
+  return doubt === null || (doubt.isQuestion && doubt.sentence === draft[ASKED_PINCODE]) ? null : doubt.sentence;
 }
 
 async function redirectToPayment(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<never>> {

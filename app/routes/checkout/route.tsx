@@ -23,7 +23,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
-import { placeOrder } from "./place-order.server";
+import { ASKED_PINCODE, placeOrder } from "./place-order.server";
 import { orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const cart = readQuantities(typed, before.cart) ?? before.cart;
   const shop = { ...before, cart, hasChosen: true, draft: readDraft(typed, before) };
   const draftCookie = await writeShop(args, shop);
-  const response = await handleIntent(readIntent(typed, before.cart, shop), args, shop);
+  const response = await handleIntent(readIntent(typed, before.cart, shop), args, shop, before.cart);
   if (!response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", draftCookie);
   return response;
 }
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ showsApiImages: true, browserWords: ["orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Enter your address and check your order." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Place your order." });
 
 export default function Checkout() {
   const { priced, states, draft, formKey, constraints, unpaid } = useLoaderData<typeof loader>();
@@ -87,11 +87,11 @@ function unpaidOrder(order: Shop["order"]) {
   return order?.kind === "shop" && isPayable(order) ? { id: order.id, amount: order.amount } : null;
 }
 
-function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
+function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Shop, shownCart: Cart): Promise<TypedResponse<FormReply>> {
   if (intent === promoIntents.apply) return applyPromo(args, shop);
   if (intent === promoIntents.remove) return removePromo(args, shop);
   if (intent === checkoutIntents.enter || applyStep(shop.cart, intent)) return changeQuantities(args, shop);
-  return placeOrder(args, shop);
+  return placeOrder(args, shop, shownCart);
 }
 
 /**
@@ -107,9 +107,11 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
 }
 
 /** Returns the typed address, and a typed promo code that is not applied yet. */
-function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
+function readDraft(typed: URLSearchParams, { promo, draft }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
-  return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
+  const asked = draft[ASKED_PINCODE];
+  const kept = asked === undefined ? {} : { [ASKED_PINCODE]: asked };
+  return { ...shippingDraft(typed), ...kept, ...(coupon === "" ? {} : { coupon }) };
 }
 
 /** The fields that the action reads even if the form is invalid, with their maximum lengths. */
@@ -117,6 +119,7 @@ const keptFieldLengths: FieldMaxLengths = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),
   ["coupon", 2 * MAX_CODE_LENGTH],
+  ["shownTotal", 20],
   ["intent", 20],
 ]);
 

@@ -10,6 +10,9 @@ import { commonFields, intentField } from "~/forms/fields.server";
 /** The promo code field. Only the Apply button requires a code (`couponSchema`). */
 const coupon = z.string().trim().optional();
 
+/** The total that the page showed, in paise. Only compared with the present total, and never charged. */
+const shownTotal = z.number().optional();
+
 /** The schema of the form if the pressed button only changes the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
@@ -22,7 +25,7 @@ export const couponSchema = changeSchema.extend({ coupon: couponField(() => word
  */
 export function orderSchema(states: readonly string[] | null) {
   return z
-    .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, intent: intentField })
+    .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, shownTotal, intent: intentField })
     .refine((typed) => !isEmpty(toCart(typed)), {
       error: words.cartEmptyAtOrder,
       path: [quantityName("1")],
