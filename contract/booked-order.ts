@@ -8,6 +8,9 @@ const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "
 /** Matches the word after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first match with a digit is the number. */
 const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/-]*)/gi;
 
+/** Matches a message that is only a number, as in "POST-77". */
+const WHOLE_NUMBER = /^#?((?=\S*\d)[a-z0-9][\w/-]*)$/i;
+
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
 /** The response to a reseller's postpaid order: the order's number, or null if the response has none. */
@@ -37,6 +40,8 @@ function idOf(wire: unknown): string | null {
 
 function writtenNumber(message: unknown): string | null {
   const read = z.safeDecode(text, message);
+  const whole = read.success ? WHOLE_NUMBER.exec(read.data.trim())?.[1] : undefined;
+  if (whole !== undefined) return whole;
   const words = read.success ? [...read.data.replace(/\s+/g, " ").matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word) : [];
   return words.find((word) => /\d/.test(word)) ?? null;
 }

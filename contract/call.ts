@@ -1,4 +1,5 @@
 import type { WireCodec } from "./fields";
+import type { ReplyCode } from "./reply-codes";
 
 /**
  * `read`: changes nothing, and can be retried. `write`: changes something, without an Idempotency-Key. A repeated call may be refused, as
@@ -23,6 +24,8 @@ export type ApiCall<Request = unknown, Answer = unknown> = {
    * success must have at least one `SuccessMark`. If there are none, any 2xx response that reports no failure is a success.
    */
   readonly marks: readonly SuccessMark[];
+  /** What a 404 or 422 without a message means (spec, section 8). By default, we cannot interpret such a response. */
+  readonly notFound?: ReplyCode;
   readonly request: WireCodec<Request>;
   readonly answer: WireCodec<Answer>;
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ApiCall } from "./call";
 import { text } from "./fields";
 import { isReplyCode, type ReplyCode } from "./reply-codes";
+import { words } from "./words";
 
 /** The outcome of an API call. Every page handles every kind of outcome. */
 export type Outcome<Answer> =
@@ -23,19 +24,35 @@ const MAX_RETRY_SECONDS = 86_400;
 const MAX_MESSAGE_LENGTH = 300;
 
 /** Converts an API's response to one of the five outcomes. */
-export function readAnswer<Answer>(call: Pick<ApiCall<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
+export function readAnswer<Answer>(call: Pick<ApiCall<unknown, Answer>, "marks" | "answer" | "notFound">, raw: RawAnswer): Outcome<Answer> {
   const body = parseObject(raw.body);
   const message = body ? messageOf(body) : "";
   if (raw.status === 429) return { kind: "limited", retryAfter: secondsOf(raw.retryAfter), message };
   if (raw.status === 401 || raw.status === 403) return { kind: "unauthorised", message };
+  const unknown = message === "" ? notFound(call, raw) : null;
+  if (unknown !== null) return unknown;
   if (raw.status >= 500 || raw.status < 200 || !body) return { kind: "unavailable" };
   if (raw.status >= 300) return raw.status >= 400 && message !== "" ? refusal(body, message) : { kind: "unavailable" };
 
+  return readBody(call, body, message);
+}
+
+function readBody<Answer>(
+  call: Pick<ApiCall<unknown, Answer>, "marks" | "answer">,
+  body: Record<string, unknown>,
+  message: string,
+): Outcome<Answer> {
   const verdict = verdictOf(body, call);
   if (verdict === "no") return refusal(body, message);
   if (verdict === "silent") return { kind: "unavailable" };
   const answer = z.safeDecode(call.answer, body);
   return answer.success ? { kind: "ok", data: answer.data, message } : { kind: "unavailable" };
+}
+
+/** Returns the refusal that a 404 or 422 without a message means. Null for other responses, and for an HTML page. */
+function notFound({ notFound: code }: Pick<ApiCall, "notFound">, { status, body }: RawAnswer): Outcome<never> | null {
+  if (code === undefined || (status !== 404 && status !== 422) || /<html/i.test(body)) return null;
+  return { kind: "refused", message: words[code], code };
 }
 
 function refusal({ ReplyCode: code }: Record<string, unknown>, message: string): Outcome<never> {

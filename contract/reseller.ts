@@ -31,6 +31,7 @@ export const requestResellerCode = defineCall({
   effect: "create",
   caller: "anyone",
   marks: ["Status"],
+  notFound: "resellerUnknown",
   request: record({ email: field("email", requiredText) }),
   answer: record({ authorisation, onItsWay }),
 });

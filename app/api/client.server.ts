@@ -47,7 +47,7 @@ const notSent: RawAnswer = { ...noResponse };
 const runOnce = createIdempotentRunner<SortedAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** An API call with its encoded payload. */
-type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
+type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer" | "notFound"> & { readonly body: string };
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All API calls of one browser request share one time limit

@@ -6,7 +6,7 @@ import type { ApiCall } from "#contract/call";
 import { calls } from "#contract/index";
 import { readAnswer, type RawAnswer } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
-import { listOrders } from "#contract/reseller";
+import { listOrders, requestResellerCode } from "#contract/reseller";
 import { lookUpSticker } from "#contract/scanning";
 
 const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(body), retryAfter: null });
@@ -268,4 +268,12 @@ test("any request to the API is read or refused without an exception", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([404, 422])("a reseller's e-mail that is answered with %i without a message is unknown (spec, section 8)", (status) => {
+  const unknown = { kind: "refused", message: "Reseller with this email ID does not exist..!", code: "resellerUnknown" };
+  for (const body of ["", "{}"]) expect(readAnswer(requestResellerCode, { status, body, retryAfter: null })).toEqual(unknown);
+  expect(readAnswer(requestResellerCode, answered({ Message: "No" }, status))).toEqual({ kind: "refused", message: "No" });
+  expect(readAnswer(requestResellerCode, { status, body: "<html></html>", retryAfter: null })).toEqual({ kind: "unavailable" });
+  expect(readAnswer(listOrders, { status, body: "{}", retryAfter: null })).toEqual({ kind: "unavailable" });
 });

@@ -106,7 +106,7 @@ describe("a payment", () => {
     const again = await browser(later.origin, { cookies: visitor.cookies }).open("/thank-you-checkout");
     await later.stop();
     expect(again.text).toContain(orderNumber(page));
-    expect(again.text.match(/\d\d-\d\d-\d{4}/g)).toEqual(dates);
+    expect(again.text.match(/\d\d-\d\d-\d{4}/g)).toEqual(dates?.slice(1));
   });
 
   test("that fails keeps the order, which can still be paid", async () => {

@@ -18,6 +18,8 @@ export type ScanDemoProps = {
   readonly brand: string;
   /** The messages to choose from. The first is chosen. */
   readonly presets: readonly PresetMessage[];
+  /** Whether to show delivery reports and the owner's answer, which another API may not know. */
+  readonly isFull: boolean;
   /** The links below the phones. */
   readonly children: ReactNode;
 };
@@ -26,7 +28,7 @@ export type ScanDemoProps = {
  * The four steps of a scan, as four phones beside each other. With scripts, one phone shows the steps in turn
  * (app/enhancements/scan-demo.ts). The phones are decorative: the words below them say the same.
  */
-export function ScanDemo({ brand, presets, children }: ScanDemoProps) {
+export function ScanDemo({ brand, presets, isFull, children }: ScanDemoProps) {
   return (
     <div className="scan flow" id="seen" data-scan="">
       <h3 className="card-title">What a scan looks like</h3>
@@ -39,10 +41,10 @@ export function ScanDemo({ brand, presets, children }: ScanDemoProps) {
             <ScannerPage presets={presets} />
           </ScanStep>
           <ScanStep caption="We send it. They never see your number.">
-            <MessageSent />
+            <MessageSent isFull={isFull} />
           </ScanStep>
-          <ScanStep caption="You read it, and answer with one tap.">
-            <OwnersPhone brand={brand} message={presets[0]?.text ?? ""} />
+          <ScanStep caption={isFull ? "You read it, and answer with one tap." : "You read it."}>
+            <OwnersPhone brand={brand} message={presets[0]?.text ?? ""} isFull={isFull} />
           </ScanStep>
         </ol>
       </div>
@@ -110,7 +112,7 @@ function Vehicle() {
   );
 }
 
-function MessageSent() {
+function MessageSent({ isFull }: Pick<ScanDemoProps, "isFull">) {
   const { result, status } = scannerWords();
   return (
     <>
@@ -121,16 +123,20 @@ function MessageSent() {
         <StatusMark tone="success" />
         <b className="scan-title">{result.sent}</b>
         <span className="scan-line">{result.thanks}</span>
-        <span className="scan-line scan-done">{status.stepAt({ step: status.messageSent, time: TIME })}</span>
-        <span className="scan-line scan-done">{status.stepAt({ step: status.delivered, time: TIME })}</span>
-        <span className="scan-line scan-wait">{status.waitingForAnswer}</span>
+        {isFull && (
+          <>
+            <span className="scan-line scan-done">{status.stepAt({ step: status.messageSent, time: TIME })}</span>
+            <span className="scan-line scan-done">{status.stepAt({ step: status.delivered, time: TIME })}</span>
+            <span className="scan-line scan-wait">{status.waitingForAnswer}</span>
+          </>
+        )}
       </div>
     </>
   );
 }
 
 /** The owner's lock screen, with the SMS of backend/delivery/messages/sms-templates.ts. */
-function OwnersPhone({ brand, message }: { readonly brand: string; readonly message: string }) {
+function OwnersPhone({ brand, message, isFull }: Pick<ScanDemoProps, "brand" | "isFull"> & { readonly message: string }) {
   return (
     <div className="scan-night">
       <div className="scan-clock">{TIME}</div>
@@ -138,8 +144,13 @@ function OwnersPhone({ brand, message }: { readonly brand: string; readonly mess
         <b>
           <LogoMark /> {brand}
         </b>
-        {brand}: someone at your vehicle {PLATE} says: {message}.<br />
-        Answer: <span className="scan-url">https://platenote.example/r?c=…</span>
+        {brand}: someone at your vehicle {PLATE} says: {message}.
+        {isFull && (
+          <>
+            <br />
+            Answer: <span className="scan-url">https://platenote.example/r?c=…</span>
+          </>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { ProductPicture } from "~/ui/product-picture";
 import { Section } from "~/ui/section";
 
 /** Product Features: three on the left, two on the right (spec, section 2). */
-export function ProductFeatures(scan: Pick<ScanDemoProps, "brand" | "presets">) {
+export function ProductFeatures(scan: Pick<ScanDemoProps, "brand" | "presets" | "isFull">) {
   return (
     <Section id="feature" title="Product Features">
       <div className="features">

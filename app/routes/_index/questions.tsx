@@ -2,8 +2,9 @@ import { paths } from "~/paths";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
-/** Frequently asked questions. */
-export function Questions() {
+/** Frequently asked questions. @param isFull - whether the answers may promise what the spec does not list. */
+export function Questions({ isFull }: { readonly isFull: boolean }) {
+  const shown = questions.filter(({ isBeyondSpec = false }) => isFull || !isBeyondSpec);
   return (
     <Section>
       <div className="questions">
@@ -14,10 +15,10 @@ export function Questions() {
           </p>
         </div>
         <div className="questions-list">
-          {questions.slice(0, FIRST_QUESTIONS).map(questionItem)}
+          {shown.slice(0, FIRST_QUESTIONS).map(questionItem)}
           <details className="question">
             <summary className="question-summary">More questions</summary>
-            <div className="question-more">{questions.slice(FIRST_QUESTIONS).map(questionItem)}</div>
+            <div className="question-more">{shown.slice(FIRST_QUESTIONS).map(questionItem)}</div>
           </details>
         </div>
       </div>
@@ -25,7 +26,7 @@ export function Questions() {
   );
 }
 
-function questionItem({ question, answer }: { readonly question: string; readonly answer: string }) {
+function questionItem({ question, answer }: Question) {
   return (
     <details key={question} className="question">
       <summary className="question-summary">{question}</summary>
@@ -37,7 +38,14 @@ function questionItem({ question, answer }: { readonly question: string; readonl
 /** The number of questions that are always listed. The rest are folded under "More questions". */
 const FIRST_QUESTIONS = 3;
 
-const questions = [
+type Question = {
+  readonly question: string;
+  readonly answer: string;
+  /** Whether the answer promises what only the built-in API is known to do. */
+  readonly isBeyondSpec?: boolean;
+};
+
+const questions: readonly Question[] = [
   {
     question: "Can people who scan see my number?",
     answer:
@@ -56,6 +64,7 @@ const questions = [
   {
     question: "What if I do not answer?",
     answer: "They can call your emergency contact instead. That call is masked too.",
+    isBeyondSpec: true,
   },
   {
     question: "What if my phone number changes?",
@@ -65,6 +74,7 @@ const questions = [
     question: "Can a stranger use it to bother me?",
     answer:
       "We limit how many messages and calls a sticker can get in a few minutes. People choose a message from a list and cannot type their own.",
+    isBeyondSpec: true,
   },
   {
     question: "I am on the Do Not Disturb register. Will calls reach me?",
@@ -75,4 +85,4 @@ const questions = [
     question: "When does it arrive, and can I return it?",
     answer: "Delivery takes 3-5 business days. There are no refunds or replacements, so please check the quantity before you pay.",
   },
-] as const;
+];

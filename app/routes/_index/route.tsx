@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run
 
 import { products as productIds } from "#contract/limits";
 import { presetMessagesFor } from "#contract/scanning";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
@@ -27,7 +28,7 @@ import { Questions } from "./questions";
 export async function loader() {
   const options = { signal: shortTimeout() };
   const [testimonials, products] = await Promise.all([readTestimonials(options), readProducts(options)]);
-  return json({ testimonials, products, presets: presetMessagesFor(productIds.car), ...inquiryForm() });
+  return json({ testimonials, products, presets: presetMessagesFor(productIds.car), isFull: offersBeyondSpec(), ...inquiryForm() });
 }
 
 export const handle = plainScreen({ bar: "home", isIndexed: true, isShared: true, showsApiImages: true });
@@ -45,17 +46,17 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Home() {
-  const { testimonials, products, presets, ...form } = useLoaderData<typeof loader>();
+  const { testimonials, products, presets, isFull, ...form } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>("root");
   return (
     <main id={contentId}>
       <Banner products={products} />
       <AboutSection />
-      <ProductFeatures brand={root?.operator.name ?? ""} presets={presets} />
+      <ProductFeatures brand={root?.operator.name ?? ""} presets={presets} isFull={isFull} />
       <HowItWorksSection />
       <StickersSection products={products} />
       <TestimonialsSection testimonials={testimonials} />
-      <Questions />
+      <Questions isFull={isFull} />
       <ContactSection {...form} supportEmail={root?.operator.supportEmail ?? ""} tone="plain" />
     </main>
   );

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
   const { order } = await readShop(args);
   localizePayment(order, args.request);
-  return json({ doubt, canRetry: doubt === null && order !== null });
+  return json({ doubt, canRetry: doubt === null && order !== null, sendsMail: offersBeyondSpec() });
 }
 
 export const handle = screen({ hydrate: false, languages: "owner" });
@@ -30,10 +31,10 @@ export const meta: MetaFunction = (args) => {
 
 /** The "Sorry" screen (spec, section 2). If this browser has an unpaid order, offers to pay it, unless the payment may have been made. */
 export default function Failed() {
-  const { doubt, canRetry } = useLoaderData<typeof loader>();
+  const { doubt, canRetry, sendsMail } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
   const common = commonWords();
-  const { tone, lead, advice } = textsOf(words)[doubt ?? (canRetry ? "kept" : "gone")];
+  const { tone, lead, advice } = textsOf(words, sendsMail)[doubt ?? (canRetry ? "kept" : "gone")];
   return (
     <MessageScreen title={words.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
       <p>{advice}</p>
@@ -52,9 +53,9 @@ export default function Failed() {
 
 type Text = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };
 
-function textsOf(words: OwnerWords["paymentResults"]): Readonly<Record<PaymentDoubt | "kept" | "gone", Text>> {
+function textsOf(words: OwnerWords["paymentResults"], sendsMail: boolean): Readonly<Record<PaymentDoubt | "kept" | "gone", Text>> {
   return {
-    unconfirmed: { tone: "info", lead: words.unconfirmed, advice: words.unconfirmedAdvice },
+    unconfirmed: { tone: "info", lead: words.unconfirmed, advice: sendsMail ? words.unconfirmedAdvice : words.doNotPayAgain },
     unmatched: { tone: "error", lead: words.unmatched, advice: words.unmatchedAdvice },
     kept: { tone: "error", lead: words.notMade, advice: words.orderKept },
     gone: { tone: "error", lead: words.notMade, advice: words.notMadeAdvice },

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
-import { takesTypedCodes } from "~/features/sticker/typed-code.server";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -14,7 +14,7 @@ import { TextLink } from "~/ui/text-link";
 import { commonWords, scannerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ canTypeCode: takesTypedCodes(), stopped: await stoppedStickerIn(request) });
+  return json({ canTypeCode: offersBeyondSpec(), stopped: await stoppedStickerIn(request) });
 }
 
 export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { StepChart } from "~/features/chart/step-chart";
 import { hasDays, periodQuery, readPeriod, readWrongDays } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
@@ -29,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const period = readPeriod(query);
   const { init, facts, ...list } = await readListPage(ledgerList(reseller), readPageNumber(query), { period }, request);
-  return json({ ...list, balance: facts, line: plotBalance(list.rows), period, wrongDays: readWrongDays(query) }, init);
+  return json(
+    { ...list, balance: facts, line: plotBalance(list.rows), usesCredit: offersBeyondSpec(), period, wrongDays: readWrongDays(query) },
+    init,
+  );
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -39,12 +43,12 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
-  const { rows, window, error, balance, line, period, wrongDays } = useLoaderData<typeof loader>();
+  const { rows, window, error, balance, line, usesCredit, period, wrongDays } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Account Summary</PageHeading>
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
-      {balance !== null && <KeyFigures figures={[balanceFigure(balance)]} />}
+      {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
       {line !== null && (
         <section className="chart-frame flow" aria-labelledby="balance">
           <h2 className="card-title" id="balance">

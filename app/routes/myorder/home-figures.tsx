@@ -9,15 +9,17 @@ type HomeFiguresProps = {
   /** A debt is negative. Null if unknown. */
   readonly balance: Paise | null;
   readonly overview: OrderOverview | null;
+  /** Whether the API is known to use a credit for the next orders. */
+  readonly usesCredit: boolean;
 };
 
 /** The reseller's balance, the used postpaid limit, and the orders on their way. Leaves out unknown figures and limits of 0. */
-export function HomeFigures({ balance, overview }: HomeFiguresProps) {
+export function HomeFigures({ balance, overview, usesCredit }: HomeFiguresProps) {
   const { postpaid = null, onTheWay = null } = overview ?? {};
   return (
     <KeyFigures
       figures={[
-        ...(balance === null ? [] : [balanceFigure(balance)]),
+        ...(balance === null ? [] : [balanceFigure(balance, usesCredit)]),
         ...(postpaid === null || postpaid.limit === 0 ? [] : [limitFigure(postpaid)]),
         ...(onTheWay === null ? [] : [onTheWayFigure(onTheWay)]),
       ]}

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Id } from "#contract/fields";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { ListFilter } from "~/features/listing/list-filter";
 import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
 import { hasFilter } from "~/features/listing/list-query";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const plot = facts?.months ? plotMonths(facts.months) : null;
   const wrongDays = readWrongDays(query);
-  const data = { ...list, overview: facts, balance, plot, selection, wrongDays, details };
+  const data = { ...list, overview: facts, balance, usesCredit: offersBeyondSpec(), plot, selection, wrongDays, details };
   return json(data, details.kind === "problem" ? details.init : init);
 }
 
@@ -57,7 +58,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, error, overview, balance, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
+  const { rows, window, error, overview, balance, usesCredit, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
   const { filters, period } = selection;
   const here = orderQuery(selection, window.page);
   return (
@@ -74,7 +75,7 @@ export default function ResellerOrders() {
       {details.kind === "problem" && <ListError advice="Open the order from the list below.">{details.message}</ListError>}
       <PageHeading>My Order</PageHeading>
       {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
-      <HomeFigures balance={balance} overview={overview} />
+      <HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />
       {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
       <ListFilter
         action={paths.resellerOrders()}

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { screen } from "~/handle";
@@ -17,7 +18,7 @@ import { deliveryDates } from "./delivery-dates";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
-  return json({ orderId: paid?.id ?? null, dates: paid && datesOf(new Date(paid.at)) });
+  return json({ orderId: paid?.id ?? null, dates: paid && datesOf(new Date(paid.at)), sendsMail: offersBeyondSpec() });
 }
 
 export const handle = screen({ hydrate: false });
@@ -25,18 +26,16 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: words.orderPlaced });
 
-const arrival =
-  "Your stickers arrive. Delivery takes 3-5 business days, and up to four more days to the north-east, Jammu and Kashmir, Ladakh and " +
-  "the islands. Business days are Monday to Saturday, except public holidays.";
+const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
 
 export default function ThankYouForOrder() {
-  const { orderId, dates } = useLoaderData<typeof loader>();
+  const { orderId, dates, sendsMail } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
       <OrderSteps current="stepDone" />
       <DescriptionList
         items={[
-          { label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." },
+          ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." }] : []),
           { label: dates?.arrival ?? "In 3-5 business days", value: arrival },
           { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
         ]}

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { now } from "~/clock.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { readProfile } from "~/features/owner-profile/read-profile.server";
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vehicles: list?.map((vehicle) => toListedVehicle(vehicle, now())) ?? null,
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
+    coversSms: offersBeyondSpec(),
   });
 }
 
@@ -43,7 +45,7 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function UserDetail() {
-  const { loginId, vehicles, trialOffer, profile } = useLoaderData<typeof loader>();
+  const { loginId, vehicles, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading>{ownerWords().vehicles.detailsTitle}</PageHeading>
@@ -51,7 +53,7 @@ export default function UserDetail() {
         <VehicleList vehicles={vehicles} loginId={loginId} />
         <PersonCard profile={profile} />
       </Columns>
-      <LanguageCard />
+      <LanguageCard coversSms={coversSms} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { takesTypedCodes } from "~/features/sticker/typed-code.server";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { offersBeyondSpec } from "~/api/beyond-spec.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -13,7 +13,7 @@ import { TextLink } from "~/ui/text-link";
 import { commonWords, scannerWords } from "~/words/words";
 
 export function loader() {
-  return json({ canTypeCode: takesTypedCodes() });
+  return json({ canTypeCode: offersBeyondSpec() });
 }
 
 export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });

@@ -252,13 +252,15 @@ export const ownerEnglish = {
     unmatched: "This payment does not match your order.",
     unmatchedAdvice: "If money has left your account, do not pay again. Contact us and we will return it.",
     unconfirmed: "We could not confirm your payment yet.",
+    doNotPayAgain: "If money has left your account, do not pay again. Contact us.",
     unconfirmedAdvice: "If money has left your account, do not pay again. We will confirm your order by e-mail.",
     payAgain: "Pay again",
   },
   /** The owner's choice of a language. */
   language: {
     title: "Language",
-    lead: "These pages use the language that you choose. Our SMS use it too, where mobile operators allow it.",
+    lead: "These pages use the language that you choose.",
+    smsToo: "Our SMS use it too, where mobile operators allow it.",
   },
   /** The page that edits one vehicle. */
   vehicle: {
