@@ -20,7 +20,7 @@ type CallFormProps = {
   readonly isTargetKnown?: boolean;
   /** The text of the button that opens the form. Default: the text for `button`. */
   readonly summary?: string;
-  /** Whether the form starts open. After an error it is always open. */
+  /** Whether the form starts open. It is open if one of its fields is wrong. After a refusal it is closed (spec, section 4). */
   readonly open?: boolean;
 };
 
@@ -33,10 +33,7 @@ export function CallForm({ form, action, formKey, proof = null, button, isTarget
   const { open: openText, explanation, button: buttonText } = words[sections[button]];
   const state = form.fields.from;
   return (
-    <Disclosure
-      summary={summary ?? openText}
-      open={open || [state, proof].some((field) => field !== null && field.errors.length > 0) || form.errors.length > 0}
-    >
+    <Disclosure summary={summary ?? openText} open={open || [state, proof].some((field) => field !== null && field.errors.length > 0)}>
       <FormFrame form={form} action={action} formKey={formKey}>
         <p>{isTargetKnown ? explanation : words.call.leadShort}</p>
         <TextField state={state} label={words.contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />

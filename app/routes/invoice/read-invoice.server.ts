@@ -1,7 +1,7 @@
 import type { Id } from "#contract/fields";
 import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
-import { callApi } from "~/api/client.server";
+import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { orderIdFromUrl } from "~/order-id-in-url";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
@@ -20,6 +20,7 @@ export async function requireInvoice(
   request: Request,
 ): Promise<{ orderId: Id; invoice: Invoice }> {
   if (writtenId.trim() === "" || writtenId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
+  if (!(await knowsInvoices())) throw new Response(words.invoiceMissing, { status: 404 });
   const orderId = orderIdFromUrl(writtenId);
   const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (outcome.kind) {
@@ -33,4 +34,9 @@ export async function requireInvoice(
     case "unavailable":
       throw new Response(messages.invoiceUnavailable, retryLaterInit(outcome));
   }
+}
+
+/** Returns whether the API is known to have invoices. The spec has no API call for them, so an external API is not asked. */
+async function knowsInvoices(): Promise<boolean> {
+  return (await findApiKind()) === "builtIn";
 }

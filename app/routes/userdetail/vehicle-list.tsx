@@ -101,7 +101,10 @@ function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
 
 type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
 
-/** A vehicle's links. The Renew button is the page's main button only for the most urgent vehicle. */
+/**
+ * A vehicle's links. An API that knows pausing is the built-in one, and only its barcode is known to be a code that can be scanned. The
+ * Renew button is the page's main button only for the most urgent vehicle.
+ */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   const { vehicles: words } = ownerWords();
   const { plate } = vehicle;
@@ -127,11 +130,13 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
           <span className="sr-only">{words.settingsOf({ plate })}</span>
         </TextLink>
       )}{" "}
-      <TextLink href={paths.scan(vehicle.barcode)}>
-        <Icon name="eye" size={20} />
-        {words.preview}
-        <span className="sr-only">{words.previewAt({ plate })}</span>
-      </TextLink>
+      {vehicle.isPaused !== null && (
+        <TextLink href={paths.scan(vehicle.barcode)}>
+          <Icon name="eye" size={20} />
+          {words.preview}
+          <span className="sr-only">{words.previewAt({ plate })}</span>
+        </TextLink>
+      )}
     </p>
   );
 }

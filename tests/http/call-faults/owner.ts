@@ -40,8 +40,8 @@ export const ownerSituations: readonly Situation[] = [
     call: "/vehicle_owner/profile",
     when: "the owner's screen opens",
     act: openPage("/userdetail", "owner"),
-    ...sameForEveryFault({ status: 200, message: failedFetch, continueWith: "What others see at MH31FA2024" }),
-    refused: { status: 200, message: "Failed to fetch profile data.", continueWith: "What others see at MH31FA2024" },
+    ...sameForEveryFault({ status: 200, message: failedFetch, continueWith: "Profile" }),
+    refused: { status: 200, message: "Failed to fetch profile data.", continueWith: "Profile" },
     unauthorised: ownerLogin,
   },
   {
