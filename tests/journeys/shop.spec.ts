@@ -79,14 +79,14 @@ test.describe("with scripts", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("the button Bike adds a bike sticker, and keeps the number of car stickers", async ({ page }) => {
+  test("the button Bike shows the bike sticker, adds none, and keeps the number of car stickers", async ({ page }) => {
     await page.goto("/productdetail");
     for (let press = 0; press < 2; press += 1) await page.getByRole("button", { name: "One more Car Sticker" }).click();
     await page.getByRole("button", { name: "Bike", exact: true }).click();
     await page.waitForURL(/sticker=bike/);
     await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
-    await expect(page.getByLabel("Quantity of Bike Sticker")).toHaveValue("1");
-    await expect(page.getByText("Total ₹2,360")).toBeVisible();
+    await expect(page.getByLabel("Quantity of Bike Sticker")).toHaveValue("0");
+    await expect(page.getByText("Total ₹1,770")).toBeVisible();
   });
 
   test("a picture opens large in a dialog, and Escape or Close returns to its link", async ({ page }) => {
