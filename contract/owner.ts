@@ -107,6 +107,8 @@ export const listVehicles = defineCall({
           isPaused: field("isPaused", optional(flag)),
           /** Not in the spec: null if the API does not support contact settings. */
           hasContactSettings: field("hasContactSettings", optional(flag)),
+          /** Not in the spec: when the quiet hours that apply now end. Null outside quiet hours, or if the API does not say. */
+          quietUntil: field("quietUntil", instant),
           /** Not in the spec: null if nobody has contacted the owner about this vehicle, or if the API does not say. */
           lastContactAt: field("lastContactDate", instant),
         }),

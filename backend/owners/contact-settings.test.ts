@@ -63,6 +63,16 @@ describe("a vehicle's contact settings", () => {
     expect(await read(other)).toEqual(defaults);
   });
 
+  test("say in the list of vehicles how long only urgent messages pass", async () => {
+    const owner = await newOwner();
+    const listed = async () => backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
+    expect(await listed()).toMatchObject({ data: { vehicles: [{ quietUntil: null }] } });
+    // The clock stands at noon in India.
+    await save(owner, { ...defaults, quietFrom: "11:00", quietTo: "13:30" });
+    expect(await listed()).toMatchObject({ data: { vehicles: [{ quietUntil: new Date("2026-03-10T08:00:00.000Z") }] } });
+    await save(owner, defaults);
+  });
+
   test("offer a bike's messages for a bike", async () => {
     const owner = await newOwner({ productId: 2 });
     expect((await read(owner)).messageIds).toEqual(["5", "7", "8", "1"]);

@@ -12,6 +12,7 @@ import { isReportable } from "../misuse/rules";
 import { reportedAmong } from "../misuse/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
+import { quietTimes } from "../shield/store";
 import { findOffer } from "../shop/offers";
 import { unauthorised, ownerByLogin } from "./identity";
 import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
@@ -28,6 +29,11 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
     context.database,
     found.map(({ stickerId }) => stickerId),
   );
+  const quiet = await quietTimes(
+    context.database,
+    found.map(({ id }) => id),
+    context.clock.now(),
+  );
   return {
     kind: "answer",
     data: {
@@ -38,6 +44,7 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
         barcode: guid,
         isPaused: status === "paused",
         hasContactSettings: true,
+        quietUntil: quiet.get(id) ?? null,
         lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
       offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),

@@ -13,6 +13,7 @@ import { REPORT_SECONDS } from "../misuse/rules";
 import {
   defaultSettings,
   MAX_UNPROVEN,
+  quietHoursEnd,
   STOP_SECONDS,
   UNANSWERED_AFTER_SECONDS,
   UNANSWERED_SECONDS,
@@ -24,6 +25,21 @@ import {
 export async function settingsOf(database: Database, vehicleId: number): Promise<VehicleSettings> {
   const [row] = await database.select().from(contactSettings).where(eq(contactSettings.vehicleId, vehicleId));
   return settingsIn(row ?? null);
+}
+
+/** Returns when the quiet hours of the vehicles end that have quiet hours now. */
+export async function quietTimes(database: Database, vehicleIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Date>> {
+  if (vehicleIds.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(contactSettings)
+    .where(inArray(contactSettings.vehicleId, [...vehicleIds]));
+  return new Map(
+    rows.flatMap((row) => {
+      const end = quietHoursEnd(settingsIn(row), now);
+      return end === null ? [] : [[row.vehicleId, end] as const];
+    }),
+  );
 }
 
 /** Returns the settings of a sticker's vehicle, or the defaults. */

@@ -35,6 +35,7 @@ const dates = [
   row(readOwnerProfile, "VehicleOwnerDOB", (date) => ({ VehicleOwnerName: "Asha", VehicleOwnerDOB: date })),
   row(listVehicles, "demoEndDate", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, demoEndDate: date }] })),
   row(listVehicles, "lastContactDate", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, lastContactDate: date }] })),
+  row(listVehicles, "quietUntil", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, quietUntil: date }] })),
   row(lookUpSticker, "demoEndDate", (date) => ({ data: { demoEndDate: date } })),
   row(listContacts, "contactDate", (date) => ({ ContactList: [{ contactDate: date }] })),
   row(placeOrder, "payBefore", (date) => ({ ...paid, data: { orderID: 1, payBefore: date } })),

@@ -47,6 +47,7 @@ const good: { call: ApiCall; data: unknown }[] = [
           isPaid: false,
           isPaused: false,
           hasContactSettings: true,
+          quietUntil: null,
           lastContactAt: new Date("2026-05-02T10:15:00.000Z"),
           trialEndsAt: moment,
           productId: "1",

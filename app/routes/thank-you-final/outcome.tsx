@@ -34,7 +34,7 @@ export function Outcome({ heading, told }: OutcomeProps) {
 export function ToldSentence({ plate, message }: Told) {
   const shown = (
     <data value={plate} dir="ltr">
-      {plateGroups(plate).join(" ")}
+      {plateGroups(plate).join("\u00A0")}
     </data>
   );
   return <FilledSentence sentence={scannerWords().result.told} values={{ plate: shown, message }} />;

@@ -59,9 +59,10 @@ export default function UserDetail() {
 }
 
 function toListedVehicle(vehicle: Vehicle, now: Date): ListedVehicle {
-  const { id, plate, productId, barcode, isPaused, hasContactSettings, lastContactAt } = vehicle;
+  const { id, plate, productId, barcode, isPaused, hasContactSettings, lastContactAt, quietUntil } = vehicle;
   return {
     ...{ id, plate, productId, barcode, isPaused, hasContactSettings },
+    quietUntil: quietUntil && formatTime(quietUntil),
     lastContact: lastContactAt && lastContact(lastContactAt, now),
     validity: validityOf(vehicle, now),
   };

@@ -22,6 +22,8 @@ export type ListedVehicle = {
   readonly isPaused: boolean | null;
   /** Null if the API does not support contact settings. */
   readonly hasContactSettings: boolean | null;
+  /** When the quiet hours that apply now end. Null outside quiet hours. */
+  readonly quietUntil: string | null;
   /** A sentence about the last contact. Null if there was none, or if it is unknown. */
   readonly lastContact: string | null;
   /** The sticker's guid, for a link to the page that a scan opens. */
@@ -84,13 +86,19 @@ function StickerPicture({ productId }: { readonly productId: Id | null }) {
   );
 }
 
-/** Says whether people who scan can reach the owner. Not shown for an expired sticker: its validity badge says that it expired. */
+/** Says whether people who scan can reach the owner now. Quiet hours let only urgent messages through. Not shown for an expired sticker: its validity badge says that it expired. */
 function ReachBadge({ vehicle }: { readonly vehicle: ListedVehicle }) {
   if (isExpired(vehicle)) return null;
   const { vehicles: words } = ownerWords();
-  return vehicle.isPaused ? (
-    <Badge tone="plain" icon="pause">
-      {words.paused}
+  if (vehicle.isPaused)
+    return (
+      <Badge tone="plain" icon="pause">
+        {words.paused}
+      </Badge>
+    );
+  return vehicle.quietUntil !== null ? (
+    <Badge tone="plain" icon="clock">
+      {words.quietUntil({ time: vehicle.quietUntil })}
     </Badge>
   ) : (
     <Badge tone="good" icon="message">

@@ -155,6 +155,7 @@ export const ownerEnglish = {
     stepStick: "Stick it on the outside of the windscreen or on the tank. It works at once.",
     paused: "Paused",
     pausedLead: "Anyone who scans it sees that it is inactive.",
+    quietUntil: "Only urgent messages until {time}",
     reachable: "Reachable",
     lastContact: "Last contact: {time}",
     lastContactToday: "Last contact: today {time}",

@@ -137,6 +137,7 @@ export const ownerHindi = ownerTranslation({
     stepStick: "इसे सामने के शीशे पर बाहर की तरफ़ या टंकी पर चिपकाएँ। यह तुरंत काम करने लगता है।",
     paused: "रोका हुआ",
     pausedLead: "इसे स्कैन करने वालों को दिखता है कि यह बंद है।",
+    quietUntil: "{time} बजे तक सिर्फ़ ज़रूरी संदेश",
     reachable: "संपर्क चालू",
     lastContact: "पिछला संपर्क: {time}",
     lastContactToday: "पिछला संपर्क: आज {time}",
