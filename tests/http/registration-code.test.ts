@@ -132,6 +132,7 @@ describe("a code", () => {
     const { codePage, code } = await askAs();
     const page = await submitCode(codePage, wrongCode(code));
     expect([page.status, summary(page)]).toEqual([400, [["Invalid OTP..!"]]]);
+    expect(page.descriptionOf("password")).toContain("Invalid OTP..!");
     expect(page.html).not.toContain(wrongCode(code));
     expect(page.form("Verify OTP").value("password")).toBe("");
   });

@@ -6,7 +6,7 @@ import type { AnswerOf } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import type { requestOwnerLoginCode } from "#contract/owner";
 import { commonFields } from "~/forms/fields.server";
-import { pressedButton, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
+import { pressedButton, messageFor, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
@@ -63,8 +63,10 @@ type LoginResponse = Promise<TypedResponse<FormReply>>;
 export function createCodeLogin<Identity>(options: CodeLoginOptions<Identity>): CodeLogin<Identity> {
   const strategy = new CodeStrategy<Identity>(options, async ({ pending, form, request }) => {
     const outcome = await options.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
-    if (outcome.kind !== "ok") throw form.rejectFor(outcome, options.verifyMessages());
-    return outcome.data;
+    if (outcome.kind === "ok") return outcome.data;
+    const { message, init } = messageFor(outcome, options.verifyMessages());
+    // A refusal is about the code, so the summary links to its field.
+    throw form.reject(message, outcome.kind === "refused" ? { field: "password", ...init } : init);
   });
   return { ...options, authenticator: new Authenticator<Identity>().use(strategy, options.flow) };
 }
