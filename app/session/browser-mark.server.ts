@@ -20,7 +20,22 @@ export function readBrowserMark(request: Request): Promise<string | null> {
 
 /** Returns the Set-Cookie header for a new mark. */
 export function newBrowserMark(): Promise<string> {
-  return cookie.write(randomBytes(32).toString("base64url"));
+  return cookie.write(randomMark());
+}
+
+/**
+ * Returns this browser's mark, or a new one with the Set-Cookie header that stores it. Use it for contacts, whose limits also count the
+ * network: a new mark allows nothing more there.
+ */
+export async function markOf(request: Request): Promise<{ mark: string; headers: Headers }> {
+  const known = await readBrowserMark(request);
+  if (known !== null) return { mark: known, headers: new Headers() };
+  const mark = randomMark();
+  return { mark, headers: new Headers({ "Set-Cookie": await cookie.write(mark) }) };
+}
+
+function randomMark(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 /** Returns the Set-Cookie header that keeps a mark for another 400 days. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 
+import { REMINDER_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { presenceProofs } from "../database/schema/shield";
@@ -66,7 +67,7 @@ export async function latestRequestsOfBrowser(
 
 /**
  * Lists the ids of the contacts that this scanner began in the last day for a sticker and reason, newest first. The same browser is the
- * same scanner. So is the same network, unless both browsers have marks, which differ.
+ * same scanner. If a browser sent no mark, its network is the same scanner for ten minutes, because many people share a network.
  * @param mustBeProven - whether to leave out contacts that were begun without a proof of presence.
  */
 export async function contactsOfScanner(
@@ -75,9 +76,10 @@ export async function contactsOfScanner(
   { callerHash, browserHash }: ScannerHashes,
   now: Date,
 ): Promise<number[]> {
-  const isSameNetwork = eq(contacts.callerHash, callerHash);
-  const isSameScanner =
-    browserHash === null ? isSameNetwork : or(eq(contacts.browserHash, browserHash), and(isSameNetwork, isNull(contacts.browserHash)));
+  const since = new Date(now.getTime() - REMINDER_SECONDS * 1000);
+  const isUnmarked = browserHash === null ? undefined : isNull(contacts.browserHash);
+  const isSameNetwork = and(eq(contacts.callerHash, callerHash), isUnmarked, gt(contacts.createdAt, since));
+  const isSameScanner = browserHash === null ? isSameNetwork : or(eq(contacts.browserHash, browserHash), isSameNetwork);
   const isItsProof = and(eq(presenceProofs.contactId, contacts.id), eq(presenceProofs.isRight, true));
   const isProven = mustBeProven ? sql`exists (select 1 from ${presenceProofs} where ${isItsProof})` : undefined;
   const isWanted = and(eq(contacts.stickerId, stickerId), eq(contacts.reason, reason), gt(contacts.createdAt, openSince(now)));

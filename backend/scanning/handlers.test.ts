@@ -148,14 +148,24 @@ describe("/sms/template", () => {
     expect(await message(guid, urgent)).toMatchObject({ kind: "ok" });
   });
 
-  test("sends nothing for a second press, and leads to the open contact", async () => {
+  test("sends nothing for a second press of the same browser, and leads to the open contact", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const press = (messageId: string) => message(guid, messageId, { browser: "one" });
+    const first = await press("6");
+    backend.clock.advance(3600);
+    expect(await press("6")).toEqual(first);
+    expect(await messagesToSend()).toHaveLength(1);
+    expect(await press("11")).not.toEqual(first);
+    await finishContacts();
+    expect(await press("6")).not.toEqual(first);
+  });
+
+  test("counts browsers without a mark as one person for ten minutes only, because many share an IP address", async () => {
     const { guid } = await registerSticker(backend.services);
     const first = await message(guid);
-    backend.clock.advance(3600);
+    backend.clock.advance(599);
     expect(await message(guid)).toEqual(first);
-    expect(await messagesToSend()).toHaveLength(1);
-    expect(await message(guid, "11")).not.toEqual(first);
-    await finishContacts();
+    backend.clock.advance(1);
     expect(await message(guid)).not.toEqual(first);
   });
 

@@ -108,7 +108,7 @@ function untilSecondCommit(statements) {
 /**
  * @param {string} program
  * @param {Record<string, string>} environment
- * @param {readonly string[]} guids one for each message, because a sticker accepts only three messages in ten minutes
+ * @param {readonly string[]} guids one for each message, because a sticker accepts only a few messages in ten minutes
  */
 function cpuOfMessage(program, environment, guids) {
   return withServer(program, environment, async ({ pid, port }) => {

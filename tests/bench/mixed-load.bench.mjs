@@ -52,7 +52,7 @@ process.exitCode = report([
  * @param {number} number of the request
  */
 async function send(dispatcher, port, number) {
-  // A sticker accepts only three messages in ten minutes.
+  // A sticker accepts only a few messages in ten minutes.
   const guid = guids[(number >> 3) % guids.length] ?? "";
   const quickContact = `/quickcontact?guid=${guid}&lang=${LANGUAGES[number % LANGUAGES.length]}`;
   const page = PUBLIC_PAGES[(number >> 3) % PUBLIC_PAGES.length] ?? "/";

@@ -66,13 +66,13 @@ test("both processes together compare at most five of 100 wrong codes, and start
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("a sticker's limit applies to both processes together: of twenty messages, three are delivered, each once", async () => {
+test("a sticker's limit applies to both processes together: of twenty messages, five are delivered, each once", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
-  expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
+  expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(5);
   const delivered = async () =>
     (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("bike is getting towed"));
-  await expect.poll(async () => (await delivered()).length).toBe(3);
+  await expect.poll(async () => (await delivered()).length).toBe(5);
 });
 
 test("a form that is submitted twenty times at once takes effect once", async () => {

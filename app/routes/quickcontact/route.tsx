@@ -17,7 +17,7 @@ import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
+import { markOf } from "~/session/browser-mark.server";
 import { withNotice } from "~/session/flash.server";
 import { lastContactAt, rememberContact } from "~/session/last-contact.server";
 import { Page } from "~/ui/page";
@@ -81,12 +81,11 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownSc
   const isOffered = scan.presets.some((preset) => preset.id === id);
   if (!isOffered) return form.reject(scannerWords().api.messageNotSelected, { field: "id" });
 
-  const browserMark = await readBrowserMark(args.request);
+  const { mark: browserMark, headers } = await markOf(args.request);
   const message = { guid, messageId: id, proof: proofToSend(scan, proof) };
   const outcome = await callApi(sendPresetMessage, message, { idempotencyKey, browserMark });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const path = sendResultPath(outcome, guid, { plate: scan.plate, messageId: id });
-  const headers = await contactCookies(browserMark);
   if (outcome.kind === "ok" && outcome.data.contact !== null) headers.append("Set-Cookie", await rememberContact(guid, path));
   return redirect(path, { status: 303, headers });
 }
@@ -97,7 +96,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   const { from, proof, idempotencyKey = null } = form.value;
 
   const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof), accident: null };
-  const browserMark = await readBrowserMark(args.request);
+  const { mark: browserMark, headers } = await markOf(args.request);
   const outcome = await callApi(requestCall, wanted, { idempotencyKey, browserMark });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const words = scannerWords();
@@ -107,12 +106,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   const notice = outcome.data.onItsWay
     ? ({ tone: "info", text: words.contact.callUnconfirmed, link } as const)
     : ({ tone: "success", text: words.api.callStarted, link } as const);
-  return redirect(withNotice(paths.home(), notice), { status: 303, headers: await contactCookies(browserMark) });
-}
-
-/** Returns the headers of a response to somebody who contacted an owner: a mark for the API's limits, if the browser has none. */
-async function contactCookies(browserMark: string | null): Promise<Headers> {
-  return new Headers(browserMark === null ? { "Set-Cookie": await newBrowserMark() } : {});
+  return redirect(withNotice(paths.home(), notice), { status: 303, headers });
 }
 
 /** Returns the typed characters of the plate, or null if the sticker does not ask for this proof of presence. */

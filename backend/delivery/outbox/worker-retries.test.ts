@@ -80,7 +80,7 @@ describe("a failed message", () => {
 
   test("becomes a dead letter at once, and is logged, if nobody but the operator can solve the problem", async () => {
     const logged: LogEntry[] = [];
-    const rejecting = stubProviders(() => ({ kind: "rejected", reason: "a provider: answered 401" }));
+    const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = createWorker(backend().services, {
       providers: rejecting,
       contacts: createContactProgress(backend().services),
