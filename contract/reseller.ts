@@ -5,6 +5,7 @@ import {
   field,
   flag,
   id,
+  instant,
   omittedWhenNull,
   list,
   optional,
@@ -151,6 +152,8 @@ export const listStickers = defineCall({
           productName: field("product_name", text),
           status: field("Status", text),
           customerName: field("customer_name", text),
+          /** Not in the spec: when the sticker was registered to a vehicle. Null if it is not, or if the API does not say. */
+          registeredAt: field("registered_date", instant),
         }),
       ),
     ),

@@ -7,7 +7,7 @@ import { dayInIndia } from "#contract/day";
 import { readAnswer } from "#contract/outcome";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { listContacts } from "#contract/owner-contacts";
-import { listLedger, listOrders, listPayments, readOrder } from "#contract/reseller";
+import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { readInvoice } from "#contract/reseller-invoice";
 import { lookUpSticker } from "#contract/scanning";
 import { placeOrder } from "#contract/shop";
@@ -29,6 +29,7 @@ const dates = [
   row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
   row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
   row(readOrder, "order_Date", (date) => ({ "Order details": [{ order_No: 1, order_Date: date, Products: [line] }] })),
+  row(listStickers, "registered_date", (date) => ({ myQR: [{ qr_id: "1", registered_date: date }] })),
   row(listLedger, "created_date", (date) => ({ ledger_list: [{ created_date: date }] })),
   row(listPayments, "paymentDate", (date) => ({ payment_list: [{ paymentDate: date }] })),
   row(readInvoice, "invoice_date", (date) => ({ invoice: { ...invoice, invoice_date: date } })),

@@ -39,6 +39,16 @@ describe("the home page", () => {
     );
   });
 
+  test("tells the whole story of a contact, because the built-in API knows it", async () => {
+    const { text } = await open("/");
+    for (const promise of [
+      "You read it, and answer with one tap.",
+      "They can call your emergency contact instead.",
+      "We limit how many messages",
+    ])
+      expect(text).toContain(promise);
+  });
+
   test("shows the SMS that an owner gets", async () => {
     const sender = { brandName: "PlateNote", appOrigin: "https://platenote.example" };
     const values = { plate: "TN09BX4521", answerCode: "…" };

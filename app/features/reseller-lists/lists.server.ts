@@ -8,12 +8,18 @@ import { shortTimeout } from "~/api/timeouts.server";
 import { now } from "~/clock.server";
 import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
+import { formatDay } from "~/ui/date";
 import { balanceOf, isOldestFirst } from "./account-balance";
 import { overviewFrom, overviewOfList, type OrderOverview } from "./order-overview";
 import { readFacts, type ResellerList } from "./read-list.server";
 
 export type OrderRow = AnswerOf<typeof listOrders>["orders"][number];
-export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
+type ListedSticker = AnswerOf<typeof listStickers>["stickers"][number];
+
+export type StickerRow = Omit<ListedSticker, "registeredAt"> & {
+  /** The day of the registration. "" if the sticker is not registered, or if the API does not say. */
+  readonly registeredOn: string;
+};
 export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
@@ -52,13 +58,17 @@ export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow
     load: async ({ paging, filters }) => {
       const outcome = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
       return outcome.kind === "ok"
-        ? { ...outcome, data: { rows: outcome.data.stickers, total: outcome.data.total, facts: null } }
+        ? { ...outcome, data: { rows: outcome.data.stickers.map(toStickerRow), total: outcome.data.total, facts: null } }
         : outcome;
     },
     matches: (sticker, { search, status }) =>
       (status === null || sticker.status === status) &&
       matchesSearch(search, [sticker.id, sticker.guid, sticker.productName, sticker.customerName]),
   };
+}
+
+function toStickerRow({ registeredAt, ...sticker }: ListedSticker): StickerRow {
+  return { ...sticker, registeredOn: registeredAt === null ? "" : formatDay(registeredAt) };
 }
 
 /** Returns the reseller's ledger, with the balance. @param signal aborts the API call before its usual timeout. */

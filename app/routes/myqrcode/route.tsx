@@ -79,6 +79,6 @@ const columns: readonly Column<StickerRow>[] = [
   { label: "Qr_id", isRowHeader: true, cell: ({ id }) => id },
   { label: "GUID", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
   { label: "Product Name", cell: ({ productName }) => productName },
-  { label: "Status", cell: ({ status }) => status },
+  { label: "Status", cell: ({ status, registeredOn }) => (registeredOn === "" ? status : `${status} since ${registeredOn}`) },
   { label: "Customer Name", cell: ({ customerName }) => customerName },
 ];

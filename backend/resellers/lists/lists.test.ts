@@ -295,8 +295,8 @@ describe("/myQR", () => {
     const { stickers: listed, total } = await stickers();
     expect(total).toBe(30);
     expect(listed.filter(({ productName }) => productName === "Car Sticker")).toHaveLength(20);
-    expect(listed[0]).toMatchObject({ status: "Registered", customerName: "Asha" });
-    expect(listed[1]).toMatchObject({ status: "Available", customerName: "" });
+    expect(listed[0]).toMatchObject({ status: "Registered", customerName: "Asha", registeredAt: expect.any(Date) as unknown });
+    expect(listed[1]).toMatchObject({ status: "Available", customerName: "", registeredAt: null });
     // Random ids and codes may contain anything by chance.
     const withoutIds = listed.map((sticker) => ({ ...sticker, id: "", guid: "" }));
     expect(JSON.stringify(withoutIds)).not.toMatch(/Devi|Menon|98100|example\.in|MH12/);

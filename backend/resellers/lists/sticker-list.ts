@@ -24,6 +24,7 @@ export async function listStickersOf(database: Database, resellerId: number, fil
       productName: shopProducts.name,
       status: status.as("status"),
       customerName: firstName.as("customer_name"),
+      registeredAt: vehicles.createdAt,
     })
     .from(resellerStickers)
     .innerJoin(stickers, eq(stickers.id, resellerStickers.stickerId))
