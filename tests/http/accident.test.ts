@@ -102,7 +102,14 @@ test("the page that a paused sticker leads to links to its accident page", async
   await expectAccidentPageOf(stickers.postpaidRegistered, "/inactiveqr");
 });
 
-test("a void sticker has no accident page", async () => {
+test("a void sticker has no accident page, even after a scan of another sticker that has one", async () => {
+  const passerBy = browser(website.origin);
+  await passerBy.open(`/qrcode_process/${stickers.expiredBike}`);
+  for (const path of [`/qrcode_process/${stickers.voided}`, `/quickcontact?guid=${stickers.voided}`, "/qrcode_process/unknown"]) {
+    const inactive = await passerBy.open(path);
+    expect([inactive.url.pathname, inactive.links().some(({ text }) => text === "Accident or emergency")]).toEqual(["/inactiveqr", false]);
+  }
+
   const scan = await browser(website.origin).open(`/qrcode_process/${stickers.voided}`);
   expect(scan.links().map(({ text }) => text)).not.toContain("Accident or emergency");
   expect((await browser(website.origin).open(addressOf(stickers.voided))).url.pathname).toBe("/inactiveqr");

@@ -8,10 +8,10 @@ import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
-/** What the person told the owner, as the page of the scan showed it. */
-const told = z.object({ plate: z.string(), messageId: z.string() });
+/** What the person told the owner, as the page of the scan showed it. URLs of earlier versions have none. */
+const told = z.object({ plate: z.string(), messageId: z.string() }).nullable().default(null);
 
-type Told = z.infer<typeof told>;
+type Told = NonNullable<z.infer<typeof told>>;
 
 const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
 

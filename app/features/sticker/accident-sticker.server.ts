@@ -4,6 +4,7 @@ import { now } from "~/clock.server";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/stopped-scan.server";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
+import { inactiveRedirect } from "./inactive-redirect.server";
 import { scanOutcome } from "./scan-outcome";
 
 /** What the accident page knows of a sticker. */
@@ -25,7 +26,7 @@ export async function requireAccidentSticker(request: Request): Promise<Accident
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);
   if (lookup.kind === "refused" && lookup.code === "stickerPaused") return { guid, bloodGroup: "", isHidden: true, isContactable: false };
-  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind === "refused") throw await inactiveRedirect(request, guid, lookup.code);
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
   const { sticker } = lookup.data;
   const outcome = scanOutcome(sticker, now());

@@ -4,6 +4,7 @@ import type { Sticker } from "#contract/scanning";
 import { now } from "~/clock.server";
 import { paths } from "~/paths";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
+import { inactiveRedirect } from "./inactive-redirect.server";
 import { scanOutcome } from "./scan-outcome";
 
 /** Returns the sticker in the URL. If its owner cannot be contacted, redirects as a scan of the sticker does. */
@@ -11,7 +12,7 @@ export async function requireContactableSticker(request: Request): Promise<{ gui
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);
-  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind === "refused") throw await inactiveRedirect(request, guid, lookup.code);
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
   if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
   return { guid, sticker: lookup.data.sticker };

@@ -3,6 +3,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Sticker } from "#contract/scanning";
 import { now } from "~/clock.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
+import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
@@ -13,15 +14,12 @@ import { stoppedScan } from "~/session/stopped-scan.server";
 export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
   const isTypedCode = new URL(request.url).searchParams.has("typed");
   const lookup = await findSticker(guid, { isTypedCode });
-  if (lookup.kind === "refused") {
-    const isPaused = lookup.code === "stickerPaused";
-    const cookie = isPaused ? { "Set-Cookie": await stoppedScan.write({ guid }) } : {};
-    return redirect(paths.inactiveSticker(), { headers: { ...notStored, ...cookie } });
-  }
+  if (lookup.kind === "refused") return inactiveRedirect(request, guid, lookup.code);
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
 
   const { sticker } = lookup.data;
   const outcome = scanOutcome(sticker, now());
+  if (outcome === "inactive") return inactiveRedirect(request, guid);
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid, sticker)) } });
 }
 

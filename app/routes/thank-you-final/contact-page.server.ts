@@ -15,8 +15,8 @@ import { toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
 /**
- * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no
- * sticker, phone number or name. It shows the plate only as the scan did.
+ * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no sticker, phone number or name. It shows the
+ * plate only as the scan did.
  * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {

@@ -84,7 +84,10 @@ function ResultScreen({ result, told, otherWays }: ResultScreenProps) {
     case true:
       return (
         <Page width="form">
-          <Outcome heading={{ kind: "thanks", tone: "success", title: told === null ? "" : <ToldSentence {...told} /> }} told={null} />
+          <Outcome
+            heading={{ kind: "thanks", tone: "success", title: told === null ? scannerWords().result.sent : <ToldSentence {...told} /> }}
+            told={null}
+          />
           <Farewell thanks />
         </Page>
       );

@@ -5,6 +5,7 @@ import type { Told } from "./outcome";
 /** Returns which owner was told what, in the page's language. Null for a phone call, and for a message that was not sent. */
 export function toldIn(result: SendResult): Told | null {
   if (result.sent === false || result.sent === "call") return null;
+  if (result.told === null) return null;
   const { plate, messageId } = result.told;
   return { plate, message: presetText(messageId) };
 }
