@@ -42,8 +42,11 @@ export const paths = {
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     inLanguage("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. With `stop`, the page asks the owner whether to stop messages from this scanner. */
-  ownerAnswer: (code: string, page: { stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
+  /**
+   * The link in the owner's SMS. With `stop`, the page asks the owner whether to stop messages from this scanner. With `vehicle`, it links
+   * back to the contact log of this vehicle.
+   */
+  ownerAnswer: (code: string, page: { vehicle?: Id | undefined; stop?: "1" } = {}) => inLanguage("/r", { c: code, ...page }),
   /** @param progress the sealed record of what was done on this page. */
   accident: (guid: string, progress?: string) => inLanguage("/accident", { guid, progress }),
   wrongVehicle: (guid: string) => inLanguage("/wrongvehicle", { guid }),

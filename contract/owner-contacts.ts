@@ -95,6 +95,11 @@ export const listContacts = defineCall({
           answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
           /** Whether the owner can report the contact, or has reported it (contract/misuse.ts). */
           report: field("report", oneOf(["impossible", "possible", "made"], "impossible")),
+          /**
+           * The code of the page on which the owner answers, or stops the scanner (`readContactForOwner` in contacts.ts). "" if there is no
+           * such page any more.
+           */
+          answerCode: field("answerCode", text),
           /** Who or what ended the contact. `time`: 24 hours passed without an answer. Null if open or unknown. */
           endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),

@@ -25,7 +25,7 @@ export async function startContact(
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
-  const hasLink = environment.appOrigin !== null && reason !== null && reason !== ACCIDENT_REASON;
+  const hasLink = environment.appOrigin !== null && reason !== ACCIDENT_REASON;
   const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
   const { callerHash, siteHash, browserHash } = scanner;
   const createdAt = clock.now();

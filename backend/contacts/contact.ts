@@ -41,7 +41,7 @@ export type Progress = {
 };
 
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
-  /** Whether the owner has a link to answer. Its code is deleted a week after the contact began. */
+  /** Whether the owner has a page to answer. Its code is deleted a week after the contact began. */
   readonly isAnswerable: boolean;
 };
 

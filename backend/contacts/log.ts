@@ -4,7 +4,7 @@ import { isCall, wasAnswered, type Attempt, type Contact } from "./contact";
 import { isOpen } from "./status";
 
 /** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
-export type LogEntry = Omit<LoggedContact, "id" | "message" | "report"> & {
+export type LogEntry = Omit<LoggedContact, "id" | "message" | "report" | "answerCode"> & {
   /** The id of the preset message, or `ACCIDENT_REASON`. Null for any other contact that began with a phone call. */
   readonly reason: string | null;
 };

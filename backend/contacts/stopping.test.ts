@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { liftStop, readContactSettings } from "#contract/contact-settings";
 import { answerContact, readContact, readContactForOwner, remindOwner, stopScanner } from "#contract/contacts";
+import { listContacts } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { issueSession } from "../accounts/sessions";
 import { sandboxDeliveries } from "../database/schema/delivery";
 import { stoppedCallers } from "../database/schema/shield";
 import { defaultSettings, type VehicleSettings } from "../shield/rules";
@@ -71,6 +73,29 @@ test("An owner can stop a person through the link in the SMS, and can later lift
   expect(await view(code)).toMatchObject({ isStopped: false });
   expect(await asksProof()).toBe(false);
   expect(await send()).toMatchObject({ kind: "ok" });
+});
+
+test("An owner can answer and stop a caller from the contact log, for a day", async () => {
+  await contact();
+  await clearContacts(backend.services);
+  const call = { guid: owner.guid, callerPhone: "9012345678", contact: "owner", contactReference: null, proof: null };
+  const called = await backend.call(requestCall, { ...call, accident: null }, scanner);
+  await backend.call(requestCall, { ...call, callerPhone: "9012345679", contact: "emergency", accident: true }, somebodyElse);
+  const log = async () => {
+    const { loginId, vehicleId } = owner;
+    const token = await issueSession(backend.services.database, backend.services, "owner", Number(owner.ownerId));
+    const listed = await backend.call(listContacts, { loginId, vehicleId, page: null, reason: null }, { bearer: token });
+    return listed.kind === "ok" ? listed.data.contacts.map(({ kind, answerCode: code }) => ({ kind, code })) : [];
+  };
+  const code = (await log()).find(({ kind }) => kind === "call")?.code ?? "";
+  expect((await log()).find(({ kind }) => kind === "accident_call")?.code).toBe("");
+  expect(await backend.call(answerContact, { code, answer: "on_my_way_5" })).toMatchObject({ kind: "ok" });
+  const reference = called.kind === "ok" ? (called.data.contact ?? "") : "";
+  expect(await backend.call(readContact, { contact: reference })).toMatchObject({ kind: "ok", data: { answer: { is: "on_my_way_5" } } });
+  expect(await backend.call(stopScanner, { code })).toMatchObject({ kind: "ok" });
+  expect([await asksProof(), await asksProof(somebodyElse)]).toEqual([true, false]);
+  backend.clock.advance(86_400);
+  expect((await log()).map((entry) => entry.code)).toEqual(["", ""]);
 });
 
 describe("a stop", () => {

@@ -5,8 +5,10 @@ import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Contact } from "../contacts/contact";
+import { answerCode } from "../contacts/answer-code";
 import { logEntry } from "../contacts/log";
 import { readLogPage } from "../contacts/log-pages";
+import { endOf } from "../contacts/status";
 import { lastContactTimes } from "../contacts/store";
 import { isReportable } from "../misuse/rules";
 import { reportedAmong } from "../misuse/store";
@@ -82,7 +84,13 @@ const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, 
       overview: { ...log.overview, reasons: reasons.map((counted) => ({ ...counted, message: presetMessageText(counted.id) })) },
       contacts: log.contacts.map((contact) => {
         const { reason, ...entry } = logEntry(contact, now);
-        return { ...entry, id: String(contact.id), message: presetMessageText(reason), report: reportOf(contact, reported, now) };
+        return {
+          ...entry,
+          id: String(contact.id),
+          message: presetMessageText(reason),
+          report: reportOf(contact, reported, now),
+          answerCode: contact.isAnswerable && now < endOf(contact) ? answerCode(context.secrets, contact.id) : "",
+        };
       }),
     },
   };

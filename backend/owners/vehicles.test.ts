@@ -19,7 +19,14 @@ let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
 /** The fields of a contact without later messages or phone calls, and without an answer. */
-const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
+const nothingYet = {
+  contactId: expect.stringMatching(/^\d+$/) as unknown,
+  steps: [],
+  answer: null,
+  report: "possible",
+  answerCode: "",
+  endedBy: null,
+};
 
 beforeAll(async () => {
   backend = await testBackend();

@@ -87,6 +87,14 @@ describe("the contact log with another API", async () => {
     expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
   });
 
+  test("links each contact that can be answered to the page on which the owner answers or stops the person", async () => {
+    const page = await (await ownerWith({ ContactList: [reportableContact], overview: longOverview })).open("/contactlog?vehicle=1");
+    const links = page.links().filter(({ text }) => text.startsWith("Answer, or stop this person"));
+    expect(links.map(({ address }) => address)).toEqual(["/r?c=ABCDEFGHJK&vehicle=1"]);
+    const other = await (await ownerWith({ overview: longOverview })).open("/contactlog?vehicle=1");
+    expect(other.text).not.toContain("stop this person");
+  });
+
   test.each([
     ["cannot be reported", { ContactList: [{ ...reportableContact, report: "impossible" }] }, "77"],
     ["is not in the list", { ContactList: [reportableContact] }, "78"],

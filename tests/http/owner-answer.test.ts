@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { sendRaw } from "../harness/raw-request";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
@@ -157,6 +158,19 @@ describe("stopping a person", () => {
     const end = await page.form().submit("Stop messages");
     expect([end.status, end.text.includes("We could not stop the messages now.")]).toEqual([status, true]);
   });
+});
+
+test("An owner who came from the contact log can go back to it, before and after an answer or a stop", async () => {
+  const path = `${PATH}&vehicle=7`;
+  const log = (page: Page) => page.links().find(({ text }) => text === "Go back")?.address;
+  const page = await open(view(), path);
+  expect(log(page)).toBe("/contactlog?vehicle=7");
+  api.answer(ANSWER, { body: success });
+  expect(log(await page.form().submit("On my way, 15 minutes"))).toBe("/contactlog?vehicle=7");
+  const question = await page.follow("Stop messages from this person");
+  expect(log(question)).toBe(path);
+  api.answer("/contact/stop", { body: success });
+  expect((await question.form().submit("Stop messages")).path).toBe(path);
 });
 
 describe("a link that does not work", () => {

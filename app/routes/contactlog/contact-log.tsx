@@ -19,7 +19,11 @@ export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly lo
       <DayStrip counts={counts} />
       <ReasonFilter reason={reason} reasons={reasons} hrefOf={(id) => paths.contactLog(vehicle, logQuery(id))} />
       {days.length === 0 && <p>{words.noneForReason}</p>}
-      <Timeline days={days} reportHrefOf={(report) => paths.contactLog(vehicle, { ...here, report })} />
+      <Timeline
+        days={days}
+        answerHrefOf={(code) => paths.ownerAnswer(code, { vehicle })}
+        reportHrefOf={(report) => paths.contactLog(vehicle, { ...here, report })}
+      />
       <Pagination window={window} label={words.pages} hrefOf={(page) => paths.contactLog(vehicle, logQuery(reason, page))} />
     </div>
   );

@@ -17,6 +17,7 @@ const message: Contact = {
   steps: [],
   answer: null,
   report: "possible",
+  answerCode: "",
   endedBy: null,
 };
 

@@ -29,6 +29,7 @@ export type LogRow = LogStep & {
   /** The contact's id, or "" if the API sent none. */
   readonly id: string;
   readonly report: Contact["report"];
+  readonly answerCode: string;
   readonly icon: IconName;
   readonly steps: readonly LogStep[];
   /** A sentence about the owner's answer. */
@@ -88,10 +89,11 @@ const icons: Readonly<Record<Contact["kind"], IconName>> = {
 };
 
 function viewContact(contact: Contact): LogRow {
-  const { id, at, kind, steps, answer, report } = contact;
+  const { id, at, kind, steps, answer, answerCode, report } = contact;
   return {
     id,
     report,
+    answerCode,
     ...timeOf(at),
     ...contactLabels(contact),
     icon: icons[kind],

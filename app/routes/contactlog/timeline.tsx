@@ -5,25 +5,27 @@ import { ownerWords } from "~/words/words";
 import type { LogDay, LogRow, LogStep } from "./log-view";
 
 /** The contacts by day, newest first. */
-export function Timeline({ days, reportHrefOf }: { readonly days: readonly LogDay[] } & ReportLinks) {
+export function Timeline({ days, ...links }: { readonly days: readonly LogDay[] } & ContactLinks) {
   return days.map(({ heading, contacts }) => (
     <section key={heading}>
       <h2 className="card-title">{heading}</h2>
       <ol>
         {contacts.map((contact, index) => (
-          <LoggedContact key={index} contact={contact} reportHrefOf={reportHrefOf} />
+          <LoggedContact key={index} contact={contact} {...links} />
         ))}
       </ol>
     </section>
   ));
 }
 
-type ReportLinks = {
+type ContactLinks = {
+  /** Returns the URL of the page on which the owner answers a contact or stops its scanner. */
+  readonly answerHrefOf: (code: string) => string;
   /** Returns the URL of the page that asks whether to report the contact with this id. */
   readonly reportHrefOf: (id: string) => string;
 };
 
-function LoggedContact({ contact, reportHrefOf }: { readonly contact: LogRow } & ReportLinks) {
+function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly contact: LogRow } & ContactLinks) {
   const { contacts: words } = ownerWords();
   const { icon, what, outcome, steps, answer, ending } = contact;
   return (
@@ -50,16 +52,22 @@ function LoggedContact({ contact, reportHrefOf }: { readonly contact: LogRow } &
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}
         {contact.report === "made" && <p className="logged-contact-note">{words.reported}</p>}
-        {contact.report === "possible" && (
-          <p className="logged-contact-note">
-            <TextLink href={reportHrefOf(contact.id)}>
-              {words.reportTitle}
-              <span className="sr-only">{words.reportOf({ contact: contact.what, time: contact.time })}</span>
-            </TextLink>
-          </p>
-        )}
+        {contact.answerCode !== "" && <ContactLink href={answerHrefOf(contact.answerCode)} contact={contact} label={words.answerOrStop} />}
+        {contact.report === "possible" && <ContactLink href={reportHrefOf(contact.id)} contact={contact} label={words.reportTitle} />}
       </div>
     </li>
+  );
+}
+
+function ContactLink({ href, contact, label }: { readonly href: string; readonly contact: LogRow; readonly label: string }) {
+  const { contacts: words } = ownerWords();
+  return (
+    <p className="logged-contact-note">
+      <TextLink href={href}>
+        {label}
+        <span className="sr-only">{words.linkOf({ contact: contact.what, time: contact.time })}</span>
+      </TextLink>
+    </p>
   );
 }
 

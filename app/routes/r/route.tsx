@@ -29,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { plate, reason, startedAt, answer, isSolved, isStopped } = contact;
   const asksToStop = !isStopped && new URL(request.url).searchParams.get("stop") === "1";
   const time = startedAt && formatRecent(startedAt, now());
-  return json({ code, plate, reason: isPresetMessageId(reason) ? reason : null, time, answer, isSolved, isStopped, asksToStop });
+  const shown = { plate, reason: isPresetMessageId(reason) ? reason : null, time, answer, isSolved, isStopped, asksToStop };
+  return json({ ...shown, ...linksOf(request, code) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,7 +42,7 @@ async function answer(args: ActionFunctionArgs, code: string) {
   const form = await readForm(args, answerSchema);
   if (!form.accepted) return form.response;
   const outcome = await callApi(answerContact, { code, answer: form.value.intent });
-  if (outcome.kind === "ok") return redirect(paths.ownerAnswer(code), 303);
+  if (outcome.kind === "ok") return redirect(linksOf(args.request, code).here, 303);
   const { answer: words } = scannerWords();
   return form.rejectFor(outcome, { refused: words.refused, unavailable: words.unavailable });
 }
@@ -50,9 +51,19 @@ async function stop(args: ActionFunctionArgs, code: string) {
   const form = await readForm(args, stopSchema);
   if (!form.accepted) return form.response;
   const outcome = await callApi(stopScanner, { code });
-  if (outcome.kind === "ok") return redirect(paths.ownerAnswer(code), 303);
+  if (outcome.kind === "ok") return redirect(linksOf(args.request, code).here, 303);
   const { stopFailed } = scannerWords().answer;
   return form.rejectFor(outcome, { refused: stopFailed, unavailable: stopFailed });
+}
+
+/** Returns the URLs of this page, of its question whether to stop the scanner, and of the contact log from which the owner came, if any. */
+function linksOf(request: Request, code: string) {
+  const vehicle = new URL(request.url).searchParams.get("vehicle") ?? undefined;
+  return {
+    here: paths.ownerAnswer(code, { vehicle }),
+    stop: paths.ownerAnswer(code, { vehicle, stop: "1" }),
+    log: vehicle === undefined ? null : paths.contactLog(vehicle),
+  };
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
@@ -64,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function OwnerAnswerPage() {
-  const { code, plate, reason, time, answer, isSolved, isStopped, asksToStop } = useLoaderData<typeof loader>();
+  const { plate, reason, time, answer, isSolved, isStopped, asksToStop, here, stop, log } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "answer", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
   const { answer: words, presets } = scannerWords();
   return (
@@ -80,15 +91,20 @@ export default function OwnerAnswerPage() {
           {time && ` (${time})`}
         </p>
       </Card>
-      {asksToStop ? <StopForm code={code} /> : <Answering code={code} answer={answer} isSolved={isSolved} />}
-      {!asksToStop && <Stopping code={code} isStopped={isStopped} />}
+      {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={answer} isSolved={isSolved} />}
+      {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
+      {!asksToStop && log !== null && (
+        <p>
+          <TextLink href={log}>{words.goBack}</TextLink>
+        </p>
+      )}
     </Page>
   );
 }
 
-type AnsweringProps = { readonly code: string; readonly answer: OwnerAnswer | null; readonly isSolved: boolean };
+type AnsweringProps = { readonly answer: OwnerAnswer | null; readonly isSolved: boolean };
 
-function Answering({ code, answer, isSolved }: AnsweringProps) {
+function Answering({ answer, isSolved }: AnsweringProps) {
   const { answer: words, answers } = scannerWords();
   return (
     <>
@@ -102,13 +118,13 @@ function Answering({ code, answer, isSolved }: AnsweringProps) {
           <p>{words.solved}</p>
         </Banner>
       ) : (
-        <AnswerForm code={code} chosen={answer} />
+        <AnswerForm chosen={answer} />
       )}
     </>
   );
 }
 
-function Stopping({ code, isStopped }: { readonly code: string; readonly isStopped: boolean }) {
+function Stopping({ href, isStopped }: { readonly href: string; readonly isStopped: boolean }) {
   const { answer: words } = scannerWords();
   if (isStopped) {
     return (
@@ -119,7 +135,7 @@ function Stopping({ code, isStopped }: { readonly code: string; readonly isStopp
   }
   return (
     <p>
-      <TextLink href={paths.ownerAnswer(code, { stop: "1" })}>{words.stop}</TextLink>
+      <TextLink href={href}>{words.stop}</TextLink>
     </p>
   );
 }

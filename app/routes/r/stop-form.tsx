@@ -1,4 +1,3 @@
-import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
@@ -12,18 +11,18 @@ export const stopButton = "stop";
  * they can send a message or request a phone call, except after an accident. The owner confirms the stop with this form, so that an
  * accidental tap on the link to the form stops nobody.
  */
-export function StopForm({ code }: { readonly code: string }) {
+export function StopForm({ goBackHref }: { readonly goBackHref: string }) {
   const { answer: words } = scannerWords();
   return (
     <Card title={words.stopTitle}>
       <p>{words.stopExplanation}</p>
-      <form method="post" action={paths.ownerAnswer(code, { stop: "1" })}>
+      <form method="post">
         <Button tone="danger" wide name="intent" value={stopButton}>
           {words.stopButton}
         </Button>
       </form>
       <p>
-        <TextLink href={paths.ownerAnswer(code)}>{words.goBack}</TextLink>
+        <TextLink href={goBackHref}>{words.goBack}</TextLink>
       </p>
     </Card>
   );

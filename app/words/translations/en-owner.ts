@@ -400,8 +400,9 @@ export const ownerEnglish = {
     accidentCall: "Accident: {call}",
     accidentBloodGroup: "Accident: your blood group",
     reportTitle: "Report misuse",
-    /** After `reportTitle`, for screen readers. */
-    reportOf: ": {contact}, {time}",
+    answerOrStop: "Answer, or stop this person",
+    /** After `answerOrStop` and `reportTitle`, for screen readers. */
+    linkOf: ": {contact}, {time}",
     reportQuestion:
       "Was this contact abuse, for example a prank or a threat? If you report it, whoever made it can contact fewer vehicles for 30 days.",
     reportWarning: "You cannot take back a report. If you are threatened, call the police on 112.",

@@ -368,7 +368,8 @@ export const ownerHindi = ownerTranslation({
     accidentCall: "दुर्घटना: {call}",
     accidentBloodGroup: "दुर्घटना: आपका ब्लड ग्रुप",
     reportTitle: "दुरुपयोग की शिकायत करें",
-    reportOf: ": {contact}, {time}",
+    answerOrStop: "जवाब दें या इस व्यक्ति को रोकें",
+    linkOf: ": {contact}, {time}",
     reportQuestion:
       "क्या इस संपर्क में दुर्व्यवहार हुआ, जैसे कोई शरारत या धमकी? आप शिकायत करते हैं, तो संपर्क करने वाला व्यक्ति 30 दिनों तक कम गाड़ियों के मालिकों से संपर्क कर सकेगा।",
     reportWarning: "शिकायत वापस नहीं ली जा सकती। अगर आपको धमकी दी गई है, तो 112 पर पुलिस को कॉल करें।",
