@@ -46,7 +46,11 @@ export const readPaymentState = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({ orderId: field("order_id", requiredSentId), providerOrderId: field("razorpay_order_id", requiredText) }),
-  answer: record({ state: field("state", oneOf(paymentStates, "open")) }),
+  answer: record({
+    state: field("state", oneOf(paymentStates, "open")),
+    /** What is still to be sent back to somebody who paid twice, in paise. */
+    refundDue: field("refund_due", optional(wholeNumber)),
+  }),
 });
 
 export const reportPayment = defineCall({

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#contract/call";
+import type { Paise } from "#contract/money";
 import { readPaymentState } from "#contract/payments";
 import { callApi, findApiKind } from "~/api/client.server";
 import type { PendingOrder } from "~/session/shop.server";
@@ -7,8 +8,19 @@ import type { PendingOrder } from "~/session/shop.server";
  * Returns what the API knows of an order's payment. A webhook may have settled it, or it was paid in another tab. "open" if the API is not
  * the built-in one, or does not respond: then the payment provider itself refuses a second payment of the same order.
  */
-export async function paymentStateOf(order: PendingOrder): Promise<AnswerOf<typeof readPaymentState>["state"]> {
-  if ((await findApiKind()) !== "builtIn") return "open";
-  const outcome = await callApi(readPaymentState, { orderId: order.id, providerOrderId: order.providerOrderId });
-  return outcome.kind === "ok" ? outcome.data.state : "open";
+export async function paymentStateOf(order: PaidFor): Promise<AnswerOf<typeof readPaymentState>["state"]> {
+  return (await readPayment(order))?.state ?? "open";
+}
+
+/** Returns what is still to be sent back to somebody who paid an order twice, in paise. */
+export async function refundDueFor(order: PaidFor): Promise<Paise> {
+  return (await readPayment(order))?.refundDue ?? 0;
+}
+
+type PaidFor = Pick<PendingOrder, "id" | "providerOrderId">;
+
+async function readPayment({ id: orderId, providerOrderId }: PaidFor): Promise<AnswerOf<typeof readPaymentState> | null> {
+  if ((await findApiKind()) !== "builtIn") return null;
+  const outcome = await callApi(readPaymentState, { orderId, providerOrderId });
+  return outcome.kind === "ok" ? outcome.data : null;
 }

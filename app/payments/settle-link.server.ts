@@ -10,11 +10,13 @@ import { orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
 /**
- * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order. If the person paid
+ * Handles the return from a payment link: a GET with the provider's signature in the URL. Our cookie contains the order, also one that
+ * is paid already: then the person has paid twice. If the person paid
  * in a browser without this cookie, the provider's webhook to the API settles the order.
  */
 export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
-  const { order } = await readShop(args);
+  const shop = await readShop(args);
+  const order = shop.order ?? shop.paid?.order ?? null;
   const query = new URL(args.request.url).searchParams;
   const paymentId = query.get("razorpay_payment_id");
   localizePayment(order, args.request);

@@ -1,14 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { formatRupees } from "#contract/money";
 import { INR, paymentStatuses } from "#contract/payments";
 import { findApiKind } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
-import { emptyShop, findShop, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
+import { emptyShop, findShop, reportableOrder, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { ownerWords } from "~/words/words";
+import { refundDueFor } from "./payment-state.server";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
@@ -83,15 +85,18 @@ export async function finishPaidOrder(args: LoaderFunctionArgs, order: SealedOrd
 
 /** Marks the order as paid in this browser's shop cookie, and redirects to the page after payment. */
 async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
-  const isOfThisBrowser = shop?.order?.id === order.id;
+  const isOfThisBrowser = shop?.order?.id === order.id || shop?.paid?.id === order.id;
   // A payment that is reported again keeps its time.
-  const paid = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime() };
+  const paid = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime(), order: reportableOrder.parse(order) };
   const { thankYou, paidNotice } = orderKinds[order.kind];
+  const { paymentResults: words } = ownerWords();
+  const refundDue = await refundDueFor(order);
   const headers = new Headers();
   const left = shopAfter(order, shop, paid);
   if (left !== null) headers.append("Set-Cookie", await writeShop(args, left));
-  if (paidNotice !== undefined)
-    headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice(ownerWords().paymentResults) }));
+  if (refundDue > 0)
+    headers.append("Set-Cookie", await flash({ tone: "info", text: words.paidTwice({ amount: formatRupees(refundDue) }) }));
+  else if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice(words) }));
   return redirect(thankYou(isOfThisBrowser ? undefined : sealPaidOrder(paid)), { status: 303, headers });
 }
 

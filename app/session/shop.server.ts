@@ -41,8 +41,14 @@ export const pendingOrder = z.object({
   addressHash: identifier.default(""),
 });
 
-/** @property at in milliseconds since 1970. */
-export const paidOrder = z.object({ id: orderId, at: z.number() });
+/** What is needed to report a payment of an order. */
+export const reportableOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true, barcode: true });
+
+/**
+ * @property at in milliseconds since 1970.
+ * @property order the order, because it may be paid a second time, by link. Cookies of earlier versions lack it.
+ */
+export const paidOrder = z.object({ id: orderId, at: z.number(), order: reportableOrder.nullable().default(null) });
 
 const shop = z.object({
   /**

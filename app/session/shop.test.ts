@@ -19,6 +19,9 @@ const longestOrder = {
   addressHash: "h".repeat(22),
 } as const;
 
+const { kind, id, providerOrderId, amount, barcode } = longestOrder;
+const paidOrder = { kind, id, providerOrderId, amount, barcode };
+
 function exchange(cookie = "") {
   return { request: new Request("http://shop.example/", { headers: { Cookie: cookie } }), context: {} };
 }
@@ -36,7 +39,7 @@ describe("the shop's cookie", () => {
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         const draft = { ...shippingDraft(form), coupon: draftText(coupon, 50) };
         const shop: Shop = {
-          ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000 }),
+          ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000, order: paidOrder }),
           promo: "W".repeat(50),
           draft,
           order: longestOrder,

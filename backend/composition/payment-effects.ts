@@ -1,11 +1,12 @@
 import { confirmOrder } from "../orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
+import { enterRefund } from "../resellers/ledger/refund";
 import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
 import { onStickerOrderPaid } from "../sticker-orders/on-paid";
 import { findOrderedSticker } from "../sticker-orders/store";
 
-/** What a payment triggers for each kind of order, how a promo code's use is reserved and checked, and how an order's sticker is found. */
+/** What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an order's sticker is found. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     shop: confirmOrder,
@@ -13,6 +14,7 @@ export const paymentEffects: PaymentEffects = {
     renewal: onStickerOrderPaid,
     postpaid: onStickerOrderPaid,
   },
+  orderRefunded: enterRefund,
   reservePromoUse,
   isPromoUseValid,
   orderedSticker: findOrderedSticker,

@@ -160,7 +160,7 @@ test("Stray payments are listed", async () => {
     currency: "INR",
   } as const;
   await database.insert(strayPayments).values({ ...stray, createdAt: clock.now() });
-  expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
+  expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +0\.00 +wrong amount$/);
 });
 
 test("Contacts are counted, and so are their messages, their reminders and the owner's latest answer to each", async () => {

@@ -20,6 +20,7 @@ import { print } from "./commands/print";
 import { promoCodes } from "./commands/promo-codes";
 import { reconcile } from "./commands/reconcile";
 import { recordPayment } from "./commands/record-payment";
+import { refund } from "./commands/refund";
 import { resellers } from "./commands/resellers";
 import { restore } from "./commands/restore";
 import { retry } from "./commands/retry";
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   retry,
   reconcile,
   strayPayments,
+  refund,
   backUp,
   checkBackup,
   restore,

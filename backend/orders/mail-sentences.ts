@@ -18,6 +18,12 @@ export type MailSentences = {
   readonly refundSubject: (brand: string) => string;
   readonly paidTooLate: (amount: string, orderId: number) => string;
   readonly refund: string;
+  readonly paidTwice: (amount: string, orderId: number) => string;
+  readonly stickerPaidTwice: (amount: string, orderId: number) => string;
+  readonly refundFollows: string;
+  readonly refundedSubject: (brand: string) => string;
+  readonly refunded: (amount: string, orderId: number) => string;
+  readonly refundArrives: string;
   readonly orderAgain: string;
   readonly scanToOrderAgain: string;
   readonly questions: (supportEmail: string) => string;
@@ -40,6 +46,12 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     paidTooLate: (amount, orderId) =>
       `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
     refund: "The code has since been used up. We did not accept the order and will refund your payment.",
+    paidTwice: (amount, orderId) => `You paid twice for order ${orderId}. We send ${amount} back.`,
+    stickerPaidTwice: (amount, orderId) => `The sticker of order ${orderId} was already paid for. We send ${amount} back.`,
+    refundFollows: "You do not need to do anything. We write again when the money is on its way.",
+    refundedSubject: (brand) => `Your ${brand} refund is on its way`,
+    refunded: (amount, orderId) => `We have sent ${amount} back for order ${orderId}.`,
+    refundArrives: "Your bank shows it within seven working days.",
     orderAgain: "You can place the order again without the code.",
     scanToOrderAgain: "You can scan the sticker and place the order again without the code.",
     questions: (supportEmail) => `Questions? Write to ${supportEmail} and give the order number.`,
@@ -58,6 +70,12 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     refundSubject: (brand) => `आपका ${brand} भुगतान लौटाया जाएगा`,
     paidTooLate: (amount, orderId) => `ऑर्डर ${orderId} के लिए ${amount} का आपका भुगतान तब आया, जब उसके प्रोमो कोड का समय खत्म हो चुका था।`,
     refund: "तब तक कोड की सीमा पूरी हो गई। हमने ऑर्डर स्वीकार नहीं किया, और हम आपका भुगतान लौटा देंगे।",
+    paidTwice: (amount, orderId) => `आपने ऑर्डर ${orderId} के लिए दो बार भुगतान किया है। हम ${amount} लौटा देंगे।`,
+    stickerPaidTwice: (amount, orderId) => `ऑर्डर ${orderId} के स्टिकर का भुगतान पहले ही हो चुका था। हम ${amount} लौटा देंगे।`,
+    refundFollows: "आपको कुछ करने की ज़रूरत नहीं है। पैसे भेजने पर हम आपको फिर लिखेंगे।",
+    refundedSubject: (brand) => `आपका ${brand} रिफ़ंड भेज दिया गया है`,
+    refunded: (amount, orderId) => `हमने ऑर्डर ${orderId} के ${amount} लौटा दिए हैं।`,
+    refundArrives: "यह रकम सात कामकाजी दिनों के अंदर आपके बैंक खाते में दिखेगी।",
     orderAgain: "आप बिना कोड के फिर से ऑर्डर कर सकते हैं।",
     scanToOrderAgain: "आप स्टिकर को स्कैन करके बिना कोड के फिर से ऑर्डर कर सकते हैं।",
     questions: (supportEmail) => `कोई सवाल है? ${supportEmail} पर लिखें और ऑर्डर नंबर बताएँ।`,

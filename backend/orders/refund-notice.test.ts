@@ -9,7 +9,7 @@ import { payPostpaid, renew } from "../testing/sticker-orders";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mailSentences } from "./mail-sentences";
-import { sendRefundNotice } from "./refund-notice";
+import { sendRefundMail } from "./refund-notice";
 
 let backend: TestBackend;
 
@@ -32,7 +32,9 @@ async function orderRenewal() {
 /** Returns the text of the notice about an order. */
 async function noticeOf({ orderId }: { readonly orderId: string }): Promise<string> {
   const { services } = backend;
-  await services.database.transaction((transaction) => sendRefundNotice(transaction, services, Number(orderId)));
+  await services.database.transaction((transaction) =>
+    sendRefundMail(transaction, services, Number(orderId), { kind: "paidTooLate", amount: 590_00 }),
+  );
   const notice = (await waitingMails(services)).find(({ text }) => text.includes(orderId));
   return notice?.text ?? "";
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from "#contract/money";
+import { formatRupees, type Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
@@ -7,13 +7,21 @@ import { mailSentences, type MailSentences } from "./mail-sentences";
 import { findOrder } from "./store";
 
 /**
- * Mails the customer that the payment arrived too late for the promo code and will be refunded. Use it once, in the
- * transaction that records the payment.
+ * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and `stickerPaidTwice`:
+ * the order, or its sticker, was paid for already. `refunded`: the money is on its way.
  */
-export async function sendRefundNotice(
+export type RefundNews = {
+  readonly kind: "paidTooLate" | "paidTwice" | "stickerPaidTwice" | "refunded";
+  /** In paise. */
+  readonly amount: Paise;
+};
+
+/** Mails the customer that a payment will be refunded, or that it was. Use it once, in the transaction that records the payment or refund. */
+export async function sendRefundMail(
   transaction: Database,
   { outbox, environment, paymentEffects }: Services,
   orderId: number,
+  { kind, amount }: RefundNews,
 ): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
@@ -22,19 +30,22 @@ export async function sendRefundNotice(
   const sticker = await paymentEffects.orderedSticker(transaction, orderId);
   const language = sticker?.ownerLanguage ?? "en";
   const sentences = mailSentences[language];
-  const orderAgain = waysToOrderAgain(sentences)[order.kind];
+  const what = sentences[kind](formatRupees(amount, true), orderId);
   // Nobody needs to pay again for a sticker that another order has already paid for.
-  const advice = sticker?.isPaid === true ? [] : [orderAgain.sentence];
+  const orderAgain = kind === "paidTooLate" && sticker?.isPaid !== true ? waysToOrderAgain(sentences)[order.kind] : null;
+  const next = {
+    paidTooLate: [sentences.refund, ...(orderAgain === null ? [] : [orderAgain.sentence])],
+    paidTwice: [sentences.refundFollows],
+    stickerPaidTwice: [sentences.refundFollows],
+    refunded: [sentences.refundArrives],
+  }[kind];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
-    {
-      kind: "paragraph",
-      lines: [sentences.paidTooLate(formatRupees(order.total, true), order.id), sentences.refund, ...advice],
-    },
-    ...(orderAgain.button === null ? [] : buttonTo(environment, ...orderAgain.button)),
+    { kind: "paragraph", lines: [what, ...next] },
+    ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
     paragraph(sentences.questions(supportEmail)),
   ];
-  const subject = sentences.refundSubject(brandName);
+  const subject = (kind === "refunded" ? sentences.refundedSubject : sentences.refundSubject)(brandName);
   await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 

@@ -16,6 +16,9 @@ export type Payments = {
   readonly provider: PaymentProvider;
   /** The sandbox in this process. Null unless PAYMENTS is sandbox. */
   readonly sandbox: PaymentSandbox | null;
+  /** Tells the listener that a payment is due for a check at the provider. Without a listener, the check waits for the next round. */
+  checkSoon(): void;
+  onCheckSoon(listener: () => void): void;
 };
 
 /**
@@ -31,5 +34,14 @@ export function createPayments(services: CoreServices & { readonly environment: 
     sandbox !== null && baseUrl === null
       ? { account, baseUrl: SANDBOX_URL, fetch: sandbox.fetch }
       : { account, baseUrl: baseUrl ?? RAZORPAY_URL };
-  return { account, sandbox, provider: createProvider(connection, log) };
+  let onCheckSoon: (() => void) | null = null;
+  return {
+    account,
+    sandbox,
+    provider: createProvider(connection, log),
+    checkSoon: () => onCheckSoon?.(),
+    onCheckSoon(listener) {
+      onCheckSoon = listener;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { INR } from "#contract/payments";
-import { requestJson, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/http-client";
+import { requestJson, basicAuthorization, bodyOf, reasonOf, type Fetch, type HttpResult } from "../http-client/http-client";
 import type { Log } from "../process/log";
 import type { MerchantAccount } from "./account";
 
@@ -32,9 +32,26 @@ export type LinkRequest = OrderRequest & {
   readonly expiresAt: Date;
 };
 
+/** Money that the provider sends back. It has reached the payer's bank once it is processed. */
+export type ProviderRefund = {
+  readonly id: string;
+  /** The receipt of the request, or null if the refund was made on the provider's own pages. */
+  readonly receipt: string | null;
+  readonly amount: number;
+  readonly status: "pending" | "processed" | "failed";
+};
+
+export type RefundRequest = OrderRequest & { readonly reason: string };
+
+/** `unknown`: the provider may have accepted the refund. */
+export type RefundReply =
+  | { readonly kind: "accepted"; readonly refund: ProviderRefund }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unknown" };
+
 /**
- * The payment provider: Razorpay, or a server with the same API. No method throws. After a failure, `cancelLink` returns false, and the
- * other methods return null. Use none of the methods inside a transaction.
+ * The payment provider: Razorpay, or a server with the same API. No method throws. After a failure, `cancelLink` returns false,
+ * `refund` returns what is known, and the other methods return null. Use none of the methods inside a transaction.
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
@@ -44,6 +61,10 @@ export type PaymentProvider = {
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
   /** Lists the payments that were made with a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
+  /** Lists the refunds of a payment, also those that were made on the provider's own pages. */
+  refundsOf(paymentId: string): Promise<readonly ProviderRefund[] | null>;
+  /** Sends money of a payment back. The same request, with the same receipt, sends it only once. */
+  refund(paymentId: string, request: RefundRequest): Promise<RefundReply>;
   /** Cancels a link. @returns false if the cancellation must be retried. */
   cancelLink(linkId: string): Promise<boolean>;
 };
@@ -56,8 +77,11 @@ export type ProviderConnection = {
   readonly fetch?: Fetch;
 };
 
-/** How long to wait for each response, in milliseconds. Shorter for a link than for an order, because the link is optional. */
-const timeouts = { order: 5_000, link: 3_000, lookup: 5_000 } as const;
+/**
+ * How long to wait for each response, in milliseconds. Shorter for a link than for an order, because the link is optional. Longer for a
+ * refund, because the operator waits, and a lost response must be asked for again.
+ */
+const timeouts = { order: 5_000, link: 3_000, lookup: 5_000, refund: 15_000 } as const;
 
 const orderAnswer = z.object({
   id: z.string().min(1),
@@ -81,6 +105,20 @@ const paymentsAnswer = z.object({
   ),
 });
 
+const refundAnswer = z.object({
+  id: z.string().min(1),
+  receipt: z
+    .string()
+    .nullish()
+    .transform((receipt) => receipt ?? null),
+  amount: z.number().int(),
+  status: z.enum(["pending", "processed", "failed"]),
+});
+
+const refundsAnswer = z.object({ items: z.array(refundAnswer) });
+
+const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
+
 const linkAnswer = z.object({ id: z.string().min(1), short_url: z.string().min(1) });
 
 const paidLinkAnswer = z.object({
@@ -90,10 +128,15 @@ const paidLinkAnswer = z.object({
 
 /** Creates a client of the provider at the URL in `connection`: Razorpay, or a sandbox. */
 export function createProvider(connection: ProviderConnection, log: Log): PaymentProvider {
-  async function query<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: ProviderQuery): Promise<Answer | null> {
+  async function send(path: string, { headers, ...request }: ProviderQuery): Promise<HttpResult> {
     const { account, baseUrl, fetch } = connection;
-    const headers = { Authorization: basicAuthorization(account.keyId, account.keySecret) };
-    const answer = await requestJson(baseUrl + path, { ...request, headers, ...(fetch === undefined ? {} : { fetch }) });
+    const authorization = { Authorization: basicAuthorization(account.keyId, account.keySecret) };
+    const withHeaders = { ...request, headers: { ...authorization, ...headers } };
+    return requestJson(baseUrl + path, { ...withHeaders, ...(fetch === undefined ? {} : { fetch }) });
+  }
+
+  async function query<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: ProviderQuery): Promise<Answer | null> {
+    const answer = await send(path, request);
     const isSuccess = answer.kind === "answered" && answer.status < 300;
     const read = schema.safeParse(bodyOf(answer));
     if (isSuccess && read.success) return read.data;
@@ -141,6 +184,23 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
       return (payments ?? []).map(({ payment_id: id, amount, status }) => ({ id, amount, status, currency, failureReason: "" }));
     },
 
+    async refundsOf(paymentId) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=${MAX_REFUNDS}`;
+      return (await query("refunds not looked up", refundsAnswer, path, { timeout: timeouts.lookup }))?.items ?? null;
+    },
+
+    async refund(paymentId, { receipt, amount, reason }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+      const body = { amount, speed: "normal", receipt, notes: { reason } };
+      const answer = await send(path, { body, headers: { "X-Refund-Idempotency": receipt }, timeout: timeouts.refund });
+      const accepted = refundAnswer.safeParse(bodyOf(answer));
+      if (answer.kind === "answered" && answer.status < 300 && accepted.success) return { kind: "accepted", refund: accepted.data };
+      log({ level: "error", event: "payment not refunded", reason: reasonOf(answer) });
+      const error = errorAnswer.safeParse(bodyOf(answer));
+      const isRefused = answer.kind === "answered" && REFUSALS.includes(answer.status) && error.success;
+      return isRefused ? { kind: "refused", reason: error.data.error.description } : { kind: "unknown" };
+    },
+
     async cancelLink(linkId) {
       const path = `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`;
       return (await query("payment link not cancelled", z.unknown(), path, { body: {}, timeout: timeouts.lookup })) !== null;
@@ -154,4 +214,10 @@ const capture = {
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },
 } as const;
 
-type ProviderQuery = { readonly body?: object; readonly timeout: number };
+/** The most refunds of a payment that the provider lists at once. */
+const MAX_REFUNDS = 100;
+
+/** The statuses of a response that says that nothing was refunded. After any other error, for example 409, the request must be repeated. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
+
+type ProviderQuery = { readonly body?: object; readonly headers?: Readonly<Record<string, string>>; readonly timeout: number };

@@ -8,7 +8,8 @@ const PAUSE_AFTER_ERROR_MS = 30_000;
 
 /** Creates the background jobs of payments: reconciliation, and the sending of the sandbox's webhooks. */
 export function createPaymentJobs(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
-  const { sandbox } = services.payments;
+  const { payments } = services;
+  const { sandbox } = payments;
   const reconciliation = createTaskLoop(() => logErrors(() => reconcile(services)));
   const webhooks = createTaskLoop(() => logErrors(async () => (await sandbox?.sendWebhooks(receive)) ?? PAUSE_AFTER_ERROR_MS));
 
@@ -36,6 +37,7 @@ export function createPaymentJobs(services: Services, log: Log): { start(): void
 
   return {
     start() {
+      payments.onCheckSoon(() => reconciliation.wake());
       reconciliation.start();
       if (sandbox === null) return;
       sandbox.onWebhook(() => webhooks.wake());

@@ -48,6 +48,18 @@ describe("a payment link", () => {
     expect((await readPayment(shop.backend.services, order)).nextCheckAt).toBeNull();
   });
 
+  test.each(["the payer's report", "a webhook"])("is closed at once, not in the next round, after %s", async (source) => {
+    const order = await shop.place();
+    let rounds = 0;
+    shop.backend.services.payments.onCheckSoon(() => (rounds += 1));
+    const back = callbackReport(shop.razorpay.pay(order.providerOrderId));
+    if (source === "a webhook") await shop.deliver(shop.razorpay.webhook("order.paid", order.providerOrderId));
+    else await report(shop.backend, order, back);
+    expect(rounds).toBe(1);
+    await shop.settleAll(0);
+    await expect((async () => shop.razorpay.payByLink(await shop.linkOf(order)))()).rejects.toThrow("closed");
+  });
+
   test("whose order is also paid through checkout: the second payment is listed for the operator", async () => {
     const order = await shop.place();
     const query = shop.razorpay.payByLink(await shop.linkOf(order));

@@ -7,6 +7,7 @@ import { constantTimeEqual } from "../process/constant-time";
 import type { Decoded, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { parseId } from "../requests/parse-id";
+import { secondPaymentDue } from "./refund-store";
 import { receiptOf } from "./rules";
 import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
 import { scheduleCheckBefore, findPayment, hasStray, type Payment } from "./store";
@@ -56,8 +57,9 @@ export async function readState(
   const orderId = parseId(written);
   const payment = orderId === null ? null : await findPayment(database, orderId);
   if (orderId === null || payment === null || payment.providerOrderId !== providerOrderId) return refused;
-  if (payment.state === "paid") return { kind: "answer", data: { state: "paid" } };
-  return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open" } };
+  const refundDue = await secondPaymentDue(database, orderId);
+  if (payment.state === "paid") return { kind: "answer", data: { state: "paid", refundDue } };
+  return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open", refundDue } };
 }
 
 /** Records a failure. @returns whether the order is already paid. */
@@ -86,6 +88,7 @@ async function handleSuccess(
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.wake();
+  context.payments.checkSoon();
   if (isPaid) return paid;
   const status = attempts.find(({ id }) => id === providerPaymentId)?.status ?? "created";
   return status === "created" || status === "authorized" ? scheduleCheck(context, payment) : refused;

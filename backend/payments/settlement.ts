@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { sendRefundNotice } from "../orders/refund-notice";
+import { sendRefundMail } from "../orders/refund-notice";
 import type { ProviderPayment } from "../payment-provider/provider";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import type { Services } from "../requests/services";
@@ -26,7 +26,8 @@ export async function settlePaid(transaction: Database, services: Services, orde
   const payment = await lockPayment(transaction, orderId);
   if (payment === null) return false;
   if (payment.state === "paid") {
-    await recordStray(transaction, services, payment, receipt, "paid already");
+    const isNew = await recordStray(transaction, services, payment, receipt, "paid already");
+    if (isNew) await sendRefundMail(transaction, services, orderId, { kind: "paidTwice", amount: receipt.amount });
     return true;
   }
   if (receipt.amount !== payment.amount || receipt.currency !== payment.currency) {
@@ -36,7 +37,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
   const now = services.clock.now();
   if (!(await services.paymentEffects.isPromoUseValid(transaction, orderId, now))) {
     const isNew = await recordStray(transaction, services, payment, receipt, "promo code used up");
-    if (isNew) await sendRefundNotice(transaction, services, orderId);
+    if (isNew) await sendRefundMail(transaction, services, orderId, { kind: "paidTooLate", amount: receipt.amount });
     return false;
   }
   // The payment may have been recorded as a stray payment while the promo code had no use left.

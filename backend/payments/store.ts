@@ -1,9 +1,28 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
 import { paymentEvents, payments, strayPayments } from "../database/schema/payments";
 import type { ProviderLink } from "../payment-provider/provider";
+import { refundedOfStray } from "./refund-store";
 
 /** A payment with the kind of its order. */
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
@@ -164,14 +183,26 @@ export async function deleteStray(transaction: Database, providerPaymentId: stri
   await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
 
-/** Lists payments that settled no order, newest first. */
+/** Lists the payments that settled no order and are not refunded in full, newest first. */
 export async function listStrays(database: Database) {
-  return database.select().from(strayPayments).orderBy(desc(strayPayments.createdAt));
+  return database
+    .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray() })
+    .from(strayPayments)
+    .where(isOpenStray())
+    .orderBy(desc(strayPayments.createdAt));
 }
 
-/** Counts the payments that settled no order, by reason. */
+/** Counts the payments that settled no order and are not refunded in full, by reason. */
 export async function countStrays(database: Database): Promise<{ reason: StrayReason; count: number }[]> {
-  return database.select({ reason: strayPayments.reason, count: count() }).from(strayPayments).groupBy(strayPayments.reason);
+  return database
+    .select({ reason: strayPayments.reason, count: count() })
+    .from(strayPayments)
+    .where(isOpenStray())
+    .groupBy(strayPayments.reason);
+}
+
+function isOpenStray() {
+  return gt(strayPayments.amount, refundedOfStray());
 }
 
 /** Returns whether this payment settled an order. */
@@ -179,9 +210,9 @@ export async function hasPaid(database: Database, providerPaymentId: string): Pr
   return (await database.$count(payments, eq(payments.providerPaymentId, providerPaymentId))) > 0;
 }
 
-/** Returns whether a payment for this order settled nothing. */
+/** Returns whether a payment for this order settled nothing, and is not refunded in full. */
 export async function hasStray(database: Database, orderId: number): Promise<boolean> {
-  return (await database.$count(strayPayments, eq(strayPayments.orderId, orderId))) > 0;
+  return (await database.$count(strayPayments, and(eq(strayPayments.orderId, orderId), isOpenStray()))) > 0;
 }
 
 /**

@@ -55,6 +55,7 @@ export async function receiveWebhook(services: Services, request: Request, log: 
   });
   if (isUnknown) log({ level: "warn", event: "payment for an unknown order", reason: "see npm run operate -- stray-payments" });
   services.outbox.wake();
+  services.payments.checkSoon();
   return jsonResponse(200, { status: "ok" });
 }
 

@@ -1,4 +1,5 @@
 import type { OwnerLanguage } from "#contract/languages";
+import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import type { OrderKind } from "../database/schema/orders";
@@ -19,10 +20,15 @@ export type PromoReservation = { readonly kind: "reserved"; readonly until: Date
 
 type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
 
+/** Money that was sent back. @property amount in paise. */
+export type OrderRefund = { readonly orderId: number; readonly amount: Paise; readonly reason: string };
+
 /** Functions with which payments read and change orders, stickers and promo codes. All of them work in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
+  /** Enters money that was sent back to the payer in the books of the order. */
+  readonly orderRefunded: (transaction: Database, services: Services, refund: OrderRefund) => Promise<void>;
   /** Reserves a use of the order's promo code for an hour. If the code is no longer valid, keeps a reservation that has not ended. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
   /** Finds what the mails about an order need to know about its sticker. Null if the order is for new stickers. */

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database";
 import { findPayment, insertStray } from "../payments/store";
+import { sendRefundMail } from "../orders/refund-notice";
 import type { Services } from "../requests/services";
 import { confirmStickerOrder } from "./confirmation";
 import { findOrderedSticker, setValidForLife } from "./store";
@@ -15,9 +16,11 @@ export async function onStickerOrderPaid(transaction: Database, services: Servic
   else await recordSecondPayment(transaction, services, orderId);
 }
 
-async function recordSecondPayment(transaction: Database, { clock }: Services, orderId: number): Promise<void> {
+async function recordSecondPayment(transaction: Database, services: Services, orderId: number): Promise<void> {
   const payment = await findPayment(transaction, orderId);
   if (typeof payment?.providerPaymentId !== "string") throw new Error("Paid order has no payment");
   const { providerPaymentId, amount, currency } = payment;
-  await insertStray(transaction, { providerPaymentId, orderId, reason: "sticker paid already", amount, currency, createdAt: clock.now() });
+  const createdAt = services.clock.now();
+  await insertStray(transaction, { providerPaymentId, orderId, reason: "sticker paid already", amount, currency, createdAt });
+  await sendRefundMail(transaction, services, orderId, { kind: "stickerPaidTwice", amount });
 }

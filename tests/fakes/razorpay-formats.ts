@@ -3,6 +3,13 @@ import { z } from "zod";
 /** Razorpay's requests and responses, from its documentation. */
 
 export type Payment = { readonly id: string; status: "authorized" | "captured" | "failed"; readonly amount: number };
+export type Refund = {
+  readonly id: string;
+  readonly key: string;
+  readonly receipt: string | null;
+  readonly amount: number;
+  status: string;
+};
 type Order = {
   readonly id: string;
   readonly amount: number;
@@ -42,6 +49,16 @@ export const linkRequest = z.strictObject({
   callback_method: z.literal("get"),
   expire_by: z.number().int().positive(),
 });
+
+export const refundRequest = z.strictObject({
+  amount,
+  speed: z.literal("normal"),
+  receipt: z.string().min(1).max(40),
+  notes: z.record(z.string(), z.string().max(256)),
+});
+
+/** The header that makes a repeated refund harmless. */
+export const idempotencyKey = z.string().regex(/^[\w-]{10,}$/);
 
 export const checkoutForm = z.strictObject({
   key_id: z.string(),
@@ -88,6 +105,24 @@ export const describe = {
       error_description: failure.description,
       error_reason: failure.reason,
       created_at: 1_770_000_000,
+    };
+  },
+
+  refund({ id, receipt, amount: sent, status }: Refund, paymentId: string) {
+    return {
+      id,
+      entity: "refund",
+      amount: sent,
+      currency: "INR",
+      payment_id: paymentId,
+      notes: {},
+      receipt,
+      acquirer_data: { arn: null },
+      created_at: 1_770_000_000,
+      batch_id: null,
+      status,
+      speed_processed: "normal",
+      speed_requested: "normal",
     };
   },
 

@@ -3,7 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 
-import { checkoutForm, describe, linkRequest, orderRequest, type Payment } from "./razorpay-formats";
+import {
+  checkoutForm,
+  describe,
+  idempotencyKey,
+  linkRequest,
+  orderRequest,
+  refundRequest,
+  type Payment,
+  type Refund,
+} from "./razorpay-formats";
 
 /** The secrets that the merchant and the provider share. */
 export const merchant = {
@@ -12,8 +21,8 @@ export const merchant = {
   webhookSecret: "fake webhook secret",
 } as const;
 
-/** How the server treats the next requests. `slow`: it never responds, so a request times out. */
-export type Fault = "none" | "slow" | "rubbish" | "refusing";
+/** How the server treats the next requests. `slow`: it never responds, so a request times out. `lost`: its response to a refund is lost. */
+export type Fault = "none" | "slow" | "rubbish" | "refusing" | "lost";
 
 type Order = {
   readonly id: string;
@@ -48,6 +57,13 @@ export type FakeRazorpay = {
   fail(orderId: string): string;
   /** Pays with a payment link. @returns the query of the callback URL. */
   payByLink(linkId: string): URLSearchParams;
+  /** Lists the refunds of a payment. The status of the next refunds is `pending` if `arePending`. */
+  refundsOf(paymentId: string): Refund[];
+  delayRefunds(arePending: boolean): void;
+  /** Whether requests for refunds get lost before the server sees them. */
+  loseRequests(areLost: boolean): void;
+  /** Refunds a payment on the provider's own pages. */
+  refundByHand(paymentId: string, amount: number): void;
   /** The webhook about an order's last payment. It has a new event id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
   close(): Promise<void>;
@@ -57,7 +73,10 @@ export type FakeRazorpay = {
 export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];
+  const refunds = new Map<string, Refund[]>();
   let fault: Fault = "none";
+  let refundStatus = "processed";
+  let losesRequests = false;
   let requests = 0;
 
   const server = createServer((request, response) => {
@@ -91,18 +110,25 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
 
   function take({ url: path = "/", headers }: IncomingMessage, response: ServerResponse, body: string): void {
     if (headers["content-type"] !== "application/json") problems.push(`${path} was not sent JSON`);
+    const [, refunded] = /^\/v1\/payments\/(\w+)\/refund$/.exec(path) ?? [];
     const [, cancelled] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(path) ?? [];
     if (path === "/v1/orders") createOrder(response, body);
     else if (path === "/v1/payment_links") createLink(response, body);
+    else if (refunded !== undefined && losesRequests) response.destroy();
+    else if (refunded !== undefined) refund(response, refunded, body, headers["x-refund-idempotency"]);
     else if (cancelled !== undefined) cancelLink(response, cancelled);
     else unknown(response, path);
   }
 
   function show(response: ServerResponse, path: string): void {
     const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(path) ?? [];
+    const [, refundedId] = /^\/v1\/payments\/(\w+)\/refunds\?count=100$/.exec(path) ?? [];
     const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(path) ?? [];
     const order = orderId === undefined ? orderOfLink(linkId ?? "") : orders.get(orderId);
-    if (order === undefined) unknown(response, path);
+    if (refundedId !== undefined) {
+      const items = refundsOf(refundedId).map((one) => describe.refund(one, refundedId));
+      send(response, 200, { entity: "collection", count: items.length, items });
+    } else if (order === undefined) unknown(response, path);
     else if (order.link !== null) send(response, 200, describe.link(order, order.link, url));
     else {
       const items = order.payments.map((payment) => describe.payment(payment, order));
@@ -136,6 +162,36 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     const order: Order = { id: newId("order"), amount, currency, receipt: referenceId, link, payments: [] };
     orders.set(order.id, order);
     send(response, 200, describe.link(order, link, url));
+  }
+
+  function refundsOf(paymentId: string): Refund[] {
+    const made = refunds.get(paymentId) ?? [];
+    refunds.set(paymentId, made);
+    return made;
+  }
+
+  /** Returns a captured payment's amount. */
+  function amountOf(paymentId: string): number | null {
+    const payments = [...orders.values()].flatMap((order) => order.payments);
+    return payments.find(({ id, status }) => id === paymentId && status === "captured")?.amount ?? null;
+  }
+
+  function refund(response: ServerResponse, paymentId: string, body: string, key: unknown): void {
+    const read = check(refundRequest, body);
+    const given = idempotencyKey.safeParse(key);
+    const amount = amountOf(paymentId);
+    if (!given.success) problems.push("A refund has no idempotency key");
+    if (read === null || !given.success || amount === null) return refuse(response, 400, "The request is invalid");
+    const made = refundsOf(paymentId);
+    const repeated = made.find((one) => one.key === given.data);
+    if (repeated !== undefined && repeated.amount !== read.amount) problems.push("A repeated refund has another amount");
+    const left = amount - made.reduce((sum, one) => sum + (one.status === "failed" ? 0 : one.amount), 0);
+    if (repeated === undefined && read.amount > left)
+      return refuse(response, 400, "The total refund amount is greater than the refund payment amount");
+    const refunded = repeated ?? { id: newId("rfnd"), key: given.data, receipt: read.receipt, amount: read.amount, status: refundStatus };
+    if (repeated === undefined) made.push(refunded);
+    if (fault === "lost") response.destroy();
+    else send(response, 200, describe.refund(refunded, paymentId));
   }
 
   function cancelLink(response: ServerResponse, linkId: string): void {
@@ -216,6 +272,16 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
       const payment = existing(orderId).payments.at(-1);
       if (payment?.status !== "authorized") throw new Error("There is nothing to capture");
       payment.status = "captured";
+    },
+    refundsOf,
+    delayRefunds: (arePending) => {
+      refundStatus = arePending ? "pending" : "processed";
+    },
+    loseRequests: (areLost) => {
+      losesRequests = areLost;
+    },
+    refundByHand: (paymentId, amount) => {
+      refundsOf(paymentId).push({ id: newId("rfnd"), key: "", receipt: null, amount, status: "processed" });
     },
     behave: (next) => {
       fault = next;

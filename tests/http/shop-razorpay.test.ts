@@ -55,6 +55,17 @@ describe("an order paid with Razorpay", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
+  test("that is paid twice, by link and by checkout, says so and mails that the second payment is sent back", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
+    const query = razorpay.payByLink(link?.id ?? "");
+    expect((await atHostedPage(page, "pay")).text).not.toContain("paid twice");
+    const thanks = await visitor.open(`/payment/return?${query.toString()}`);
+    expect([thanks.path, thanks.text]).toEqual(["/thank-you-checkout", expect.stringMatching(/You paid twice\. We send ₹[\d,]+ back\./)]);
+    const mails = (await readOutbox(website.origin)).filter(({ text }) => text.includes(`You paid twice for order ${orderNumber(page)}`));
+    expect(mails).toHaveLength(1);
+  });
+
   test("is confirmed by email once, whatever the sequence and number of callbacks and webhooks", async () => {
     for (const sequence of ["webhook first", "callback first"]) {
       const { visitor, page } = await openPayment(website.origin, 1, 0);

@@ -61,6 +61,19 @@ test("the payment falls back to the provider's page if the provider's script con
   await page.waitForURL("**/thank-you-checkout");
 });
 
+test("an order that was paid in another tab is not paid again", async ({ page, razorpay }) => {
+  await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await openCheckout(page);
+  await placeOrder(page);
+  await expect(page.getByRole("button", { name: "Pay ₹1,770" })).toBeVisible();
+  const [order] = [...razorpay.orders.values()].filter(({ link }) => link === null).slice(-1);
+  const { body, headers } = (razorpay.pay(order?.id ?? ""), razorpay.webhook("payment.captured", order?.id ?? ""));
+  expect((await page.request.post("/webhooks/razorpay", { data: body, headers: { ...headers } })).status()).toBe(200);
+  await page.getByRole("button", { name: "Pay ₹1,770" }).click();
+  await page.waitForURL("**/thank-you-checkout");
+  expect(razorpay.problems).toEqual([]);
+});
+
 /** Returns a replacement for the provider's checkout.js. It calls the shop's callbacks as the original does. */
 function fakeWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {

@@ -241,6 +241,7 @@ export const ownerEnglish = {
   paymentResults: {
     renewed: "Thank you for your payment. Your sticker is valid for its lifetime.",
     canRegister: "Thank you for your payment. Now register your sticker.",
+    paidTwice: "You paid twice. We send {amount} back.",
     promoTimeOver: "The time to pay with your promo code is over. Place the order again to see the current price.",
     cancelled: "Payment Failed",
     cancelledAdvice: "Please contact us for more information",

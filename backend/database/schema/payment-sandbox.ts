@@ -39,6 +39,21 @@ export const sandboxPayments = pgTable(
   (table) => [index("sandbox_payments_order").on(table.orderId)],
 );
 
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: text("id").primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => sandboxPayments.id),
+    amount: paise("amount_paise").notNull(),
+    receipt: varchar("receipt", { length: 40 }),
+    idempotencyKey: text("idempotency_key").unique(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("sandbox_refunds_payment").on(table.paymentId)],
+);
+
 /** A webhook to send. One event may have two rows, because real providers also send duplicates. */
 export const sandboxWebhooks = pgTable(
   "sandbox_webhooks",

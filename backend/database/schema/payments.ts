@@ -62,3 +62,25 @@ export const strayPayments = pgTable("stray_payments", {
   currency: text("currency").notNull(),
   createdAt: moment("created_at").notNull(),
 });
+
+/** Money that was sent back: of a stray payment, or of an order's own payment. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id("id").primaryKey(),
+    providerPaymentId: text("provider_payment_id").notNull(),
+    /** Null if the payment is for an order that we do not have. */
+    orderId: id("order_id").references(() => orders.id),
+    amount: id("amount_paise").notNull(),
+    reason: varchar("reason", { length: 100 }).notNull(),
+    /** `requested`: the provider has not answered yet. `pending`: it has accepted the refund. The money is sent once it is `processed`. */
+    state: text("state", { enum: ["requested", "pending", "processed", "failed"] }).notNull(),
+    providerRefundId: text("provider_refund_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("refunds_provider_refund").on(table.providerRefundId),
+    index("refunds_payment").on(table.providerPaymentId),
+    index("refunds_order").on(table.orderId),
+  ],
+);

@@ -147,7 +147,7 @@ export const ledger = pgTable(
       .references(() => resellers.id),
     /** A reseller's rows are numbered from 1. */
     number: integer("number").notNull(),
-    event: text("event", { enum: ["order", "payment", "dispatch"] }).notNull(),
+    event: text("event", { enum: ["order", "payment", "dispatch", "refund"] }).notNull(),
     orderId: id("order_id").references(() => orders.id),
     paymentId: id("payment_id").references(() => resellerPayments.id),
     opening: largePaise("opening_paise").notNull(),
@@ -159,10 +159,10 @@ export const ledger = pgTable(
   },
   (table) => [
     uniqueIndex("reseller_ledger_number").on(table.resellerId, table.number),
-    // An order is booked and paid for once. It can be dispatched again after a dispatch was taken back.
+    // An order is booked and paid for once. It can be dispatched again after a dispatch was taken back, and refunded in parts.
     uniqueIndex("reseller_ledger_event")
       .on(table.orderId, table.event)
-      .where(sql`${table.event} <> 'dispatch'`),
+      .where(sql`${table.event} not in ('dispatch', 'refund')`),
     index("reseller_ledger_order").on(table.orderId),
     uniqueIndex("reseller_ledger_payment").on(table.paymentId),
     check("reseller_ledger_sums", sql`${table.closing} = ${table.opening} + ${table.credit} - ${table.debit}`),

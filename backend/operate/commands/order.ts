@@ -2,14 +2,16 @@ import { asc, eq } from "drizzle-orm";
 
 import { dispatchCorrections } from "../../database/schema/stock";
 import { findOrder } from "../../orders/store";
+import { refundsOfOrder } from "../../payments/refund-store";
+import { findPayment } from "../../payments/store";
 import { databaseCommand, done, refuse } from "../command";
-import { day } from "../format";
+import { day, rupees } from "../format";
 import { operand } from "../parameters";
 import { values } from "../values";
 
 export const order = databaseCommand({
   name: "order",
-  purpose: "Show an order's contents and address, for the parcel's label",
+  purpose: "Show an order's contents, address and payment, for the parcel's label and for refunds",
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
@@ -20,6 +22,8 @@ export const order = databaseCommand({
       .from(dispatchCorrections)
       .where(eq(dispatchCorrections.orderId, orderId))
       .orderBy(asc(dispatchCorrections.correctedAt));
+    const paymentId = (await findPayment(services.database, orderId))?.providerPaymentId ?? null;
+    const refunded = await refundsOfOrder(services.database, orderId);
     return done(
       [
         ...contents.map(({ product, packs }) => `${packs} x ${product}`),
@@ -28,11 +32,16 @@ export const order = databaseCommand({
         address,
         `${city}, ${state} ${pincode}`,
         `Phone ${phone}`,
+        ...(paymentId === null ? [] : [`Payment ${paymentId}`]),
+        ...refunded.map(
+          ({ createdAt, amount, providerPaymentId, state, reason }) =>
+            `${day(createdAt)}: refund of ${rupees(amount)} rupees of payment ${providerPaymentId}, ${state}: ${reason}`,
+        ),
         ...takenBack.map(
           ({ correctedAt, courier, docket, reason }) => `${day(correctedAt)}: dispatch by ${courier}, ${docket} taken back: ${reason}`,
         ),
       ],
-      { order: orderId, contents, to: { name, phone, address, city, state, pincode }, takenBack },
+      { order: orderId, contents, to: { name, phone, address, city, state, pincode }, payment: paymentId, refunds: refunded, takenBack },
     );
   },
 });

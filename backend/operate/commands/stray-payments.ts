@@ -4,7 +4,7 @@ import { day, rupees, table } from "../format";
 
 export const strayPayments = databaseCommand({
   name: "stray-payments",
-  purpose: "List payments that settled no order, to review and refund",
+  purpose: "List payments that settled no order and are not refunded in full",
   parameters: {},
   async perform({ services: { database } }) {
     const found = await listStrays(database);
@@ -13,8 +13,9 @@ export const strayPayments = databaseCommand({
       stray.orderId === null ? "unknown" : String(stray.orderId),
       day(stray.createdAt),
       `${rupees(stray.amount)} ${stray.currency}`,
+      rupees(stray.refunded),
       stray.reason,
     ]);
-    return done(table(["Payment", "Order", "Received", "Amount", "Reason"], rows, "No stray payments."), found);
+    return done(table(["Payment", "Order", "Received", "Amount", "Refunded", "Reason"], rows, "No stray payments."), found);
   },
 });

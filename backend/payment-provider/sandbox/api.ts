@@ -5,9 +5,22 @@ import { INR } from "#contract/payments";
 import { parseBody, readText } from "../../http/request-body";
 import { jsonResponse } from "../../http/responses";
 import { constantTimeEqual } from "../../process/constant-time";
-import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
+import { linkEntity, newEntityId, orderEntity, paymentEntity, refundEntity } from "./entities";
 import type { SandboxServices } from "./services";
-import { closeLink, findLink, findOrder, insertLink, insertOrder, paymentsOf, type SandboxLink, type SandboxOrder } from "./store";
+import {
+  closeLink,
+  findLink,
+  findOrder,
+  insertLink,
+  insertOrder,
+  insertRefund,
+  lockCaptured,
+  paymentsOf,
+  refundsOf,
+  type SandboxLink,
+  type SandboxOrder,
+  type SandboxRefund,
+} from "./store";
 
 const amount = z.number().int().min(100, "Order amount less than minimum amount allowed").max(2_000_000_000);
 const currency = z.literal(INR, { error: "Currency is not supported" });
@@ -24,6 +37,8 @@ const linkRequest = z.object({
   callback_method: z.literal("get"),
   expire_by: z.number().int(),
 });
+
+const refundRequest = z.object({ amount, receipt: reference.optional() });
 
 /** Creates the part of the provider's API that we use, with the same paths, fields and errors. */
 export function sandboxApi(services: SandboxServices): Hono {
@@ -75,7 +90,47 @@ export function sandboxApi(services: SandboxServices): Hono {
     return isCancelled ? describeLink(services, req.param("id")) : refuse("Payment link cannot be cancelled");
   });
 
+  api.get("/payments/:id/refunds", async ({ req }) => {
+    if (!isMerchant(services, req.raw)) return unauthorised();
+    const found = await database.transaction((transaction) => lockCaptured(transaction, req.param("id")));
+    if (found === null) return refuse("The id provided does not exist");
+    const items = (await refundsOf(database, found.payment.id)).map((refund) => refundEntity(refund, found.order));
+    return jsonResponse(200, { entity: "collection", count: items.length, items });
+  });
+
+  api.post("/payments/:id/refund", async ({ req }) => {
+    const read = await readRequest(services, req.raw, refundRequest);
+    if (read.kind === "refused") return read.response;
+    return refund(services, req.param("id"), { ...read.data, idempotencyKey: req.header("x-refund-idempotency") ?? null });
+  });
+
   return api;
+}
+
+type RefundWish = z.infer<typeof refundRequest> & { readonly idempotencyKey: string | null };
+
+/** Refunds a part of a payment, or returns the refund that an earlier request with the same key made. */
+async function refund({ database, secrets, clock }: SandboxServices, paymentId: string, wish: RefundWish): Promise<Response> {
+  return database.transaction(async (transaction) => {
+    const found = await lockCaptured(transaction, paymentId);
+    if (found === null) return refuse("The id provided does not exist");
+    const made = await refundsOf(transaction, paymentId);
+    const { amount, receipt = null, idempotencyKey } = wish;
+    const repeated = made.find((one) => one.idempotencyKey !== null && one.idempotencyKey === idempotencyKey);
+    if (repeated !== undefined) return jsonResponse(200, refundEntity(repeated, found.order));
+    const left = found.order.amount - made.reduce((sum, one) => sum + one.amount, 0);
+    if (amount > left) return refuse("The refund amount provided is greater than amount captured", "amount");
+    const refunded: SandboxRefund = {
+      id: newEntityId(secrets, "rfnd"),
+      paymentId,
+      amount,
+      receipt,
+      idempotencyKey,
+      createdAt: clock.now(),
+    };
+    await insertRefund(transaction, refunded);
+    return jsonResponse(200, refundEntity(refunded, found.order));
+  });
 }
 
 async function describeLink({ database }: SandboxServices, id: string): Promise<Response> {

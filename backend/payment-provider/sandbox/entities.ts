@@ -1,5 +1,5 @@
 import type { Secrets } from "../../process/secrets";
-import type { SandboxLink, SandboxOrder, SandboxPayment } from "./store";
+import type { SandboxLink, SandboxOrder, SandboxPayment, SandboxRefund } from "./store";
 
 /** The provider's error for a declined payment. */
 export const failure = {
@@ -9,7 +9,7 @@ export const failure = {
 } as const;
 
 /** Returns an id in the provider's format: a prefix and 14 letters or digits. */
-export function newEntityId(secrets: Secrets, kind: "order" | "pay" | "plink" | "evt"): string {
+export function newEntityId(secrets: Secrets, kind: "order" | "pay" | "plink" | "rfnd" | "evt"): string {
   const letters = (secrets.randomToken() + secrets.randomToken()).replace(/[^A-Za-z0-9]/g, "");
   return `${kind}_${letters.slice(0, 14)}`;
 }
@@ -47,6 +47,22 @@ export function paymentEntity({ id, status, createdAt }: SandboxPayment, { id: o
     error_code: failed ? failure.code : null,
     error_description: failed ? failure.description : null,
     error_reason: failed ? failure.reason : null,
+    created_at: seconds(createdAt),
+  };
+}
+
+export function refundEntity({ id, paymentId, amount, receipt, createdAt }: SandboxRefund, { currency }: SandboxOrder) {
+  return {
+    id,
+    entity: "refund",
+    amount,
+    currency,
+    payment_id: paymentId,
+    notes: {},
+    receipt,
+    status: "processed",
+    speed_processed: "normal",
+    speed_requested: "normal",
     created_at: seconds(createdAt),
   };
 }

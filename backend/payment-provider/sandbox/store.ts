@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxWebhooks } from "../../database/schema/payment-sandbox";
+import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from "../../database/schema/payment-sandbox";
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
 export type SandboxLink = typeof sandboxLinks.$inferSelect;
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
+export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 export type SandboxWebhook = typeof sandboxWebhooks.$inferSelect;
 
 export async function insertOrder(database: Database, order: SandboxOrder): Promise<void> {
@@ -61,6 +62,26 @@ export async function insertPayment(transaction: Database, payment: SandboxPayme
 /** Lists an order's payment attempts, oldest first. */
 export async function paymentsOf(database: Database, orderId: string): Promise<SandboxPayment[]> {
   return database.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId)).orderBy(asc(sandboxPayments.createdAt));
+}
+
+/** Reads a successful payment with its order, and locks it until the transaction ends. */
+export async function lockCaptured(transaction: Database, id: string): Promise<{ payment: SandboxPayment; order: SandboxOrder } | null> {
+  const [found] = await transaction
+    .select({ payment: sandboxPayments, order: sandboxOrders })
+    .from(sandboxPayments)
+    .innerJoin(sandboxOrders, eq(sandboxOrders.id, sandboxPayments.orderId))
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, "captured")))
+    .for("update", { of: sandboxPayments });
+  return found ?? null;
+}
+
+/** Lists a payment's refunds, oldest first. */
+export async function refundsOf(database: Database, paymentId: string): Promise<SandboxRefund[]> {
+  return database.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId)).orderBy(asc(sandboxRefunds.createdAt));
+}
+
+export async function insertRefund(transaction: Database, refund: SandboxRefund): Promise<void> {
+  await transaction.insert(sandboxRefunds).values(refund);
 }
 
 export async function insertWebhook(transaction: Database, webhook: Omit<SandboxWebhook, "attempts">): Promise<void> {

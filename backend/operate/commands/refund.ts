@@ -1,0 +1,51 @@
+import { refundPayment } from "../../payments/refund";
+import { databaseCommand, done, refuse } from "../command";
+import { rupees } from "../format";
+import { operand, option, optional } from "../parameters";
+import { values } from "../values";
+
+export const refund = databaseCommand({
+  name: "refund",
+  purpose: "Send a payment back through the payment provider, in whole or in part",
+  remarks: [
+    "Without --amount, the rest of the payment is sent back. stray-payments and order show the provider's ids of payments.",
+    "If the provider does not answer, repeat the command. The money is sent only once.",
+  ],
+  parameters: {
+    payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
+    amount: optional(option("RUPEES", "send back only this amount", values.amount)),
+    reason: option("TEXT", "why, for the books", values.text(100)),
+  },
+  async perform({ services }, { payment, amount, reason }) {
+    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason });
+    switch (outcome.kind) {
+      case "refunded": {
+        const { refund: made } = outcome;
+        if (made.state === "failed") return refuse("The provider could not send the money back.");
+        const sent = `${rupees(made.amount)} rupees of payment ${payment}`;
+        const line =
+          made.state === "processed"
+            ? `Sent ${sent} back.`
+            : `The provider sends ${sent} back. Repeat the command later to see whether it has.`;
+        return done([line], made);
+      }
+      case "nothing left": {
+        const isSent = outcome.refunds.every(({ state }) => state !== "pending");
+        return done(
+          [isSent ? "The payment is already refunded." : "The provider has accepted the refund, and still works on it."],
+          outcome.refunds,
+        );
+      }
+      case "too much":
+        return refuse(`Only ${rupees(outcome.left)} rupees of this payment are left to refund.`);
+      case "unfinished":
+        return refuse(`A refund of ${rupees(outcome.amount)} rupees has no result yet. Repeat the command without --amount first.`);
+      case "unknown payment":
+        return refuse("No payment with this id is recorded.");
+      case "refused":
+        return refuse(`The provider refused the refund: ${outcome.reason}`);
+      case "no answer":
+        return refuse("The provider did not answer. Repeat the command to learn whether it sent the money. It sends it only once.");
+    }
+  },
+});
