@@ -1,5 +1,6 @@
 import { defineCall } from "./call";
 import { field, flag, omittedWhenNull, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
+import { awaitingPayment } from "./shop";
 
 /** The only currency (spec, section 9). */
 export const INR = "INR";
@@ -92,4 +93,15 @@ export const reportResellerPayment = defineCall({
   marks: ["ErrorCode"],
   request: record({ ...settlement, failureReason }),
   answer,
+});
+
+/** Opens the payment of an unpaid prepaid order again. Not in the spec. The website makes this API call only if the order `isPayable`. */
+export const payResellerOrder = defineCall({
+  path: "/pay_order",
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "reseller",
+  marks: ["ErrorCode"],
+  request: record({ guid: field("guid", requiredSentId), orderId: field("order_id", requiredSentId) }),
+  answer: awaitingPayment,
 });

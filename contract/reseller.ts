@@ -128,6 +128,8 @@ export const readOrder = defineCall({
           total: field("Total Amount", optional(rupees)),
           gst: field("gst", optional(rupees)),
           netAmount: field("NetAmount", optional(rupees)),
+          /** Not in the spec: whether the order can still be paid online (`payResellerOrder`). */
+          isPayable: field("is_payable", flag),
           shipTo,
         }),
       ),

@@ -29,8 +29,8 @@ const PAID = "paid order";
 const PAID_ORDER_TTL_SECONDS = 3600;
 
 /** Seals a paid order's number and time for the thank-you page of browsers without cookies. */
-export function sealPaidOrder({ id, at }: PaidOrder): string {
-  return seal(PAID, { id, at }, PAID_ORDER_TTL_SECONDS);
+export function sealPaidOrder(paid: PaidOrder): string {
+  return seal(PAID, paid, PAID_ORDER_TTL_SECONDS);
 }
 
 export function unsealPaidOrder(request: Request): PaidOrder | null {

@@ -14,7 +14,7 @@ type OrderDetails = {
   /** Our own total, used when the API does not send the amount. */
   readonly total: Paise;
   readonly barcode: string;
-} & Partial<Pick<PendingOrder, "cart" | "addressHash">>;
+} & Partial<Pick<PendingOrder, "cart" | "addressHash" | "placedWith">>;
 
 /**
  * Returns an order's idempotency key. Within one scope, the same order has the same key.
@@ -42,6 +42,7 @@ export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: 
     barcode: facts.barcode,
     cart: facts.cart,
     addressHash: facts.addressHash,
+    placedWith: facts.placedWith,
   });
   return read.success ? read.data : null;
 }

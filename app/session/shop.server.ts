@@ -39,10 +39,19 @@ export const pendingOrder = z.object({
    * `draft`.
    */
   addressHash: identifier.default(""),
+  /** The number of the postpaid order that was placed with the same form. Null if there is none, or if the API did not say. */
+  placedWith: orderId.nullable().default(null),
 });
 
 /** What is needed to report a payment of an order. */
-export const reportableOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true, barcode: true });
+export const reportableOrder = pendingOrder.pick({
+  kind: true,
+  id: true,
+  providerOrderId: true,
+  amount: true,
+  barcode: true,
+  placedWith: true,
+});
 
 /**
  * @property at in milliseconds since 1970.

@@ -17,10 +17,11 @@ const longestOrder = {
   barcode: "b".repeat(64),
   cart: { "1": 99, "2": 99 },
   addressHash: "h".repeat(22),
+  placedWith: "8".repeat(16),
 } as const;
 
-const { kind, id, providerOrderId, amount, barcode } = longestOrder;
-const paidOrder = { kind, id, providerOrderId, amount, barcode };
+const { kind, id, providerOrderId, amount, barcode, placedWith } = longestOrder;
+const paidOrder = { kind, id, providerOrderId, amount, barcode, placedWith };
 
 function exchange(cookie = "") {
   return { request: new Request("http://shop.example/", { headers: { Cookie: cookie } }), context: {} };

@@ -46,6 +46,7 @@ export const messages = {
   priceOnItsWay: "Loading the price",
   priceUnavailable: "We could not load the price. What you typed is kept. Please try again.",
   postpaidBooked: "Order created successfully!",
+  orderNotPayable: "This order cannot be paid. It may be paid already.",
   resellerOrderUnavailable: "We could not place the order. Please try again: you will not order twice.",
   postpaidOrderUnknown:
     "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.",

@@ -36,8 +36,13 @@ export const CHECKS_OF_PAID = 6;
  * @returns null if no result is expected any more.
  */
 export function nextCheck(checks: number, createdAt: Date, now: Date): Date | null {
-  if (now.getTime() - createdAt.getTime() > MAX_CHECK_AGE_MS) return null;
+  if (!isPayable(createdAt, now)) return null;
   return new Date(now.getTime() + (checkDelays[checks] ?? LATER_CHECK_DELAY_MS));
+}
+
+/** Returns whether an unpaid order of this age may still be paid: as long as it is checked at the provider. */
+export function isPayable(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() <= MAX_CHECK_AGE_MS;
 }
 
 /** Returns an order's receipt, which is unique at the provider and has at most 40 characters. */

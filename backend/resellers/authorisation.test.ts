@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { calls } from "../../contract";
+import { payResellerOrder } from "#contract/payments";
 import {
   endResellerSession,
   listLedger,
@@ -51,6 +52,7 @@ const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ reado
   [placePrepaidOrder.path]: (bearer) => backend.call(placePrepaidOrder, orderRequest(other, "prepaid", { car: 5 }), { bearer }),
   [listLedger.path]: (bearer) => backend.call(listLedger, { guid: other.guid, ...wholeList }, { bearer }),
   [listPayments.path]: (bearer) => backend.call(listPayments, { guid: other.guid, ...wholeList }, { bearer }),
+  [payResellerOrder.path]: (bearer) => backend.call(payResellerOrder, { guid: other.guid, orderId: orderIdOf(unpaid) }, { bearer }),
   [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Visitor } from "../harness/browser/browser";
+import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
 import { logInExternalReseller } from "../harness/reseller-journey";
@@ -20,7 +20,7 @@ const website = sharedServer(() =>
 );
 
 const booked: Behaviour = { body: { ErrorCode: "0", Message: "", data: { orderID: 815 } } };
-const opened: Behaviour = {
+const opened = {
   body: { ErrorCode: "0", razorpayResponce: { order_id: "order_theirs" }, data: { orderID: 816, amount: 849.6 } },
 };
 const BOOKED = "Order created successfully! Order ID: 815";
@@ -69,6 +69,21 @@ test.each<[string, Behaviour, number, string]>([
     expect(calls()).toEqual({ postpaid: 1, prepaid: 2 });
   },
 );
+
+test("the payment and the thanks show the numbers of both orders, also after a reload", async () => {
+  api.answer(POSTPAID, booked);
+  api.answer(PREPAID, { body: { ...opened.body, data: { orderID: 817, amount: 849.6 } } });
+  const payment = await (await formOf()).submit("Place Order");
+  const numbers = (page: Page) => ["815", "817"].map((number) => page.text.includes(number));
+  expect(numbers(await visitor.open("/payment"))).toEqual([true, true]);
+  api.answer("/reseller_payment_status", { body: { ErrorCode: "0" } });
+  const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_theirs", razorpay_signature: "a".repeat(64) };
+  const callback = new URL(payment.find("input", { name: "callback_url" })[0]?.attribute("value") ?? "");
+  const thanks = await visitor.post(callback.pathname + callback.search, paid);
+  expect([thanks.url.pathname, numbers(thanks)]).toEqual(["/thank-you-reseller", [true, true]]);
+  const withoutCookies = await browser(website.origin, { cookies: false }).post(callback.pathname + callback.search, paid);
+  expect([withoutCookies.url.pathname, numbers(withoutCookies)]).toEqual(["/thank-you-reseller", [true, true]]);
+});
 
 const UNKNOWN =
   "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.";

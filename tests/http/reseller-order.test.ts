@@ -110,6 +110,28 @@ describe("a new order", () => {
     expect((await end?.follow("My Order"))?.text).toContain(number);
   });
 
+  test("that is not paid can be paid from My Order, and no longer after that", async () => {
+    const visitor = await logIn();
+    const left = await (await visitor.open("/neworder?rows=prepaid.1.1")).form("Place Order").submit("Place Order");
+    const number = /Order number\s+(\d+)/.exec(left.text)?.[1] ?? "";
+    await (await visitor.open("/neworder?rows=prepaid.2.0")).form("Place Order").submit("Place Order");
+    const details = await visitor.open(`/myorder?order=${number}`);
+    expect(details.find("dialog")[0]?.text).toContain("Awaiting payment");
+    const [pay] = details.forms().filter(({ buttons }) => buttons.some((words) => words.startsWith("Pay ₹")));
+    const payment = await pay?.submit();
+    expect([payment?.path, payment?.text.includes(number)]).toEqual(["/payment", true]);
+    const thanks = payment === undefined ? undefined : await pressProviderButton(payment, "Pay");
+    expect(thanks?.text).toContain(`Order ID: ${number}`);
+    const paid = await visitor.open(`/myorder?order=${number}`);
+    expect(
+      paid
+        .forms()
+        .flatMap(({ buttons }) => buttons)
+        .filter((words) => words.startsWith("Pay ₹")),
+    ).toEqual([]);
+    expect((await pay?.submit())?.text).toContain("This order cannot be paid. It may be paid already.");
+  });
+
   test("that is paid after another one shows its own number, and is no longer due after the provider's website posts the result", async () => {
     const visitor = await logIn();
     const place = async (quantity: number) =>

@@ -1,8 +1,10 @@
 import type { Id } from "#contract/fields";
-import { GST_PERCENT } from "#contract/money";
+import { formatRupees, GST_PERCENT } from "#contract/money";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { PageForm } from "~/forms/use-page-form";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Row } from "~/ui/row-and-columns";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { LinkedDialog } from "~/ui/linked-dialog";
 import { Money } from "~/ui/money";
@@ -21,13 +23,16 @@ type OrderDialogProps = {
   /** null if there is no invoice. */
   readonly invoiceHref: string | null;
   readonly closeHref: string;
+  /** The form that opens the order's payment again. */
+  readonly payForm: PageForm<never>;
 };
 
 /** 'Order Details' (spec, section 2, Reseller screens). */
-export function OrderDialog({ id, order, row, invoiceHref, closeHref }: OrderDialogProps) {
-  const { number, date, status, paymentStatus, lines, total, gst, netAmount } = order;
+export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }: OrderDialogProps) {
+  const { number, date, status, paymentStatus, lines, total, gst, netAmount, isPayable } = order;
   return (
     <LinkedDialog title="Order Details" closeHref={closeHref}>
+      <ErrorSummary {...payForm.summary} />
       <DescriptionList
         items={[
           { label: "Order No", value: number },
@@ -54,6 +59,11 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref }: OrderDia
             { label: "Docket No", value: row.docket },
           ].filter(({ value }) => value !== "")}
         />
+      )}
+      {isPayable && (
+        <form {...payForm.props}>
+          <Button tone="main">{netAmount === null ? "Pay" : `Pay ${formatRupees(netAmount)}`}</Button>
+        </form>
       )}
       <Row>
         <ButtonLink href={closeHref}>Close</ButtonLink>

@@ -1,8 +1,13 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { z } from "zod";
 
 import type { Id } from "#contract/fields";
+import { payResellerOrder } from "#contract/payments";
+import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { callApi } from "~/api/client.server";
 import { ListFilter } from "~/features/listing/list-filter";
 import { hasDays, isAnyPeriod, readWrongDays } from "~/features/listing/list-period";
 import { hasFilter } from "~/features/listing/list-query";
@@ -14,12 +19,17 @@ import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { orderList, readBalance, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { orderQuery, orderSorts, readOrderSelection, statusFilters } from "~/features/reseller-lists/order-selection";
-import { readDetails } from "~/features/reseller-lists/read-details.server";
+import { readDetails, requireDetails } from "~/features/reseller-lists/read-details.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
+import { commonFields } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { requireReseller } from "~/session/reseller.server";
+import { toPendingOrder } from "~/payments/pending-order.server";
+import { endResellerSession, requireReseller } from "~/session/reseller.server";
+import { readShop, writeShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { Page, PageHeading } from "~/ui/page";
@@ -51,6 +61,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, details.kind === "problem" ? details.init : init);
 }
 
+/** Opens the payment of the order in the URL again. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const reseller = await requireReseller(request);
+  const { id } = await requireDetails(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const opened = await callApi(payResellerOrder, { guid: reseller.guid, orderId: id }, { token: reseller.token });
+  if (opened.kind === "unauthorised") return endResellerSession(request);
+  const failures = { refused: messages.orderNotPayable, unavailable: words.checkoutUnavailable };
+  if (opened.kind !== "ok") return form.rejectFor(opened, failures);
+  const order = toPendingOrder("reseller", opened.data, { key: "", total: 0, barcode: "" });
+  if (order === null) return form.rejectFor({ kind: "unavailable" }, failures);
+  const headers = { "Set-Cookie": await writeShop(args, { ...(await readShop(args)), order }) };
+  return redirectDocument(paths.payment(), { status: 303, headers });
+}
+
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
@@ -59,6 +86,8 @@ export const meta: MetaFunction = (args) =>
 
 export default function ResellerOrders() {
   const { rows, window, error, overview, balance, usesCredit, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const payForm = usePageForm({ id: "pay", names: [], constraints: {}, lastResult: reply?.lastResult });
   const { filters, period } = selection;
   const here = orderQuery(selection, window.page);
   return (
@@ -69,6 +98,7 @@ export default function ResellerOrders() {
           order={details.order}
           row={findRow(rows, details.id) ?? null}
           invoiceHref={invoiceOf(details.id, rows)}
+          payForm={payForm}
           closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.id)}`}
         />
       )}

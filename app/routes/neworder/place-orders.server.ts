@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
+import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
@@ -54,9 +55,10 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
     return { kind: "left", rows: order.rows, booked: null, ...failureOf(booked, postpaidUnknown()) };
 
   const notice = booked?.message ?? null;
+  const placedWith = booked?.data ?? null;
   if (prepaid.length === 0)
     return { kind: "done", response: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
-  const opened = await placePrepaid(reseller, order);
+  const opened = await placePrepaid(reseller, order, placedWith);
   // A redirect to the login would hide the message about the postpaid order.
   if (opened.kind === "unauthorised" && notice === null) {
     return { kind: "done", response: await endResellerSession(args.request, order.backTo) };
@@ -73,24 +75,24 @@ async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, 
   return redirectDocument(paths.payment(), { status: 303, headers });
 }
 
-/** Places the postpaid rows as one order. The outcome's message contains the order number, if the API returned one. */
-async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
+/** Places the postpaid rows as one order. The outcome has the order number, and a message that contains it, if the API returned one. */
+async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<Id | null>> {
   const payload = toPayload("postpaid", reseller, order);
   const options = callOptions("postpaid", order, reseller);
   const outcome = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
   if (outcome.kind !== "ok") return outcome;
   const id = outcome.data.order?.id;
-  return { kind: "ok", data: null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
+  return { kind: "ok", data: id ?? null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
 }
 
-/** Places the prepaid rows as one order to be paid. */
-async function placePrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
+/** Places the prepaid rows as one order to be paid. @param placedWith the number of the postpaid order of the same form. */
+async function placePrepaid(reseller: ResellerIdentity, order: NewOrder, placedWith: Id | null): Promise<Outcome<PendingOrder>> {
   const payload = toPayload("prepaid", reseller, order);
   const options = callOptions("prepaid", order, reseller);
   const outcome = await callApi(placePrepaidOrder, payload, options);
   if (outcome.kind !== "ok") return outcome;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = toPendingOrder("reseller", outcome.data, { key: options.idempotencyKey, total, barcode: "" });
+  const pending = toPendingOrder("reseller", outcome.data, { key: options.idempotencyKey, total, barcode: "", placedWith });
   return pending === null ? { kind: "unavailable" } : { ...outcome, data: pending };
 }
 

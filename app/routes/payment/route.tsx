@@ -44,9 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
     });
   }
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
-  const { id, amount, paymentLink, payBefore } = order;
+  const { id, placedWith, amount, paymentLink, payBefore } = order;
   return json({
-    ...{ id, amount, paymentLink, payBefore },
+    ...{ id, placedWith, amount, paymentLink, payBefore },
     editPath: editPath(),
     promise: promise(ownerWords().payment),
     goods: order.cart === null ? "" : describeGoods(order.cart, await readProducts({ signal: shortTimeout() })),
@@ -67,7 +67,7 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function Payment() {
-  const { id, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =
+  const { id, placedWith, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =
     useLoaderData<typeof loader>();
   const { payment: words } = ownerWords();
   return (
@@ -78,6 +78,11 @@ export default function Payment() {
         <p>
           <FilledSentence sentence={words.orderNumber} values={{ number: <strong>{id}</strong> }} />
         </p>
+        {placedWith !== null && (
+          <p>
+            <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
+          </p>
+        )}
         {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
         <DescriptionList amounts items={[{ label: words.toPay, value: <Money paise={amount} exact />, strong: true }]} />
         {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}

@@ -12,7 +12,7 @@ import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
-  return json({ orderId: paid?.id ?? null });
+  return json({ orderId: paid?.id ?? null, placedWith: paid?.order?.placedWith ?? null });
 }
 
 export const handle = screen({ bar: "reseller", hydrate: false });
@@ -21,9 +21,10 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Order placed", description: messages.resellerOrderPlaced });
 
 export default function ThankYouForBulkOrder() {
-  const { orderId } = useLoaderData<typeof loader>();
+  const { orderId, placedWith } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={messages.resellerOrderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
+      {placedWith !== null && <p>Postpaid order ID: {placedWith}</p>}
       <ButtonLink tone="main" href={paths.resellerOrders()}>
         My Order
       </ButtonLink>

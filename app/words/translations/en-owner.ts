@@ -217,6 +217,7 @@ export const ownerEnglish = {
     promiseLifetime: "Your order is saved. Your sticker is valid for its lifetime as soon as you pay.",
     promiseRegister: "Your order is saved. You can register your sticker as soon as you pay.",
     /** `{number}` is emphasised. */
+    placedWith: "Postpaid order {number} is placed with it, and is not part of this payment.",
     orderNumber: "Order number {number}",
     goods: "For",
     recipient: "To",

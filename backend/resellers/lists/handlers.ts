@@ -2,6 +2,7 @@ import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#
 import { words } from "#contract/words";
 import { findOrder, type Order } from "../../orders/store";
 import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
+import { isPayable } from "../../payments/rules";
 import { parseId } from "../../requests/parse-id";
 import { unauthorised, authorisedReseller } from "../account/identity";
 import { readLedger } from "./ledger-list";
@@ -41,6 +42,7 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
         total: order.subtotal,
         gst: order.gst,
         netAmount: order.total,
+        isPayable: order.awaitsPayment && isPayable(order.createdAt, context.clock.now()),
         shipTo: addressOf(ordered.order),
       },
     },

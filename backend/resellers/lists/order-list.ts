@@ -19,6 +19,9 @@ const paymentStatus = sql<string>`case
   when ${payments.state} = 'failed' then ${paymentStatusWords.failed}
   else ${paymentStatusWords.pending} end`;
 
+/** Whether the order is prepaid and not paid yet. */
+const awaitsPayment = sql<boolean>`${resellerOrders.mode} = 'prepaid' and ${resellerOrders.paidAt} is null`;
+
 const columns = {
   orderId: resellerOrders.orderId,
   resellerId: resellerOrders.resellerId,
@@ -31,6 +34,7 @@ const columns = {
   gst: orders.gst,
   total: orders.total,
   invoiceNumber: invoices.number,
+  awaitsPayment: awaitsPayment.as("awaits_payment"),
   status: status.as("status"),
   paymentStatus: paymentStatus.as("payment_status"),
 };

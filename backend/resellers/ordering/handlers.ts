@@ -1,4 +1,4 @@
-import { reportResellerPayment } from "#contract/payments";
+import { payResellerOrder, reportResellerPayment } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
 import { readInvoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
@@ -9,7 +9,7 @@ import { unauthorised, authorisedReseller } from "../account/identity";
 import { readInvoiceOf } from "../invoices/read-invoice";
 import { purchaseLeft } from "../ledger/credit";
 import { bookPostpaidOrder } from "./postpaid";
-import { orderPrepaid } from "./prepaid";
+import { orderPrepaid, payOrderAgain } from "./prepaid";
 import { storeQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
 
@@ -53,6 +53,12 @@ const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context
   return reseller === null ? unauthorised : orderPrepaid(context, reseller, lines);
 });
 
+/** /pay_order: opens the payment of an order again. */
+const payAgain = defineHandler(payResellerOrder, async ({ guid, orderId }, context) => {
+  const reseller = await authorisedReseller(context, guid);
+  return reseller === null ? unauthorised : payOrderAgain(context, reseller, parseId(orderId));
+});
+
 /** Handles the result of a payment. The provider's signature authenticates a success, because the browser may have no session. */
 const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
@@ -64,4 +70,4 @@ const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) =>
   return { kind: "answer", data: { invoice: found } };
 });
 
-export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, paymentStatus, invoice];
+export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, paymentStatus, invoice];

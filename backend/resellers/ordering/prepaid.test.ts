@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { paymentStatuses } from "#contract/payments";
-import { listPayments } from "#contract/reseller";
+import { payResellerOrder, paymentStatuses } from "#contract/payments";
+import { listPayments, readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
+import { issueSession } from "../../accounts/sessions";
 import { payments, strayPayments } from "../../database/schema/payments";
 import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
 import { payOrder } from "../../payment-provider/sandbox/pay-order";
@@ -129,6 +130,42 @@ describe("the payment of a prepaid order", () => {
     expect(await rowsOf(reseller)).toHaveLength(2);
     const strays = await backend.services.database.select().from(strayPayments).where(eq(strayPayments.providerPaymentId, "pay_second"));
     expect(strays).toMatchObject([{ reason: "paid already", amount: 4_248_00 }]);
+  });
+});
+
+describe("an order that awaits its payment", () => {
+  const payAgain = ({ guid, token }: TestReseller, orderId: string) => backend.call(payResellerOrder, { guid, orderId }, { bearer: token });
+  const offersPayment = async ({ guid, token }: TestReseller, orderId: string) => {
+    const details = await backend.call(readOrder, { guid, orderId }, { bearer: token });
+    return details.kind === "ok" && details.data.order.isPayable;
+  };
+
+  test("can be paid later, through the same order at the provider, by its reseller only", async () => {
+    const [reseller, other] = [await enrol(backend), await enrol(backend)];
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    const id = orderIdOf(placed);
+    expect(await offersPayment(reseller, id)).toBe(true);
+    expect(await payAgain(reseller, id)).toMatchObject({ kind: "ok", data: placed.kind === "ok" ? placed.data : null });
+    for (const [who, order] of [
+      [other, id],
+      [reseller, "1"],
+      [reseller, "x"],
+    ] as const)
+      expect(await payAgain(who, order)).toMatchObject({ kind: "refused", message: words.orderRefused });
+  });
+
+  test("cannot be paid again, nor after five days", async () => {
+    const reseller = await enrol(backend);
+    const [paid, old] = [await orderPrepaid(backend, reseller, { car: 10 }), await orderPrepaid(backend, reseller, { car: 20 })];
+    await reportPaid(backend, reseller, paid);
+    expect(await payAgain(reseller, orderIdOf(paid))).toMatchObject({ kind: "refused", message: "This order is paid already." });
+    backend.clock.advance(5 * 86_400 + 1);
+    const later = { ...reseller, token: await issueSession(backend.services.database, backend.services, "reseller", reseller.id) };
+    expect(await payAgain(later, orderIdOf(old))).toMatchObject({
+      kind: "refused",
+      message: expect.stringContaining("no longer") as string,
+    });
+    expect([await offersPayment(later, orderIdOf(paid)), await offersPayment(later, orderIdOf(old))]).toEqual([false, false]);
   });
 });
 

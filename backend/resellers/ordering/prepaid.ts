@@ -1,11 +1,14 @@
 import type { AnswerOf } from "#contract/call";
 import { INR } from "#contract/payments";
 import type { placePrepaidOrder } from "#contract/reseller";
+import { words } from "#contract/words";
 import type { RequestedLine } from "../../orders/order-line";
 import { startPayment, type PlacedOrder } from "../../payments/open-payment";
+import { isPayable } from "../../payments/rules";
 import { insertPayment } from "../../payments/store";
 import { subjectOf, type Reply, type RequestContext } from "../../requests/handler";
 import type { Reseller } from "../account/store";
+import { findOrderOf } from "../lists/order-list";
 import { placeResellerOrder } from "./place-order";
 
 /**
@@ -25,4 +28,22 @@ export async function orderPrepaid(
     return { kind: "answer", data: { orderId, total: amounts.total } };
   });
   return reply.kind === "answer" ? startPayment(context, reply.data, payer) : reply;
+}
+
+const errors = {
+  paid: "This order is paid already.",
+  tooOld: "This order can no longer be paid. Please order the same again.",
+} as const;
+
+/** Opens the payment of an unpaid prepaid order of this reseller again. */
+export async function payOrderAgain(
+  context: RequestContext,
+  payer: Reseller,
+  orderId: number | null,
+): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
+  const order = orderId === null ? null : await findOrderOf(context.database, payer.id, orderId);
+  if (order === null || orderId === null) return { kind: "refusal", message: words.orderRefused };
+  if (!order.awaitsPayment) return { kind: "refusal", message: errors.paid };
+  if (!isPayable(order.createdAt, context.clock.now())) return { kind: "refusal", message: errors.tooOld };
+  return startPayment(context, { orderId, total: order.total }, payer);
 }
