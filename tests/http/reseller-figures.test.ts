@@ -12,7 +12,7 @@ import { startWebsite } from "../harness/website";
 const figuresOf = (page: Page) => page.find("div", { class: "key-figure" }).map(({ text }) => text.split("\n"));
 const labelsOf = (page: Page) => figuresOf(page).map(([label]) => label);
 const chartsOf = (page: Page) => page.find("svg", { class: "chart" }).length;
-const amount = (text: string | undefined) => parseRupees((text ?? "").replace(/[+−-]/, "")) ?? Number.NaN;
+const amount = (text: string | undefined) => parseRupees((text ?? "").replace(/[+-]/, "")) ?? Number.NaN;
 const cells = (page: Page, label: string) => page.find("td", { "data-label": label }).map(({ text }) => text);
 
 describe("the reseller's home", () => {

@@ -59,5 +59,5 @@ const features: readonly Feature[] = [
     title: "Anonymous call",
     text: "A virtual number connects you both.",
   },
-  { icon: "shield", title: "Emergency contacts", text: "They are called when you do not answer." },
+  { icon: "shield", title: "Emergency contacts", text: "People reach them when you do not answer." },
 ];

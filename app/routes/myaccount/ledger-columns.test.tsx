@@ -7,7 +7,7 @@ const row = { opening: 0, credit: null, debit: null, closing: 0, date: "2026-04-
 
 test.each([
   ["Credit Balance", { credit: 500_00 }, "+₹500.00"],
-  ["Debit Balance", { debit: 500_00 }, "−₹500.00"],
+  ["Debit Balance", { debit: 500_00 }, "-₹500.00"],
   ["Credit Balance", { credit: -500_00 }, "-₹500.00"],
   ["Debit Balance", { debit: -500_00 }, "-₹500.00"],
   ["Debit Balance", { debit: 0 }, "₹0.00"],

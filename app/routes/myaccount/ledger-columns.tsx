@@ -39,7 +39,7 @@ function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: 
   }
   return (
     <span className={kind === "credit" ? "ledger-credit" : "ledger-debit"}>
-      {paise > 0 && (kind === "credit" ? "+" : "−")}
+      {paise > 0 && (kind === "credit" ? "+" : "-")}
       <Money paise={paise} exact />
     </span>
   );

@@ -6,8 +6,8 @@ type Feature = { readonly icon: IconName; readonly title: string; readonly text:
 const features: readonly Feature[] = [
   { icon: "car", title: "VIN link", text: "The sticker is linked to your vehicle identification number for the life of the vehicle." },
   { icon: "phone", title: "Anonymous call", text: "Anyone who scans it can call you through a virtual number. Your number stays hidden." },
-  { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can call someone you chose." },
-  { icon: "drop", title: "Blood group", text: "Helpers see your blood group at once, if you choose to show it." },
+  { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can reach someone you chose." },
+  { icon: "drop", title: "Blood group", text: "Helpers see your blood group at once." },
   { icon: "message", title: "Predefined SMS", text: "A message like \u201CYour lights are on\u201D reaches you with two taps." },
 ];
 

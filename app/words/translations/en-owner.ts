@@ -67,7 +67,7 @@ export const ownerEnglish = {
     plate: "Vehicle plate number",
     plateHint: "As on the plate, for example MH 12 AB 1234",
     emergencyPhone: "Emergency contact number",
-    emergencyPhoneHint: "Called when you do not answer",
+    emergencyPhoneHint: "For when you do not answer",
     save: "Save",
     saving: "Saving",
     cancel: "Cancel",

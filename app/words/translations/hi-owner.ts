@@ -59,7 +59,7 @@ export const ownerHindi = ownerTranslation({
     plate: "गाड़ी का नंबर",
     plateHint: "जैसा नंबर प्लेट पर लिखा है, जैसे MH 12 AB 1234",
     emergencyPhone: "आपातकालीन संपर्क का नंबर",
-    emergencyPhoneHint: "जब आप फ़ोन न उठाएँ, तब इस नंबर पर कॉल की जाएगी",
+    emergencyPhoneHint: "जब आप फ़ोन न उठाएँ, तब के लिए",
     save: "सेव करें",
     saving: "सेव हो रहा है",
     cancel: "रद्द करें",

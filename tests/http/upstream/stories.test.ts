@@ -96,10 +96,12 @@ test("a stranger scans a sticker, sends a message, and requests phone calls to t
   ]);
 });
 
-test("the home page promises nothing that the API is not known to do", async () => {
+test("the home and product pages promise nothing that the API is not known to do", async () => {
   const { text } = await browser(website.origin).open("/");
   expect(text).toContain("You read it.");
   expect(text).not.toMatch(/answer with one tap|Delivered at|\/r\?c=|call your emergency contact instead|We limit how many messages/);
+  for (const path of ["/", "/productdetail"])
+    expect((await browser(website.origin).open(path)).text).not.toMatch(/called when you do not answer|choose to show/i);
 });
 
 test("a new owner registers a sticker, which then works, and adds a second sticker by logging in", async () => {
