@@ -3,7 +3,6 @@ import type { Database } from "../database/database";
 import type { CoreServices } from "../database/core-services";
 import type { OutgoingMessage } from "../delivery/messages/message";
 import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../delivery/outbox/store";
-import type { SmsSender } from "../delivery/messages/sms-templates";
 import type { ScannerHashes } from "../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
@@ -21,12 +20,11 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, environment, ...scanner }: ClockAndSecrets & { readonly environment: SmsSender } & ScannerHashes,
+  { clock, secrets, ...scanner }: ClockAndSecrets & ScannerHashes,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
-  const hasLink = environment.appOrigin !== null && reason !== ACCIDENT_REASON;
-  const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
+  const codeHash = reason === ACCIDENT_REASON ? null : answerCodeHash(secrets, answerCode(secrets, id));
   const { callerHash, siteHash, browserHash } = scanner;
   const createdAt = clock.now();
   await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, browserHash, answerCodeHash: codeHash, createdAt });

@@ -59,7 +59,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
 
 /**
  * Schedules one reminder for ten minutes after the message was sent, or for the end of quiet hours if that is later. Schedules none if the
- * owner has no link to answer.
+ * owner can no longer answer.
  */
 async function scheduleReminder(transaction: Database, services: ContactServices, contact: Contact): Promise<void> {
   const { id: contactId } = contact;
@@ -92,9 +92,9 @@ function isReminder({ kind, state, isWithheld }: Attempt): boolean {
   return kind === "automatic_reminder" && !isWithheld && state !== "failed" && state !== "cancelled";
 }
 
-/** Returns the SMS that reminds the owner. Null if the owner has no link to answer. */
+/** Returns the SMS that reminds the owner. Null if the owner can no longer answer. */
 export function reminderFor({ environment, secrets }: ContactServices, { id, isAnswerable }: Contact, { owner, plate }: Recipients) {
-  if (!isAnswerable || environment.appOrigin === null) return null;
+  if (!isAnswerable) return null;
   return renderSms(environment, owner, "reminder", { plate, answerCode: answerCode(secrets, id) });
 }
 

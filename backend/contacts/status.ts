@@ -43,8 +43,8 @@ export function isSettled(contact: Contact, now: Date): boolean {
 }
 
 /**
- * Returns when a reminder would be sent: at `wantedAt`, or when quiet hours end. Null if the contact is over by then, or the owner has no
- * link to answer.
+ * Returns when a reminder would be sent: at `wantedAt`, or when quiet hours end. Null if the contact is over by then, or the owner can
+ * no longer answer.
  */
 export function reminderTime(contact: Contact, settings: VehicleSettings, wantedAt: Date): Date | null {
   if (contact.reason === null || !contact.isAnswerable) return null;

@@ -243,16 +243,6 @@ describe("/sms/template", () => {
     }
     expect(kinds).toEqual([...Array<string>(10).fill("ok"), "limited"]);
   });
-
-  test("requires no proof of presence after unanswered messages if APP_ORIGIN is not set, because their SMS had no link", async () => {
-    const { guid } = await registerSticker(backend.services);
-    for (let index = 0; index < 6; index += 1) {
-      expect(await message(guid)).toMatchObject({ kind: "ok" });
-      backend.clock.advance(600);
-    }
-    backend.clock.advance(1800);
-    expect(await message(guid)).toMatchObject({ kind: "ok" });
-  });
 });
 
 describe("/make-call", () => {

@@ -141,6 +141,6 @@ describe("a new order", () => {
     const { address, fields } = await paidAtProvider(payment);
     const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
     expect(thanks.text).toContain(`Order ID: ${orderNumber(payment)}`);
-    expect((await visitor.open("/payment")).path).toBe("/checkout");
+    expect((await visitor.open("/payment")).path).toBe("/thank-you-reseller");
   });
 });

@@ -90,7 +90,7 @@ describe("a payment", () => {
         ["name", ""],
       ]),
     );
-    expect((await visitor.open("/payment")).path).toBe("/checkout");
+    expect((await visitor.open("/payment")).path).toBe("/thank-you-checkout");
   });
 
   test("leads to a thank-you page that shows the same dates when it is opened again days later", async () => {
@@ -146,7 +146,7 @@ describe("a payment", () => {
     const { address, fields } = await paidAtProvider(page);
     const thanks = await postFromAnotherWebsite(visitor, website.origin, address, fields);
     expect([thanks.url.pathname, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
-    expect((await visitor.open("/payment")).path).toBe("/checkout");
+    expect((await visitor.open("/payment")).path).toBe("/thank-you-checkout");
   });
 
   test("that a webhook or another browser has settled is not asked for again", async () => {
@@ -155,7 +155,7 @@ describe("a payment", () => {
     await stranger().post(address, fields);
     const again = await visitor.open("/payment");
     expect([again.url.pathname, again.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
-    expect((await visitor.open("/payment")).path).toBe("/checkout");
+    expect((await visitor.open("/payment")).path).toBe("/thank-you-checkout");
   });
 
   test("whose result comes from the provider's website keeps a newer order, its cart and its address", async () => {

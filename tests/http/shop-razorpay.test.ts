@@ -11,7 +11,7 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { merchant, startFakeRazorpay, type Webhook } from "../fakes/razorpay";
 import { logInReseller } from "../harness/reseller-journey";
-import { validAddress, openCheckout, openPayment, orderNumber } from "../harness/shopper";
+import { validAddress, openCheckout, openPayment, orderNumber, quantities } from "../harness/shopper";
 
 const razorpay = await startFakeRazorpay();
 afterAll(() => razorpay.close());
@@ -35,6 +35,15 @@ describe("an order paid with Razorpay", () => {
     expect(back.path).toBe("/thank-you-checkout");
     expect(back.text).toContain(orderNumber(page));
     expect(razorpay.problems).toEqual([]);
+  });
+
+  test("leads from its payment page to the thanks once it is paid, and to the checkout of the next order", async () => {
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    await atHostedPage(page, "pay");
+    const thanks = await visitor.open("/payment");
+    expect([thanks.path, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
+    await (await visitor.open("/productdetail")).form("Buy Now").fill(quantities(2, 0)).submit("Buy Now");
+    expect((await visitor.open("/payment")).path).toBe("/checkout");
   });
 
   test("can have a failed and a dismissed payment, and then be paid", async () => {

@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
+import { isEmpty } from "~/features/cart/cart";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
@@ -31,7 +32,9 @@ import { ownerWords } from "~/words/words";
 import { describeGoods } from "./describe-goods";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { order, draft } = await readShop(args);
+  const { order, draft, paid, cart } = await readShop(args);
+  // The order was paid in another tab, and this browser has begun no other.
+  if (!order && paid?.order && isEmpty(cart)) throw redirect(orderKinds[paid.order.kind].thankYou());
   if (!order) throw redirect(paths.checkout());
   localizePayment(order, args.request);
   const { editPath, promise } = orderKinds[order.kind];

@@ -20,7 +20,7 @@ export const contacts = pgTable(
     siteHash: text("caller_site_hash"),
     /** The keyed hash of the scanner's browser mark. Null if the browser sent none. */
     browserHash: text("browser_hash"),
-    /** Hash of the code in the owner's link. Null for an accident, and without APP_ORIGIN. Deleted a week after the contact began. */
+    /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
     createdAt: moment("created_at").notNull(),
   },
