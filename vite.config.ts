@@ -45,16 +45,11 @@ const SHARED = [
 
 const KIT_FOLDERS = ["ui/", "forms/", "scripts/", "features/layout/", "features/error-screen/", "features/notice/"];
 
-const KIT = inApp([
-  ...KIT_FOLDERS,
-  "page-meta.ts",
-  "root-data.ts",
-  "handle.ts",
-  "words/words.ts",
-  "words/dictionary.ts",
-  "words/foreign-language.ts",
-  "words/translations/en-common.ts",
-]);
+const KIT = [
+  ...inApp([...KIT_FOLDERS, "page-meta.ts", "root-data.ts", "handle.ts"]),
+  ...inApp(["words/words.ts", "words/dictionary.ts", "words/foreign-language.ts", "words/translations/en-common.ts"]),
+  new URL("./contract/limits.ts", import.meta.url).pathname,
+];
 
 /** Small parts of the screens with one message. In one file, they make the list of the routes shorter, which all pages with React load. */
 const MESSAGE_PARTS = inApp(["features/contact/emergency-line.tsx", "features/empty-state/small-drawing.tsx"]);

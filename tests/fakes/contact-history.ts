@@ -16,8 +16,8 @@ const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },
 ];
 
-/** A contact that the vehicle's owner can answer and report. */
-export const reportableContact = { ...simpleContacts[0], contactId: "77", report: "possible", answerCode: "ABCDEFGHJK" };
+/** A contact that the vehicle's owner can report. */
+export const reportableContact = { ...simpleContacts[0], contactId: "77", report: "possible" };
 
 /** The overview of 45 contacts, which fill three pages. */
 export const longOverview = {

@@ -88,7 +88,8 @@ describe("the contact log with another API", async () => {
   });
 
   test("links each contact that can be answered to the page on which the owner answers or stops the person", async () => {
-    const page = await (await ownerWith({ ContactList: [reportableContact], overview: longOverview })).open("/contactlog?vehicle=1");
+    const answerable = { ...reportableContact, answerCode: "ABCDEFGHJK" };
+    const page = await (await ownerWith({ ContactList: [answerable], overview: longOverview })).open("/contactlog?vehicle=1");
     const links = page.links().filter(({ text }) => text.startsWith("Answer, or stop this person"));
     expect(links.map(({ address }) => address)).toEqual(["/r?c=ABCDEFGHJK&vehicle=1"]);
     const other = await (await ownerWith({ overview: longOverview })).open("/contactlog?vehicle=1");
