@@ -101,6 +101,25 @@ describe("a reference", () => {
     expect(everything.filter(({ text }) => bare.test(text)).map(({ path, text }) => `${path}: ${bare.exec(text)?.[0]}`)).toEqual([]);
   });
 
+  test("to a section of the spec leads to a heading of docs/specification.md", () => {
+    const headings = new Map<string, string[]>();
+    for (const [, number = "", body = ""] of readFileSync(join(projectDirectory, "docs/specification.md"), "utf8").matchAll(
+      /^## (\d+)\. (.*?)(?=^## |(?![\s\S]))/gms,
+    ))
+      headings.set(
+        number,
+        [...body.matchAll(/^### (.+)$/gm)].map(([, name = ""]) => name),
+      );
+    const cited = everything.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bspec,? sections? (\d+)(?: and (\d+))?(?:, ([A-Z][\w ]+))?/gi)].map(([words, number = "", other, name]) => ({
+        found: [number, other ?? number].every((one) => headings.has(one)) && (name === undefined || headings.get(number)?.includes(name)),
+        words: `${path}: ${words}`,
+      })),
+    );
+    expect(cited.length).toBeGreaterThan(80);
+    expect(cited.filter(({ found }) => found !== true).map(({ words }) => words)).toEqual([]);
+  });
+
   test("to a decision's file leads to an existing file", () => {
     const missing = everything.flatMap(({ path, text }) =>
       [...text.matchAll(/docs\/decisions\/\d{4}[\w.-]*/g)]

@@ -8,7 +8,7 @@ import { sessionId } from "~/session/session-id.server";
 /** The registration or login in which a code was requested. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
-/** What the API's response to the first step says about the account (spec, section 7, /login). Use it only after the code is verified. */
+/** What the API's response to the first step says about the account (spec, section 7). Use it only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
@@ -18,9 +18,9 @@ const pendingCode = z.object({
   email: z.string(),
   /** The API's token that binds the code to this browser, if any. */
   challenge: z.string().nullable(),
-  answered: answeredAccount.nullable().default(null),
-  /** Whether a provider had not yet accepted the message when the API responded. Absent from cookies of an earlier version. */
-  isOnItsWay: z.boolean().default(false),
+  answered: answeredAccount.nullable(),
+  /** Whether a provider had not yet accepted the message when the API responded. */
+  isOnItsWay: z.boolean(),
   askedAt: z.number(),
   timesAsked: z.number(),
 });

@@ -4,7 +4,7 @@ import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
 
-/** The profile, or the error (spec, section 8, Profile fetch). */
+/** The profile, or the error (spec, section 8). */
 export type ReadProfile =
   | { readonly kind: "read"; readonly profile: OwnerProfile }
   | { readonly kind: "failed"; readonly reason: string; readonly init: ResponseInit }

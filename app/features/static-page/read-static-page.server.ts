@@ -18,7 +18,7 @@ const sanitizer = import("sanitize-html");
 /**
  * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
  * @param failed the message if the page cannot be loaded.
- * @throws the error response (spec, section 8, Page load).
+ * @throws the error response (spec, section 8).
  */
 export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
   const outcome = await fetchPage({ pageId });
