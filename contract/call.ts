@@ -31,7 +31,7 @@ export type ApiCall<Request = unknown, Answer = unknown> = {
 };
 
 /** Response header by which an API declares that it supports Idempotency-Key. */
-export const SUPPORTS_IDEMPOTENCY_HEADER = "X-Heeds-Idempotency-Key";
+export const SUPPORTS_IDEMPOTENCY_HEADER = "X-Supports-Idempotency-Key";
 
 export type RequestOf<C> = C extends ApiCall<infer Request, never> ? Request : C extends ApiCall<infer Request, infer _> ? Request : never;
 export type AnswerOf<C> = C extends ApiCall<infer _, infer Answer> ? Answer : never;

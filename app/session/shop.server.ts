@@ -27,11 +27,11 @@ export const pendingOrder = z.object({
   /** The provider's payment link for UPI apps, or "". */
   paymentLink: z.string().max(150),
   /** Until when the order holds a use of its promo code, in milliseconds since 1970; null if there is no such limit. */
-  payBefore: z.number().nullable().default(null),
+  payBefore: z.number().nullable(),
   /** The order's idempotency key. */
   key: identifier,
-  /** The sticker that the order pays for, or "" for new stickers. Cookies of earlier versions have no barcode. */
-  barcode: z.string().max(64).default(""),
+  /** The sticker that the order pays for, or "" for new stickers. */
+  barcode: z.string().max(64),
   /** The ordered quantities, or null if the order is not from the cart. */
   cart: cart.nullable().default(null),
   /**
@@ -55,9 +55,9 @@ export const reportableOrder = pendingOrder.pick({
 
 /**
  * @property at in milliseconds since 1970.
- * @property order the order, because it may be paid a second time, by link. Cookies of earlier versions lack it.
+ * @property order the order, because it may be paid a second time, by link.
  */
-export const paidOrder = z.object({ id: orderId, at: z.number(), order: reportableOrder.nullable().default(null) });
+export const paidOrder = z.object({ id: orderId, at: z.number(), order: reportableOrder });
 
 const shop = z.object({
   /**
@@ -75,12 +75,12 @@ const shop = z.object({
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
   /** The last paid order, and when this browser learnt of the payment. */
-  paid: paidOrder.nullable().default(null),
+  paid: paidOrder.nullable(),
   /**
    * Whether the person has chosen quantities since this visit began. If not, the cart is empty only because nothing was chosen yet, so the
    * product page preselects a quantity.
    */
-  hasChosen: z.boolean().default(false),
+  hasChosen: z.boolean(),
 });
 
 export type Shop = z.infer<typeof shop>;

@@ -14,7 +14,7 @@ const migrations = pgTable("migrations", {
 
 /**
  * Applies pending migrations in order, each in a transaction, or all in the given one. Two processes must not do this at the same time.
- * @throws StartupError if a newer version has changed the database, because this version could corrupt it.
+ * @throws StartupError if another version has changed the database, because this version could corrupt it.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
@@ -31,8 +31,8 @@ function assertNoNewerMigrations(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;
   throw new StartupError(
-    `The database is from a newer version of this product: this version does not know its migration ${unknown[0] ?? ""}. ` +
-      "Start the newer version, or restore a backup made by this version.",
+    `The database is from a newer version of this product, or from one before 1.0.0: this version does not know its migration ` +
+      `${unknown[0] ?? ""}. Start the version that made it, or restore a backup made by this version.`,
   );
 }
 

@@ -66,7 +66,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   const booked = await context.once<BookedMessage>(async (transaction) => {
     await lockForContact(transaction, context, sticker.id);
     const repeated = await findRepeated(transaction, context, { sticker, reason: preset.id });
-    if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, isRepeated: true } };
+    if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, outboxId: null, isHeld: false } };
     const lane = messageLane(preset.id);
     const limit = await checkContactLimits(transaction, context, { sticker, lane, messageId: preset.id });
     const refused = limit ?? (await checkPresence(transaction, context, { sticker, lane, proof, hasProven: false }));
@@ -83,23 +83,21 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
-  const { contactId, outboxId, isHeld = false, isRepeated = false } = booked.data;
-  if (isRepeated && contactId !== undefined) return replyForAttempt("sent", contactReference(context.secrets, contactId));
-  const attempt = outboxId === undefined || isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
-  return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
+  const { contactId, outboxId, isHeld } = booked.data;
+  const attempt = outboxId === null ? "sent" : isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
+  return replyForAttempt(attempt, contactReference(context.secrets, contactId));
 });
 
-/** The reply that is stored in case the form is submitted again. Replies that earlier versions stored lack some fields. */
+/** The reply that is stored in case the form is submitted again. */
 type BookedMessage = {
-  readonly contactId?: number;
-  readonly outboxId?: number;
-  readonly isHeld?: boolean;
-  /** Whether the same person already has an open contact for this reason. Nothing is sent then. */
-  readonly isRepeated?: boolean;
+  readonly contactId: number;
+  /** Null if the same person already has an open contact for this reason. Nothing is sent then. */
+  readonly outboxId: number | null;
+  readonly isHeld: boolean;
 };
 
 /** Returns the reply for the result of the first attempt. Confirms a message only if it was sent. */
-function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{ onItsWay: true | null; contact: string | null }> {
+function replyForAttempt(attempt: FirstAttempt, contact: string): Reply<{ onItsWay: true | null; contact: string }> {
   switch (attempt) {
     case "sent":
       return { kind: "answer", data: { onItsWay: null, contact }, message: messageSent };

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import type { Database, OpenDatabase } from "../../backend/database/database";
+import type { Database, FillDatabase, OpenDatabase } from "../../backend/database/database";
 import { putReferenceData } from "../../backend/composition/reference-data";
 import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema/content";
@@ -111,49 +111,50 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
   const TABLE_IN_USE = "another program, such as a backup, uses a table";
   const OTHER_PROCESS = "another process migrates the database";
 
+  /** Changes a table, as a migration of a later version may. */
+  const changeOwners: FillDatabase = async (database) =>
+    void (await database.execute(sql`alter table owners add column if not exists later text`));
+
   /**
-   * Returns a database that has to be migrated, a connection that stops the migration until it commits, and a connection for pages.
-   * `waiting` lists the sessions of PostgreSQL in which a migration waits.
+   * Returns a database, a connection that holds a lock on a table until it commits, and a connection for pages. `waiting` lists the sessions
+   * of PostgreSQL that wait for the table.
    */
-  async function blockedMigration() {
+  async function blockedBy(lock: "lock table owners in access share mode" | "lock table migrations in access exclusive mode") {
     const { address, drop } = await emptyDatabase();
     onTestFinished(drop);
     await (await openPostgres(address, putReferenceData)).close();
     const [backup, page] = [new Client(address), new Client(address)];
     await Promise.all([backup.connect(), page.connect()]);
     onTestFinished(async () => void (await Promise.all([backup.end(), page.end()])));
-    await page.query("alter table owners drop column language");
-    await page.query("delete from migrations where name = '0014_owner_language.sql'");
     await backup.query("begin");
-    await backup.query("lock table owners in access share mode");
+    await backup.query(lock);
+    const [, , table = ""] = lock.split(" ");
     const waiting = async () => {
-      const { rows } = await page.query<{ pid: number }>(
-        "select pid from pg_locks where relation = 'owners'::regclass and not granted and mode = 'AccessExclusiveLock'",
-      );
-      return rows.map(({ pid }) => pid);
+      const found = await page.query<{ pid: number }>("select pid from pg_locks where relation = $1::regclass and not granted", [table]);
+      return found.rows.map(({ pid }) => pid);
     };
     return { address, backup, page, waiting };
   }
 
   test("lets pages read the table meanwhile", async () => {
-    const { address, backup, page, waiting } = await blockedMigration();
+    const { address, backup, page, waiting } = await blockedBy("lock table owners in access share mode");
     const reasons: (string | undefined)[] = [];
-    const migrating = openPostgres(address, putReferenceData, { log: ({ reason }) => reasons.push(reason) });
+    const migrating = openPostgres(address, changeOwners, { log: ({ reason }) => reasons.push(reason) });
     await expect.poll(waiting, { timeout: scaledTimeout(10_000) }).toHaveLength(1);
     await page.query("select count(*) from owners");
     await expect.poll(() => reasons, { timeout: scaledTimeout(10_000) }).toContain(TABLE_IN_USE);
 
     await backup.query("commit");
     const migrated = await migrating;
-    expect((await page.query("select language from owners")).rows).toEqual([]);
+    expect((await page.query("select later from owners")).rows).toEqual([]);
     await migrated.close();
   });
 
   test("keeps other processes from migrating during its pauses, so that pages can read the table then", async () => {
-    const { address, backup, waiting } = await blockedMigration();
+    const { address, backup, waiting } = await blockedBy("lock table owners in access share mode");
     const reasons: (string | undefined)[] = [];
     const log: Log = ({ reason }) => reasons.push(reason);
-    const migrating = Promise.all([1, 2, 3].map(() => openPostgres(address, putReferenceData, { log })));
+    const migrating = Promise.all([1, 2, 3].map(() => openPostgres(address, changeOwners, { log })));
     const seen = new Set<number>();
     const pauses = async () => {
       for (const pid of await waiting()) seen.add(pid);
@@ -168,14 +169,14 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
   });
 
   test("ends after the given time with a message for the operator", async () => {
-    const { address, waiting } = await blockedMigration();
-    const open = () => openPostgres(address, putReferenceData, { migrationTimeout: 0 });
+    const { address, waiting } = await blockedBy("lock table owners in access share mode");
+    const open = () => openPostgres(address, changeOwners, { migrationTimeout: 0 });
     await expect(open()).rejects.toThrow(`The database cannot be migrated now: ${TABLE_IN_USE}. Try again later.`);
     expect(await waiting()).toEqual([]);
   });
 
   test("tells an operator who runs a command why it waits", async () => {
-    const { address, backup, waiting } = await blockedMigration();
+    const { address, backup, waiting } = await blockedBy("lock table migrations in access exclusive mode");
     const command = operate(temporaryDirectory(), ["batches"], { DATABASE_URL: address });
     await expect.poll(waiting, { timeout: scaledTimeout(30_000) }).toHaveLength(1);
     await expect.poll(waiting, { timeout: scaledTimeout(10_000) }).toEqual([]);
@@ -186,7 +187,7 @@ describe("a migration that waits for a long transaction, such as a backup,", () 
   });
 
   test("lets SIGTERM end a process that is starting", async () => {
-    const { address, waiting } = await blockedMigration();
+    const { address, waiting } = await blockedBy("lock table migrations in access exclusive mode");
     const server = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
       env: {
         PATH: process.env["PATH"] ?? "",

@@ -8,8 +8,8 @@ import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
-/** What the person told the owner, as the page of the scan showed it. URLs of earlier versions have none. */
-const told = z.object({ plate: z.string(), messageId: z.string() }).nullable().default(null);
+/** What the person told the owner, as the page of the scan showed it. */
+const told = z.object({ plate: z.string(), messageId: z.string() }).nullable();
 
 type Told = NonNullable<z.infer<typeof told>>;
 

@@ -34,7 +34,7 @@ import { describeGoods } from "./describe-goods";
 export async function loader(args: LoaderFunctionArgs) {
   const { order, draft, paid, cart } = await readShop(args);
   // The order was paid in another tab, and this browser has begun no other.
-  if (!order && paid?.order && isEmpty(cart)) throw redirect(orderKinds[paid.order.kind].thankYou());
+  if (!order && paid && isEmpty(cart)) throw redirect(orderKinds[paid.order.kind].thankYou());
   if (!order) throw redirect(paths.checkout());
   localizePayment(order, args.request);
   const { editPath, promise } = orderKinds[order.kind];

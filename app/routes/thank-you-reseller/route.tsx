@@ -12,7 +12,7 @@ import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
-  return json({ orderId: paid?.id ?? null, placedWith: paid?.order?.placedWith ?? null });
+  return json({ orderId: paid?.id ?? null, placedWith: paid?.order.placedWith ?? null });
 }
 
 export const handle = screen({ bar: "reseller", hydrate: false });

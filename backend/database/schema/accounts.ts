@@ -14,8 +14,8 @@ export const oneTimeCodes = pgTable(
     email: varchar("email", { length: 50 }),
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
-    /** The code's message, or a decoy for an unknown account. Null for a code of an earlier version. */
-    outboxId: id("outbox_id"),
+    /** The code's message, or a decoy for an unknown account. */
+    outboxId: id("outbox_id").notNull(),
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { Secrets } from "../../process/secrets";
-import { findTemplateOf } from "./sms-templates";
 
 /** An SMS. It contains both the text and the template with its values, because providers differ in what they need. */
 const smsMessage = z.object({
@@ -12,10 +11,6 @@ const smsMessage = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** An SMS stored by the first versions, which kept only the text. */
-const legacySmsMessage = smsMessage
-  .pick({ channel: true, to: true, text: true })
-  .transform((sms) => ({ ...sms, ...findTemplateOf(sms.text) }));
 /** A mail. Without `html`, it is sent as text only. */
 const mailMessage = z.object({
   channel: z.literal("mail"),
@@ -27,10 +22,8 @@ const mailMessage = z.object({
 /** A masked phone call: the provider rings `from`, then `to`. Neither person sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
 
+/** The formats that are stored. After a change, earlier formats must stay readable: add samples to `sealed-messages.json`. */
 const outgoingMessage = z.discriminatedUnion("channel", [smsMessage, mailMessage, callMessage]);
-
-/** Every format that was ever stored. Add a changed format here, and samples of it to `sealed-messages.json`. */
-const sealedMessage = z.union([outgoingMessage, legacySmsMessage]);
 
 export type SmsMessage = z.infer<typeof smsMessage>;
 export type MailMessage = z.infer<typeof mailMessage>;
@@ -47,5 +40,5 @@ export function sealMessage(secrets: Secrets, message: OutgoingMessage): Uint8Ar
 
 /** Decrypts a message. @throws if the payload was wiped, or was encrypted with another key. */
 export function openMessage(secrets: Secrets, payload: Uint8Array): OutgoingMessage {
-  return sealedMessage.parse(JSON.parse(secrets.open(payload)));
+  return outgoingMessage.parse(JSON.parse(secrets.open(payload)));
 }

@@ -125,29 +125,6 @@ function isSmsVariable(name: string): name is SmsVariable {
   return Object.hasOwn(smsVariables, name);
 }
 
-/**
- * Finds the template and values of an SMS that the first versions stored as text only. Compares the text with the first line of each
- * template, because in those versions every SMS had only one line. Returns "" as the template if none matches.
- */
-export function findTemplateOf(text: string): { template: string; values: Record<string, string> } {
-  for (const [template, body] of Object.entries(smsTemplates)) {
-    const { brand: _, ...values } = patternOf(body.replace(/\n.*/, "")).exec(text)?.groups ?? {};
-    if (Object.keys(values).length > 0) return { template, values };
-  }
-  return { template: "", values: {} };
-}
-
-function patternOf(template: string): RegExp {
-  const parts = template
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : `(?<${part}>${part === "brand" ? ".+" : "\\S+"})`));
-  return new RegExp(`^${parts.join("")}$`);
-}
-
-function escapeRegExp(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
 function senderValues({ brandName, appOrigin }: SmsSender): Readonly<Record<string, string>> {
   return { brand: brandName, ...(appOrigin === null ? {} : { host: new URL(appOrigin).hostname, origin: appOrigin }) };
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_dead" ON "outbox" USING btree ("finished_at") WHERE "outbox"."state" = 'dead';

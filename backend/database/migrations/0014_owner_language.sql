@@ -1,1 +1,0 @@
-ALTER TABLE "owners" ADD COLUMN "language" varchar(2) DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_answer_code_age" ON "contacts" USING btree ("created_at") WHERE "contacts"."answer_code_hash" is not null;
