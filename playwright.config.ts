@@ -17,7 +17,7 @@ const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-pr
 /**
  * A journey runs twice. The first run has scripts, and the API in the website's process. The second has no scripts, and the API over HTTP.
  * A journey that only makes sense with or without scripts runs once. In `npm test`, the run without scripts is a separate step, on
- * PostgreSQL (docs/decisions/0081-faster-check.md).
+ * PostgreSQL (docs/decisions/0048-the-check.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",

@@ -1,6 +1,6 @@
 /**
  * Remix's options, in the file of Remix's classic compiler. `vite.config.ts` passes them to the Vite plugin
- * (docs/decisions/0002-compiler.md).
+ * (docs/decisions/0005-vite-and-remix.md).
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

@@ -3,7 +3,7 @@ import plugin from "tailwindcss/plugin";
 import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
 
 /**
- * Tailwind for browsers of 2016 (docs/decisions/0006-tailwind-3.md). Turns on only the core plugins whose CSS these browsers support.
+ * Tailwind for browsers of 2016 (docs/decisions/0016-styles.md). Turns on only the core plugins whose CSS these browsers support.
  * Plugins that need custom properties, `gap`, grid, `inset` or new colour syntax are off. The three plugins at the end of this file replace
  * some of them.
  * @type {import("tailwindcss").Config}

@@ -149,7 +149,7 @@ function enhancements(): Plugin {
 
 /**
  * Bundles remix-serve with the server, as `serve.js`. It shares Remix's packages with our code, so that they load once, from few files
- * (docs/decisions/0089-faster-start.md).
+ * (docs/decisions/0009-performance.md).
  */
 function serveProgram(): Plugin {
   const PROGRAM = "@remix-run/serve/dist/cli.js";

@@ -10,7 +10,7 @@ const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "p
 
 /**
  * Bundles packages with the server's code, because a start that loads hundreds of files takes longer
- * (docs/decisions/0068-bundled-server.md).
+ * (docs/decisions/0009-performance.md).
  */
 export const bundledPackages = {
   define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -21,7 +21,7 @@ const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
 /**
  * In CI, failed tests run a second time, because the machine may be busy. The run lists tests that pass the second time
- * (docs/decisions/0055-second-try.md).
+ * (docs/decisions/0048-the-check.md).
  */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
@@ -205,7 +205,7 @@ function onPostgres() {
   );
 }
 
-/** Returns the website's tests that need a database. They run on one engine (docs/decisions/0078-one-engine-for-the-website.md). */
+/** Returns the website's tests that need a database. They run on one engine (docs/decisions/0048-the-check.md). */
 function websiteTestsWithDatabase() {
   const files = readdirSync(inProject("tests", "http")).filter((name) => name.endsWith(".test.ts"));
   return files.filter((name) => !WEBSITE_TESTS_WITHOUT_DATABASE.includes(name)).map(pathOfWebsiteTest);

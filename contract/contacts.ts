@@ -130,7 +130,7 @@ export const answerContact = defineCall({
 
 /**
  * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages and phone calls, except from an
- * accident, need the last four characters of the plate, as proof that the person is at the vehicle (docs/decisions/0063-owners-shield.md).
+ * accident, need the last four characters of the plate, as proof that the person is at the vehicle (docs/decisions/0034-owners-shield.md).
  */
 export const stopScanner = defineCall({
   path: "/contact/stop",

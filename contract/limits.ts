@@ -21,7 +21,7 @@ export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
 
 export const patterns = {
   phone: /^\d{10}$/,
-  /** An Indian mobile number. Only mobile numbers can receive a code (docs/decisions/0035-phone-numbers.md). */
+  /** An Indian mobile number. Only mobile numbers can receive a code (docs/decisions/0030-phone-numbers.md). */
   mobile: /^[6-9]\d{9}$/,
   /**
    * A number that we call: a mobile, or a landline with its area code. Excludes the service series 1800, 1860 and 1900, and landlines of

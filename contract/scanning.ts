@@ -15,7 +15,7 @@ export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**
  * Request header for the look-up of a typed code. The website sends it only to the built-in API, which limits unknown typed codes but not
- * scans (docs/decisions/0060-typed-codes.md).
+ * scans (docs/decisions/0039-sticker-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 

@@ -20,7 +20,7 @@ import {
 /**
  * Checks a promo code. The shop's checkout uses the answer's `discount` or, without one, `percent`. A renewal uses `percent`. `total` is
  * the amount before the discount and GST. In /checkout, the built-in API accepts only a discount that it recently returned to the same caller
- * (docs/decisions/0010-promo-grants.md).
+ * (docs/decisions/0041-promo-codes.md).
  */
 export const checkPromoCode = defineCall({
   path: "/promocode",

@@ -1,6 +1,6 @@
 /**
  * The characters of a sticker's code at the built-in API. The code is also the sticker's guid. People type the printed code, so it has no
- * small letters, and no letters that look like digits (docs/decisions/0025-printed-stickers.md).
+ * small letters, and no letters that look like digits (docs/decisions/0040-printed-stickers.md).
  */
 export const stickerCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const STICKER_CODE_LENGTH = 16;
@@ -38,7 +38,7 @@ export function readStickerCode(typed: string): string {
 
 /**
  * Returns a code with its check character, as stickers show it. Returns another API's guid unchanged. The check character detects any one
- * wrong character, and any two swapped characters (docs/decisions/0060-typed-codes.md).
+ * wrong character, and any two swapped characters (docs/decisions/0039-sticker-codes.md).
  */
 export function withCheckCharacter(code: string): string {
   return WRITTEN.test(code) ? code + stickerCodeAlphabet.charAt(checkOf(code)) : code;

@@ -28,7 +28,7 @@ const MINUTE = 60_000;
  * server listens, because an uncaught error before that should end the process.
  *
  * Shuts down after a WebAssembly error (the embedded database), a failed assertion in Node, or more than `MAX_ERRORS_PER_MINUTE` errors
- * that belong to no request. The process then ends as after SIGTERM, but with exit code 1 (docs/decisions/0031-errors-nobody-caught.md).
+ * that belong to no request. The process then ends as after SIGTERM, but with exit code 1 (docs/decisions/0007-staying-up.md).
  * @param report logs and counts the error.
  */
 export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {

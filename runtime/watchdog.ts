@@ -13,7 +13,7 @@ const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSi
 
 /**
  * Ends the process if its event loop is blocked, because the process then handles no requests or signals. A worker thread counts once a
- * second, and the event loop resets the count. Never ends a process under a debugger (docs/decisions/0052-watchdog.md).
+ * second, and the event loop resets the count. Never ends a process under a debugger (docs/decisions/0007-staying-up.md).
  * @param maxChecks the count at which the process ends. 0 disables the watchdog.
  */
 export function watchEventLoop(maxChecks: number): void {

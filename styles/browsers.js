@@ -24,7 +24,7 @@ export const minifierTarget = ["firefox48", "chrome37", "safari9", "ios9"];
 
 /**
  * The oldest engines that run our scripts: the first of each family with `SubmitEvent.submitter` (app/scripts/supports-scripts.ts). Older
- * engines show the server's pages without scripts (docs/decisions/0037-which-engines-run-scripts.md). Checks of the sources and the built
+ * engines show the server's pages without scripts (docs/decisions/0017-scripts.md). Checks of the sources and the built
  * files use this list.
  * @type {string[]}
  */

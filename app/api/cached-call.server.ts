@@ -9,7 +9,7 @@ import { shortTimeout, fallbackOnAbort } from "./timeouts.server";
 
 /**
  * Returns a function that makes an API call and caches its outcome. Use it only for public content: products, states, pages, testimonials
- * (docs/decisions/0022-another-api.md). Caches nothing if the API runs in this process. Pages that need the same content at the same time
+ * (docs/decisions/0003-another-api.md). Caches nothing if the API runs in this process. Pages that need the same content at the same time
  * share one API call. While the API is down, the function returns the last successful response, for at most a day.
  */
 export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>) {

@@ -22,7 +22,7 @@ const codeRequests: ReadonlySet<string> = new Set([
 const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
 /**
- * Returns how long to keep a form's outcome, in milliseconds (docs/decisions/0040-once.md). A refusal is not kept: people can correct the
+ * Returns how long to keep a form's outcome, in milliseconds (docs/decisions/0020-once.md). A refusal is not kept: people can correct the
  * form and submit it again.
  */
 export function resultTtlMilliseconds(path: string, outcome: CallOutcome): number {

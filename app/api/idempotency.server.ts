@@ -44,7 +44,7 @@ type RunnerOptions = {
 
 /**
  * Returns a function that runs the work of each idempotency key once in this process, for APIs that ignore `Idempotency-Key`
- * (docs/decisions/0040-once.md). Concurrent callers share one run. While the result is kept, later callers get the stored result. The
+ * (docs/decisions/0020-once.md). Concurrent callers share one run. While the result is kept, later callers get the stored result. The
  * result is null if the key was used with other content.
  */
 export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now }: RunnerOptions) {

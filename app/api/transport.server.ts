@@ -16,7 +16,7 @@ export type ApiKind = "builtIn" | "external" | "unknown";
 
 /**
  * The connection to the API, which runs in this process or at its own URL. The same contract describes its requests and responses in both
- * cases (docs/decisions/0004-one-contract.md).
+ * cases (docs/decisions/0002-one-contract.md).
  */
 export type Transport = {
   /** Makes an API call. Returns null for a response that is too long to read. Rejects as soon as `signal` aborts. */

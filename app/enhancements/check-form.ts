@@ -1,7 +1,7 @@
 import { clearFieldError, showFormErrors } from "./form-errors";
 import { skipsValidation, validateForm } from "./validate-form";
 
-/** Checks each form with `data-check` before the browser sends it (docs/decisions/0050-forms-check-as-they-leave.md). */
+/** Checks each form with `data-check` before the browser sends it (docs/decisions/0018-forms.md). */
 export function checkForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-check]")) {
     form.addEventListener("submit", (event) => {

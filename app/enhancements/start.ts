@@ -15,7 +15,7 @@ import { showBannersAsToasts } from "./toast";
 import { zoomPictures } from "./zoom";
 
 /**
- * The enhancements of pages without React (docs/decisions/0069-pages-without-react.md). Most of them find their elements by an attribute in
+ * The enhancements of pages without React (docs/decisions/0017-scripts.md). Most of them find their elements by an attribute in
  * the server's HTML, and do nothing if there are none. The order matters for enhancements that listen to `submit`: if one of them prevents
  * the default action, the later ones ignore the event.
  */

@@ -1,5 +1,5 @@
 /**
- * Keeps a contact's page up to date without a reload (docs/decisions/0062-live-status.md). Fetches the page again and replaces the parts
+ * Keeps a contact's page up to date without a reload (docs/decisions/0026-live-status.md). Fetches the page again and replaces the parts
  * whose text has changed. Does not replace a part that has the focus or an open form. Pauses while the page is hidden, and ends after 60
  * requests or when the server no longer offers updates. The script is inlined into this page only. It is compiled to ES5, for engines that
  * cannot run our other scripts.

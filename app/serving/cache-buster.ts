@@ -1,7 +1,7 @@
 /**
  * The cache buster: a query parameter with a random value, which we add when a form redirects to its own path. Some browsers (Dillo) ignore
  * caching headers and show a known URL from memory. Without the parameter, they would show the old page after the form. Only the middleware
- * and app/enhancements/cache-buster.ts know about the parameter (docs/decisions/0053-cache-buster.md).
+ * and app/enhancements/cache-buster.ts know about the parameter (docs/decisions/0022-text-browsers.md).
  */
 const PARAMETER = "at";
 

@@ -60,7 +60,7 @@ type WebsiteBuild = {
 };
 
 /**
- * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP server
+ * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0006-in-front-of-remix.md). remix-serve creates its HTTP server
  * itself and has no hook. So this function wraps `listen` until a server listens on a port.
  * @param website called when the server starts to listen. By then, all code is loaded.
  * @throws StartupError if this version of remix-serve is not compatible. In production, throws at once if a server listens already.

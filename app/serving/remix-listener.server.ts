@@ -16,7 +16,7 @@ type Answer = (request: Request) => Promise<Response>;
 /**
  * Returns a function that finds a route's listener by the route's id. Each listener has a Remix build with only the root, its
  * own route and the screen for unknown URLs. This saves time, because Remix ranks and compiles all routes of its build for each request
- * (docs/decisions/0067-requests-to-remix.md).
+ * (docs/decisions/0006-in-front-of-remix.md).
  */
 export function remixListeners(build: ServerBuild): (routeId: string) => RequestListener {
   const listeners = new Map<string, RequestListener>();

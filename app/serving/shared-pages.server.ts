@@ -21,7 +21,7 @@ const MAX_PAGES = 50;
 
 /**
  * Creates a store that keeps a route's pages for a second, so that one rendering serves many visitors
- * (docs/decisions/0067-requests-to-remix.md). With API_CACHE_SECONDS=0, each request gets a rendering of its own.
+ * (docs/decisions/0006-in-front-of-remix.md). With API_CACHE_SECONDS=0, each request gets a rendering of its own.
  */
 export function createSharedPages(): SharedPages {
   const pages = new Map<string, { readonly page: Promise<Page>; readonly expiresAt: number }>();

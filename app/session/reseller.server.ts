@@ -12,7 +12,7 @@ const resellerIdentity = z.object({
   token: z.string(),
   prepaidDiscountPercent: z.number(),
   postpaidDiscountPercent: z.number(),
-  /** The postpaid purchase limit, in stickers (docs/decisions/0012-purchase-limit.md). */
+  /** The postpaid purchase limit, in stickers (docs/decisions/0045-reseller-orders.md). */
   purchaseLimit: z.number(),
 });
 

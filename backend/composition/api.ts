@@ -96,7 +96,7 @@ export type LocalCall = { readonly path: string; readonly headers: Readonly<Reco
 
 /**
  * Creates a function that makes API calls in the same process. The checks, and the bytes of the responses, are the same as over HTTP.
- * Does not use `Request`, `Response` and their streams, which cost more than the API call itself (docs/decisions/0077-less-work.md).
+ * Does not use `Request`, `Response` and their streams, which cost more than the API call itself (docs/decisions/0009-performance.md).
  */
 export function createLocalCaller(services: Services, apiHandlers: readonly Handler[], log: Log): (call: LocalCall) => Promise<RawAnswer> {
   const handlerOf = new Map<string, Handler>(apiHandlers.map((handler) => [handler.call.path, handler]));

@@ -101,7 +101,7 @@ function watchLock(lock: FileLock, log: Log): TaskLoop {
 
 /**
  * Limits the database's cache to 32 MB. The engine's default is 128 MB, and the process uses that much even for a small database. 32 MB are
- * enough, because a scan reads only a small part of the database (docs/decisions/0083-memory-of-the-server.md).
+ * enough, because a scan reads only a small part of the database (docs/decisions/0009-performance.md).
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 

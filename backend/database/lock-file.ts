@@ -18,7 +18,7 @@ export type FileLock = {
 
 /**
  * Takes an exclusive lock on a file. The kernel holds the lock, so it works across containers, where process ids repeat. The kernel
- * releases the lock however the process ends (docs/decisions/0034-one-process.md). The file is never deleted, because another process
+ * releases the lock however the process ends (docs/decisions/0012-one-process.md). The file is never deleted, because another process
  * could then lock a new file with the same name.
  * @throws LockHeld if the lock is already held; StartupError if the file is not writable or on a network file system.
  */

@@ -8,7 +8,7 @@ type Column = { readonly name: string; readonly dataTypeID: number };
 
 /**
  * Makes the embedded database prepare each `select` with parameters once. Otherwise the engine parses and plans the `select` at each
- * execution, which takes longer than the execution itself (docs/decisions/0074-cost-of-a-scan.md). Statements inside transactions stay as
+ * execution, which takes longer than the execution itself (docs/decisions/0009-performance.md). Statements inside transactions stay as
  * they are.
  */
 export function prepareSelects(engine: PGlite): void {

@@ -3,7 +3,7 @@ import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 
 /**
  * The design of the sticker. `sticker-pdf.ts` (for the print) and `sticker-svg.ts` (for pictures) draw what `stickerShapes` returns, so
- * both show the same object (docs/decisions/0071-one-sticker.md). All measures are in millimetres.
+ * both show the same object (docs/decisions/0040-printed-stickers.md). All measures are in millimetres.
  */
 
 export const stickerInks = { ink: "#10131a", signal: "#ffc700", white: "#ffffff" } as const;

@@ -15,7 +15,7 @@ import { accidentLimits } from "./rules";
 
 /**
  * Counts a phone call at an accident, unless the phone number that the person enters, or the caller's network, has reached its limit.
- * Stickers have no limit of their own, because pranks could use it up (docs/decisions/0064-accidents.md).
+ * Stickers have no limit of their own, because pranks could use it up (docs/decisions/0035-accidents.md).
  * @returns the exceeded limit with the seconds to wait, or null.
  */
 export async function countAccidentCall(

@@ -51,7 +51,7 @@ function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: R
   };
 }
 
-/** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0060-typed-codes.md). */
+/** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0039-sticker-codes.md). */
 export async function findTypedSticker(context: RequestContext, guid: string) {
   const lookup = await findByCode(context, "sticker", (transaction) => findUsableSticker(transaction, guid, context));
   return lookup.kind === "found" ? lookup.found : null;

@@ -18,7 +18,7 @@ type LaneLimits = {
 const messages: LaneLimits = { noun: "messages", person: { count: 3, seconds: 600 }, sticker: { count: 5, seconds: 600 } };
 const calls: LaneLimits = { noun: "calls", person: { count: 2, seconds: 600 }, sticker: { count: 3, seconds: 600 } };
 
-/** The limits at one sticker by lane (docs/decisions/0101-limits-on-contacts.md). */
+/** The limits at one sticker by lane (docs/decisions/0033-limits-on-contacts.md). */
 export const laneLimits: Readonly<Record<Lane, LaneLimits>> = {
   message: messages,
   urgent_message: messages,

@@ -6,7 +6,7 @@ import { validityError } from "./promo-rules";
 import { lockCode, countUses } from "./promo-store";
 
 /**
- * Reserves a use of the order's promo code for an hour when its payment is opened (docs/decisions/0032-promo-uses.md).
+ * Reserves a use of the order's promo code for an hour when its payment is opened (docs/decisions/0041-promo-codes.md).
  * Renews an expired reservation only if the code is still valid and has a use left.
  */
 export async function reservePromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoReservation> {

@@ -51,7 +51,7 @@ export async function evaluatePromoCode(
 }
 
 /**
- * Redeems the caller's grant for this discount and total (docs/decisions/0010-promo-grants.md).
+ * Redeems the caller's grant for this discount and total (docs/decisions/0041-promo-codes.md).
  * @returns the order's promo code, or null if no valid grant exists.
  */
 export async function redeemDiscount(

@@ -9,7 +9,7 @@ import { sharedServer } from "../harness/shared-server";
 import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** Tests what the screens that send codes show after the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
+/** Tests what the screens that send codes show after the daily budget for codes is used up (docs/decisions/0029-codes.md). */
 const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;

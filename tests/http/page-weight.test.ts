@@ -17,7 +17,7 @@ import { startWebsite } from "../harness/website";
  */
 const MAX_TEXT_BYTES = 30_000;
 
-/** The limit for the scripts of a page without React (docs/decisions/0069-pages-without-react.md). */
+/** The limit for the scripts of a page without React (docs/decisions/0017-scripts.md). */
 const MAX_ENHANCEMENT_BYTES = 15_000;
 
 /** The limit for the scripts of a page with React. They include a manifest that lists every route. */

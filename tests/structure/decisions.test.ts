@@ -7,14 +7,10 @@ import { filesUnder } from "./source-files";
 
 const DIRECTORY = "docs/decisions";
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
-const HEAD = new RegExp(`^# (?<number>\\d+)\\. (?<title>.+)\n\nAccepted, (?<date>\\d{1,2} (?:${MONTHS}) \\d{4})\\.(?<relations>.*)\n\n`);
-const RELATION = / (Supersedes(?: part of)?|Superseded (?:in part )?by) \[(\d+)\]\(([^)]+)\)(?:: [^.]+)?\./g;
-const OPPOSITES = new Map([
-  ["Supersedes", "Superseded by"],
-  ["Supersedes part of", "Superseded in part by"],
-  ["Superseded by", "Supersedes"],
-  ["Superseded in part by", "Supersedes part of"],
-]);
+const HEAD = new RegExp(`^# (?<number>\\d+)\\. (?<title>.+)\n\nAccepted, \\d{1,2} (?:${MONTHS}) \\d{4}\\.\n\n`);
+
+/** A page, in lines of at most 140 characters. */
+const MAX_LINES = 60;
 
 const documents = filesUnder("docs").filter(({ path }) => path.endsWith(".md"));
 const records = documents.filter(({ path }) => /\/\d{4}-[^/]+$/.test(path)).sort((a, b) => a.path.localeCompare(b.path));
@@ -25,14 +21,12 @@ const everything = ["app", "backend", "commands", "contract", "runtime", "styles
   .flatMap(filesUnder)
   .concat(documents, rootFiles);
 
-/** Returns the title and date of a record, and the decisions that its status line names. */
+/** Returns the number and title of a decision. */
 function headOf({ path, text }: { path: string; text: string }) {
   const groups = HEAD.exec(text)?.groups;
   if (!groups) throw new Error(`${path} does not begin with "# N. Title" and the line "Accepted, DAY MONTH YEAR."`);
-  const { number = "", title = "", date = "", relations = "" } = groups;
-  const found = [...relations.matchAll(RELATION)].map(([, kind = "", other = "", file = ""]) => ({ kind, other, file }));
-  const unread = relations.replace(RELATION, "");
-  return { number, title, date, relations: found, unread };
+  const { number = "", title = "" } = groups;
+  return { number, title };
 }
 
 /** Returns the files and folders that a document names but that do not exist. */
@@ -44,38 +38,31 @@ function missingPlaces({ path, text }: { path: string; text: string }): string[]
 
 describe("a decision", () => {
   test("has a unique number, in its file name and title", () => {
-    expect(records.length).toBeGreaterThan(50);
+    expect(records.length).toBeGreaterThan(30);
     expect(records.map(({ path }) => Number(path.slice(DIRECTORY.length + 1, DIRECTORY.length + 5)))).toEqual(
       records.map((_, index) => index + 1),
     );
     expect(records.map((record) => headOf(record).number)).toEqual(records.map((_, index) => String(index + 1)));
   });
 
-  test("has a status line with only its date and its relations", () => {
-    for (const record of records) expect(headOf(record).unread, record.path).toBe("");
+  test("is at most a page, with its context, what was decided and what is given up", () => {
+    for (const { path, text } of records) {
+      expect(text.split("\n").length, path).toBeLessThanOrEqual(MAX_LINES);
+      for (const part of ["Context", "Decision", "Given up"]) expect(text, path).toContain(`\n**${part}.**`);
+    }
   });
 
-  test("that supersedes another decision is named by that decision", () => {
-    const stated = records.flatMap((record) => headOf(record).relations.map(({ kind, other }) => [headOf(record).number, kind, other]));
-    const answered = stated.map(([number, kind = "", other]) => [other, OPPOSITES.get(kind), number]);
-    expect(stated.length).toBeGreaterThan(0);
-    expect(answered.sort()).toEqual(stated.sort());
+  test("names only files and folders that exist", () => {
+    expect(records.flatMap(missingPlaces)).toEqual([]);
   });
 
-  test("that is still valid names only files and folders that exist", () => {
-    const current = records.filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"));
-    expect(current.flatMap(missingPlaces)).toEqual([]);
-  });
-
-  test("is in the index with its title, status and date", () => {
+  test("is in the index with its title", () => {
     const index = readFileSync(join(projectDirectory, DIRECTORY, "README.md"), "utf8");
-    const rows = index.split("\n").filter((line) => /^\| \[\d/.test(line));
     const expected = records.map((record) => {
-      const { number, title, date, relations } = headOf(record);
-      const status = relations.filter(({ kind }) => kind.endsWith("by")).map(({ kind, other, file }) => `${kind} [${other}](${file})`);
-      return [`[${number}](${record.path.slice(DIRECTORY.length + 1)})`, title, status.join("; ") || "Accepted", date].join(" | ");
+      const { number, title } = headOf(record);
+      return `- [${number}](${record.path.slice(DIRECTORY.length + 1)}). ${title}`;
     });
-    expect(rows.map((row) => row.replace(/ +/g, " ").slice(2, -2))).toEqual(expected);
+    expect(index.split("\n").filter((line) => line.startsWith("- ["))).toEqual(expected);
   });
 });
 
@@ -97,7 +84,7 @@ describe("a reference", () => {
   });
 
   test("to a decision is a link or a path, never a bare number", () => {
-    const bare = /\b(?:decisions?|supersedes(?: part of)?|superseded(?: in part)? by)\s(?:[\s*#]|\/\/)*\d+\b(?!\])/i;
+    const bare = /\bdecisions?\s(?:[\s*#]|\/\/)*\d+\b(?!\])/i;
     expect(everything.filter(({ text }) => bare.test(text)).map(({ path, text }) => `${path}: ${bare.exec(text)?.[0]}`)).toEqual([]);
   });
 

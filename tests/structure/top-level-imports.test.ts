@@ -7,7 +7,7 @@ const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)
 const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
 
 /**
- * The import rules of docs/decisions/0001-app-contract-backend.md, and rules for runtime/ and the environment. oxlint and
+ * The import rules of docs/decisions/0001-folders.md, and rules for runtime/ and the environment. oxlint and
  * dependency-cruiser check most of this too.
  */
 describe("in the sources,", () => {

@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money";
 export type Terms = {
   readonly prepaidDiscountPercent: number;
   readonly postpaidDiscountPercent: number;
-  /** Maximum number of stickers in unpaid postpaid orders (docs/decisions/0012-purchase-limit.md). */
+  /** Maximum number of stickers in unpaid postpaid orders (docs/decisions/0045-reseller-orders.md). */
   readonly purchaseLimit: number;
   /** Number of stickers that can still be ordered postpaid. */
   readonly purchaseLeft: number;

@@ -29,7 +29,7 @@ export async function readQuote(priceRequest: PriceRequest, triesBefore = 0): Pr
   return toQuote(await requestPrice(priceRequest), priceRequest, followUpAfter(triesBefore + 1));
 }
 
-/** Reads the price if the API responds quickly, for a page whose scripts retry (docs/decisions/0021-the-price-follows.md). */
+/** Reads the price if the API responds quickly, for a page whose scripts retry (docs/decisions/0045-reseller-orders.md). */
 export async function readQuoteWithTimeout(priceRequest: PriceRequest): Promise<Quote> {
   const signal = AbortSignal.timeout(SHORT_TIMEOUT_MS);
   const outcome = await requestPrice(priceRequest, signal);

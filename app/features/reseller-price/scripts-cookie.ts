@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 
 /**
  * A cookie that the scripts of /resellerlogin and /neworder set. /neworder reads it to decide whether to wait for the price
- * (docs/decisions/0021-the-price-follows.md).
+ * (docs/decisions/0045-reseller-orders.md).
  */
 const COOKIE = "scripts=run";
 const COOKIE_ATTRIBUTES = `Path=${paths.newOrder()}; SameSite=Lax`;

@@ -27,7 +27,7 @@ export const resellers = pgTable(
     gstin: varchar("gstin", { length: 15 }).notNull().default(""),
     prepaidDiscount: percent("prepaid_discount_percent").notNull(),
     postpaidDiscount: percent("postpaid_discount_percent").notNull(),
-    /** The largest number of unpaid postpaid stickers (docs/decisions/0012-purchase-limit.md). */
+    /** The largest number of unpaid postpaid stickers (docs/decisions/0045-reseller-orders.md). */
     purchaseLimit: integer("purchase_limit").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -44,7 +44,7 @@ export const priceBreaks = pgTable("reseller_price_breaks", {
   rate: paise("rate_paise").notNull(),
 });
 
-/** A rate quoted to a reseller, valid for a limited time (docs/decisions/0013-quoted-rates.md). */
+/** A rate quoted to a reseller, valid for a limited time (docs/decisions/0045-reseller-orders.md). */
 export const quotes = pgTable(
   "reseller_quotes",
   {

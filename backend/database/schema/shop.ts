@@ -38,7 +38,7 @@ export const promoCodes = pgTable(
 
 /**
  * A discount granted to a caller who entered a valid code. /checkout gives no discount without a grant
- * (docs/decisions/0010-promo-grants.md).
+ * (docs/decisions/0041-promo-codes.md).
  */
 export const promoGrants = pgTable(
   "promo_grants",

@@ -4,7 +4,7 @@ import { id } from "./columns";
 import { orders } from "./orders";
 import { stickers } from "./stickers";
 
-/** The sticker whose lifetime validity an order pays for (docs/decisions/0015-one-open-order-per-sticker.md). */
+/** The sticker whose lifetime validity an order pays for (docs/decisions/0044-one-open-order.md). */
 export const stickerOrders = pgTable(
   "sticker_orders",
   {

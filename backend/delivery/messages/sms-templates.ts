@@ -2,7 +2,7 @@ import { ownerLanguages } from "#contract/languages";
 import { limits, oneTimeCode } from "#contract/limits";
 import { presetMessages, type PresetMessageId } from "#contract/scanning";
 
-/** How mobile operators tag a variable in a registered text (docs/decisions/0061-registered-sms.md). */
+/** How mobile operators tag a variable in a registered text (docs/decisions/0037-registered-sms.md). */
 export type VariableKind = "numeric" | "alphanumeric";
 
 /** The variables of the texts, each with the length of its longest value. Mobile operators allow 30 characters. */

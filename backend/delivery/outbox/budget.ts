@@ -18,7 +18,7 @@ export type BudgetUsage = { readonly used: number; readonly budget: number };
  */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
-/** Stops codes when a daily budget is used up. A day ends at midnight in India (docs/decisions/0042-a-budget-for-codes.md). */
+/** Stops codes when a daily budget is used up. A day ends at midnight in India (docs/decisions/0029-codes.md). */
 export type Budgets = {
   /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Warns as `warn` does. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;

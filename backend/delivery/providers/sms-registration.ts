@@ -35,7 +35,7 @@ function templateVariable(template: string): string {
   return `SMS_TEMPLATE_${template.toUpperCase()}`;
 }
 
-/** How an SMS must be registered with the mobile operators (docs/decisions/0061-registered-sms.md). */
+/** How an SMS must be registered with the mobile operators (docs/decisions/0037-registered-sms.md). */
 export type SmsRegistration = {
   /** The environment variable for the id of the registered template. */
   readonly variable: string;
@@ -66,7 +66,7 @@ function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
 
 /**
  * Returns the part that all links share, or null if there are no links. It is registered as a "dynamic URL", the operators' name for a URL
- * whose end varies (docs/decisions/0061-registered-sms.md).
+ * whose end varies (docs/decisions/0037-registered-sms.md).
  */
 export function registeredLink({ appOrigin }: SmsSender): string | null {
   return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;

@@ -17,7 +17,7 @@ const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Listens on a socket for the operator's commands, and performs them in this process. While this process has the embedded database open, no
- * other process can open it (docs/decisions/0024-operating-a-running-server.md). Only the user who runs this process can use the socket.
+ * other process can open it (docs/decisions/0047-operating.md). Only the user who runs this process can use the socket.
  */
 export async function listenForOperator(
   services: Services,
