@@ -5,6 +5,7 @@ import {
   id,
   omittedWhenNull,
   oneOf,
+  onItsWay,
   optional,
   record,
   requiredId,
@@ -15,7 +16,6 @@ import {
   text,
   wholeNumber,
 } from "./fields";
-import { onItsWay } from "./on-its-way";
 
 /**
  * A token that binds a one-time code to the browser that requested the code. The website sends it as the Bearer token of /verifyOTP. Not in

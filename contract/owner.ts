@@ -9,6 +9,7 @@ import {
   instant,
   list,
   omittedWhenNull,
+  onItsWay,
   optional,
   record,
   requiredId,
@@ -20,7 +21,6 @@ import {
   wrapped,
 } from "./fields";
 import { RENEWAL_COUPON_ID } from "./limits";
-import { onItsWay } from "./on-its-way";
 
 export const requestOwnerLoginCode = defineCall({
   path: "/vehicle_owner/login",

@@ -6,8 +6,9 @@ import {
   flag,
   id,
   instant,
-  omittedWhenNull,
   list,
+  omittedWhenNull,
+  onItsWay,
   optional,
   record,
   requiredId,
@@ -22,7 +23,6 @@ import {
 import { products } from "./limits";
 import { filters, orderOverview, paging, period, shipTo, sorting, total } from "./reseller-list-fields";
 import { bookedOrder } from "./booked-order";
-import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
 
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));

@@ -1,7 +1,21 @@
 import { defineCall, type AnswerOf } from "./call";
 import { CONTACT_FIELD } from "./contacts";
-import { onItsWay } from "./on-its-way";
-import { field, flag, id, type Id, instant, omittedWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
+import {
+  field,
+  flag,
+  type Id,
+  id,
+  instant,
+  list,
+  omittedWhenNull,
+  onItsWay,
+  optional,
+  record,
+  requiredText,
+  rupees,
+  single,
+  text,
+} from "./fields";
 import { products, type ProductId } from "./limits";
 
 /** The contact's opaque reference in a response (contract/contacts.ts). Null if the API does not support contacts. */

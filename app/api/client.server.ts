@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
-import type { ApiCall } from "#contract/call";
+import { type ApiCall, BROWSER_MARK_HEADER } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";

@@ -1,7 +1,6 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
-import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
-import { SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
+import { READS_BROWSER_MARK_HEADER, SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
 import type { RawAnswer } from "#contract/outcome";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";

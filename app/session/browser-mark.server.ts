@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-import { browserMark } from "#contract/browser-mark";
+import { browserMark } from "#contract/call";
 import { createSessionCookie } from "./cookie.server";
 
 /** 400 days, the longest cookie lifetime that browsers allow. */

@@ -1,4 +1,4 @@
-import { inIndia } from "#contract/india-time";
+import { inIndia } from "#contract/day";
 
 /** Formats the date in India as dd-mm-yyyy. */
 export function formatDay(moment: Date): string {

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
-import type { Database } from "../database/database";
+import type { CoreServices, Database } from "../database/database";
 import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
-import type { CoreServices } from "../database/core-services";
+import type { Reply, RequestContext } from "../requests/handler";
 
 export type Role = "owner" | "reseller";
 
@@ -63,7 +63,7 @@ function ignoreUnavailableDatabase(error: unknown): void {
 }
 
 /** Ends a session. Its token is invalid at once. */
-export async function endSession({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
+async function endSession({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
   await database
     .update(sessions)
     .set({ endedAt: clock.now() })
@@ -84,4 +84,10 @@ function hashOf(secrets: CoreServices["secrets"], token: string): string {
 
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
+}
+
+/** Ends the session of the caller's token, and no other. */
+export async function endOwnSession(context: RequestContext): Promise<Reply<Record<string, never>>> {
+  if (context.bearer !== null) await endSession(context, context.bearer);
+  return { kind: "answer", data: {} };
 }

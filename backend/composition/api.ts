@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type * as undici from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/call";
 import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { findSubject } from "../accounts/sessions";

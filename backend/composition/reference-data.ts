@@ -1,12 +1,15 @@
-import { staticPages } from "../content/static-pages";
+import { pageIds } from "#contract/content";
+import { products, RENEWAL_COUPON_ID } from "#contract/limits";
+import privacyPolicy from "../content/pages/privacy-policy.html?raw";
+import refundPolicy from "../content/pages/refund-policy.html?raw";
+import shippingAndDelivery from "../content/pages/shipping-and-delivery.html?raw";
+import terms from "../content/pages/terms.html?raw";
 import type { Database } from "../database/database";
 import { pages, states } from "../database/schema/content";
 import { priceBreaks } from "../database/schema/resellers";
 import { promoCodes, shopProducts } from "../database/schema/shop";
 import { indianStates } from "../environment/indian-states";
-import { firstPriceBreaks } from "../resellers/ordering/first-prices";
-import { firstProducts } from "../shop/first-products";
-import { renewalCoupon } from "../shop/renewal-coupon";
+import type { PriceBreak } from "../resellers/ordering/rules";
 
 /** Inserts missing reference data and keeps an operator's changes. */
 export async function putReferenceData(database: Database): Promise<void> {
@@ -20,3 +23,36 @@ export async function putReferenceData(database: Database): Promise<void> {
   if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
   await database.insert(promoCodes).values(renewalCoupon).onConflictDoNothing();
 }
+
+/** The four pages the product ships with. */
+export const staticPages = [
+  { id: Number(pageIds.terms), name: "Terms and Conditions", html: terms },
+  { id: Number(pageIds.refundPolicy), name: "Refund Policy", html: refundPolicy },
+  { id: Number(pageIds.privacyPolicy), name: "Privacy Policy", html: privacyPolicy },
+  { id: Number(pageIds.shippingAndDelivery), name: "Shipping and Delivery", html: shippingAndDelivery },
+];
+
+/** The prices per sticker for resellers in a new database, before discounts. `rate` is in paise. */
+export const firstPriceBreaks: readonly PriceBreak[] = [
+  { fromQuantity: 1, rate: 450_00 },
+  { fromQuantity: 50, rate: 420_00 },
+  { fromQuantity: 100, rate: 400_00 },
+  { fromQuantity: 250, rate: 375_00 },
+  { fromQuantity: 500, rate: 350_00 },
+  { fromQuantity: 1000, rate: 320_00 },
+];
+
+/** The initial products, with prices in paise. Their photos are rendered pictures, which the website serves. */
+const firstProducts = [
+  { id: Number(products.car), name: "Car Sticker", price: 500_00, struckPrice: 999_00, photos: ["/images/product/windscreen-800.jpg"] },
+  { id: Number(products.bike), name: "Bike Sticker", price: 500_00, struckPrice: 799_00, photos: ["/images/product/tank-800.jpg"] },
+];
+
+/** The initial renewal offer. An operator ends it with `end-promo-code`. If its row were deleted, the next start would insert it again. */
+export const renewalCoupon = {
+  id: Number(RENEWAL_COUPON_ID),
+  code: "RENEW20",
+  percent: 20,
+  offer: "Renew now and save 20% with the promo code RENEW20",
+  createdAt: new Date("2026-01-01T00:00:00Z"),
+};

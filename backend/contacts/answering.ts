@@ -3,7 +3,7 @@ import type { Database } from "../database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { stopScannerOf } from "../shield/store";
-import { answerCodeHash } from "./answer-code";
+import { answerCodeHash } from "./codes";
 import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";

@@ -1,10 +1,9 @@
 import { ACCIDENT_REASON } from "#contract/accident";
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import type { OutgoingMessage } from "../delivery/messages/message";
 import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../delivery/outbox/store";
 import type { ScannerHashes } from "../requests/caller-limits";
-import { answerCode, answerCodeHash } from "./answer-code";
+import { answerCode, answerCodeHash } from "./codes";
 import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
 

@@ -8,7 +8,7 @@ import { refusals } from "./messages";
 import { settingsOfSticker } from "../shield/store";
 import { secondsToNextMessage } from "./hourly-limit";
 import { reminderFor } from "./progress";
-import { readContactReference } from "./reference";
+import { readContactReference } from "./codes";
 import { endOf, isOpen, reminderTime, statusOf } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact } from "./store";
 

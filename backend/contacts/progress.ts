@@ -1,10 +1,9 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
-import { answerCode } from "./answer-code";
+import { answerCode } from "./codes";
 import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
 import { wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";

@@ -16,9 +16,8 @@ import { allContacts, clearContacts } from "../testing/contacts";
 import { deliverAll, readRow, stubProviders, workerWith } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { answerCode } from "./answer-code";
+import { answerCode, contactReference } from "./codes";
 import { requestAttempt, startContact } from "./attempts";
-import { contactReference } from "./reference";
 
 /** Tests automatic reminders, and reminders that scanners request. The clock starts at noon in India. */
 

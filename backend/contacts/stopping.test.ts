@@ -15,8 +15,7 @@ import { deliverAll } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { answerCode } from "./answer-code";
-import { readContactReference } from "./reference";
+import { answerCode, readContactReference } from "./codes";
 
 let backend: TestBackend;
 let owner: VehicleOwner;

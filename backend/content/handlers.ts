@@ -1,7 +1,7 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/content";
 import { words } from "#contract/words";
 import { defineHandler, type Handler } from "../requests/handler";
-import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { collapseWhitespace } from "../requests/parse";
 import { inquiryError, storeInquiry } from "./inquiries";
 import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 

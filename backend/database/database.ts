@@ -1,6 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
+import type { Clock } from "../process/clock";
 import type { Log } from "../process/log";
+import type { Secrets } from "../process/secrets";
 
 /** A database on a PostgreSQL server, the embedded database, or a transaction of either. Store functions accept all of them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -27,3 +29,6 @@ export type OpenDatabase = {
   dump(): Dump;
   close(): Promise<void>;
 };
+
+/** The services for all code that reads or writes data. */
+export type CoreServices = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };

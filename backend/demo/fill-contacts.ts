@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { appendEvent, insertContact } from "../contacts/store";
 import { contacts } from "../database/schema/contacts";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices } from "../database/database";
 import { vehicles } from "../database/schema/owners";
 import { demoContacts, type DemoContact } from "./contacts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { DAY_MS } from "#contract/day";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices } from "../database/database";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";
 import { owners, vehicles } from "../database/schema/owners";

@@ -6,7 +6,7 @@ import { discountedRate } from "#contract/reseller-amounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices } from "../database/database";
 import type { Services } from "../requests/services";
 import { recordPayment } from "../resellers/ledger/credit";
 import { dispatchOrder } from "../resellers/ordering/dispatch";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/day";
-import { renewalCoupon } from "../shop/renewal-coupon";
+import { renewalCoupon } from "../composition/reference-data";
 
 /** Testimonials for the demo only. A real shop starts without any. */
 export const demoTestimonials = [

@@ -4,7 +4,7 @@ import { isCalendarDay, startOfDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
 import { parseRupees } from "#contract/money";
 import { regionalLanguages } from "../printing/regional-lines";
-import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { collapseWhitespace } from "../requests/parse";
 import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../stock/rules";
 
 const batchName = z

@@ -6,8 +6,7 @@ import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
-import type { OrderLine } from "./order-line";
-import { findOrder, type Order } from "./store";
+import { findOrder, type Order, type OrderLine } from "./store";
 
 /**
  * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that

@@ -1,6 +1,6 @@
 import { limits, patterns } from "#contract/limits";
 import type { Shipping } from "#contract/shop";
-import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { collapseWhitespace } from "../requests/parse";
 import { orderErrors } from "./errors";
 
 /** Returns the shipping fields without line breaks, because mails and labels show each field on one line. */

@@ -1,10 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { Paise } from "#contract/money";
+import type { CoreServices, Database } from "../database/database";
 import { orderLines, orders } from "../database/schema/orders";
 import { shopProducts } from "../database/schema/shop";
-import type { OrderLine } from "./order-line";
 
 export type Order = typeof orders.$inferSelect;
 
@@ -49,3 +48,9 @@ export async function findPromoReservation(
 export async function setPromoReservation(transaction: Database, orderId: number, promoReservedUntil: Date): Promise<void> {
   await transaction.update(orders).set({ promoReservedUntil }).where(eq(orders.id, orderId));
 }
+
+/** An order line as the website sent it. The price is the one that the website showed. It is only compared with the backend's own price. */
+export type RequestedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
+
+/** One product of an order, with its quantity. `price` is the unit price at the time of the order. */
+export type OrderLine = { readonly productId: number; readonly name: string; readonly quantity: number; readonly price: Paise };

@@ -9,7 +9,7 @@ import { patterns } from "#contract/limits";
 import { presetMessagesFor } from "#contract/scanning";
 import { words } from "#contract/words";
 import { defineHandler, type Handler, type Refusal, type RequestContext, type Unauthorised } from "../requests/handler";
-import { parseId } from "../requests/parse-id";
+import { parseId } from "../requests/parse";
 import { deleteStop, listStopped, saveSettings, settingsOf } from "../shield/store";
 import type { VehicleSettings } from "../shield/rules";
 import { unauthorised, ownerByLogin } from "./identity";

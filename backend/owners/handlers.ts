@@ -1,16 +1,17 @@
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { normalizePlate } from "#contract/normalize";
+import { endOwnerSession } from "#contract/owner";
+import { endOwnSession } from "../accounts/sessions";
 import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { contactSettingsHandlers } from "./contact-settings";
-import { unauthorised, authorisedOwner } from "./identity";
+import { authorisedOwner, ownerByLogin, unauthorised } from "./identity";
 import { language } from "./language";
-import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
+import { report } from "./report-contact";
 import { addVehicleMessages, ownerErrors, profileError, readProfile, refusal, registrationMessages, vehicleError } from "./rules";
 import { updateProfile } from "./store";
-import { report } from "./report-contact";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
@@ -40,6 +41,10 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
     return registered.kind === "registered" ? { kind: "answer", data: {} } : registered;
   });
 });
+
+const logout = defineHandler(endOwnerSession, async ({ loginId }, context) =>
+  (await ownerByLogin(context, loginId)) === null ? unauthorised : endOwnSession(context),
+);
 
 export const ownerHandlers: readonly Handler[] = [
   register,

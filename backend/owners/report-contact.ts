@@ -3,7 +3,7 @@ import { words } from "#contract/words";
 import { isReportable } from "../misuse/rules";
 import { findContactToReport, insertContactReport } from "../misuse/store";
 import { defineHandler } from "../requests/handler";
-import { parseId } from "../requests/parse-id";
+import { parseId } from "../requests/parse";
 import { ownerByLogin, unauthorised } from "./identity";
 import { refusal } from "./rules";
 import { findVehicleOf } from "./vehicle-store";

@@ -2,7 +2,7 @@ import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
-import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { collapseWhitespace } from "../requests/parse";
 import { messages } from "../requests/messages";
 
 /** The owner's details that can be edited. The phone number and the email address are read-only (spec, section 5). */

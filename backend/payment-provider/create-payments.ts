@@ -1,4 +1,4 @@
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices } from "../database/database";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Log } from "../process/log";
 import { accountOf, type MerchantAccount } from "./account";

@@ -3,10 +3,10 @@ import { INR, paymentStatuses, type readPaymentState, type reportPayment } from 
 import { words } from "#contract/words";
 import type { OrderKind } from "../database/schema/orders";
 import { signPaidLink, signPayment } from "../payment-provider/signatures";
-import { constantTimeEqual } from "../process/constant-time";
+import { constantTimeEqual } from "../process/secrets";
 import type { Decoded, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import type { Services } from "../requests/services";
-import { parseId } from "../requests/parse-id";
+import { parseId } from "../requests/parse";
 import { secondPaymentDue } from "./refund-store";
 import { receiptOf } from "./rules";
 import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import { sendRefundMail } from "../orders/refund-notice";
 import type { ProviderPayment } from "../payment-provider/provider";
-import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { collapseWhitespace } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
 import { changePayment, deleteStray, lockPayment, insertStray, type Payment, type StrayReason } from "./store";

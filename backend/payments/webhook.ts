@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { readText } from "../http/request-body";
 import { jsonResponse } from "../http/responses";
 import { signWebhook } from "../payment-provider/signatures";
-import { constantTimeEqual } from "../process/constant-time";
+import { constantTimeEqual } from "../process/secrets";
 import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { recordProgress, settlePaid, type Receipt } from "./settlement";

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
 import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "#contract/sticker-code";
 import { readOrCreateSecret } from "../../runtime/stored-secret";
@@ -58,4 +58,10 @@ export function backendSecret({ secret, dataDirectory }: { readonly secret: stri
 
 function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `platenote ${purpose}`, KEY_BYTES));
+}
+
+/** Returns whether two texts are equal. The duration does not reveal where they differ. */
+export function constantTimeEqual(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

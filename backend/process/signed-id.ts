@@ -1,5 +1,4 @@
-import { constantTimeEqual } from "./constant-time";
-import type { Secrets } from "./secrets";
+import { constantTimeEqual, type Secrets } from "./secrets";
 
 /** The length of a signature, in characters. 22 characters have 132 bits, and fit in every provider's field for a reference. */
 const SIGNATURE_LENGTH = 22;

@@ -1,7 +1,6 @@
 import type { OwnerLanguage } from "#contract/languages";
 import type { Paise } from "#contract/money";
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";
 import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";

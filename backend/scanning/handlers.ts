@@ -1,10 +1,9 @@
 import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
-import { answerCode } from "../contacts/answer-code";
+import { answerCode, contactReference, readContactReference } from "../contacts/codes";
 import { requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
-import { contactReference, readContactReference } from "../contacts/reference";
 import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
 import type { Database } from "../database/database";

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { showBloodGroup } from "#contract/accident";
 import { stopScanner } from "#contract/contacts";
 import { requestCall } from "#contract/scanning";
-import { answerCode } from "../contacts/answer-code";
-import { contactReference } from "../contacts/reference";
+import { answerCode, contactReference } from "../contacts/codes";
 import { appendEvent } from "../contacts/store";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { sandboxNumbers } from "../database/schema/delivery";

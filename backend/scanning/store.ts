@@ -4,7 +4,6 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { AttemptKind } from "../contacts/contact";
 import { requestsBy } from "../contacts/requests";
 import type { Database } from "../database/database";
-import { preparedQuery } from "../database/prepared-query";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
@@ -87,4 +86,17 @@ export async function findBloodGroup(database: Database, stickerId: number): Pro
     .innerJoin(owners, eq(owners.id, vehicles.ownerId))
     .where(eq(vehicles.stickerId, stickerId));
   return owner?.bloodGroup ?? "";
+}
+
+/**
+ * Builds a query once for each database, with placeholders for its values. Use it for frequent queries.
+ * @param build - must end with `prepare(name)`. A connection to PostgreSQL then parses the query once, under this name.
+ */
+function preparedQuery<Query>(build: (database: Database) => Query): (database: Database) => Query {
+  const queries = new WeakMap<Database, Query>();
+  return (database) => {
+    const query = queries.get(database) ?? build(database);
+    queries.set(database, query);
+    return query;
+  };
 }

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type Param, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { contactReports } from "../database/schema/misuse";
 import { vehicles } from "../database/schema/owners";

@@ -5,7 +5,7 @@ import { RENEWAL_COUPON_ID } from "#contract/limits";
 import { promoCodes } from "../database/schema/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { findOffer } from "./offers";
-import { renewalCoupon } from "./renewal-coupon";
+import { renewalCoupon } from "../composition/reference-data";
 
 const coupon = Number(RENEWAL_COUPON_ID);
 const initialOffer = { offer: renewalCoupon.offer, validFrom: null, validUntil: null, useLimit: null, percent: 20, amount: null };

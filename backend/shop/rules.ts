@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { words } from "#contract/words";
 import { orderErrors } from "../orders/errors";
-import type { RequestedLine, OrderLine } from "../orders/order-line";
+import type { RequestedLine, OrderLine } from "../orders/store";
 
 export type ShopProduct = { readonly id: number; readonly name: string; readonly price: Paise };
 

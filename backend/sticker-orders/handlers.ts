@@ -12,7 +12,7 @@ import { findOwner } from "../owners/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { handleReport } from "../payments/report";
 import { defineHandler, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
-import { parseId } from "../requests/parse-id";
+import { parseId } from "../requests/parse";
 import { placeStickerOrder } from "./place-order";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 

@@ -1,6 +1,5 @@
 import type { Paise } from "#contract/money";
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
 import { findProduct } from "../shop/products";

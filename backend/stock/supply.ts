@@ -1,6 +1,5 @@
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
-import type { OrderLine } from "../orders/order-line";
+import type { CoreServices, Database } from "../database/database";
+import type { OrderLine } from "../orders/store";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
 import { findBatch, lockInStock, assignToOrder } from "./store";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../database/database";
-import type { CoreServices } from "../database/core-services";
+import type { CoreServices, Database } from "../database/database";
 import { batchStickers, dispatchCorrections, shopDispatches } from "../database/schema/stock";
 import { lockPayment } from "../payments/store";
 import { countRegistered } from "./parcel";

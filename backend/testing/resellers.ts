@@ -5,7 +5,7 @@ import { discountedRate } from "#contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../database/schema/resellers";
 import { signPayment } from "../payment-provider/signatures";
-import { firstPriceBreaks } from "../resellers/ordering/first-prices";
+import { firstPriceBreaks } from "../composition/reference-data";
 import { breakFor } from "../resellers/ordering/rules";
 import { payAtSandbox } from "./payments";
 import type { Sender, TestBackend } from "./test-backend";

@@ -1,8 +1,7 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
-import type { ApiCall } from "#contract/call";
+import { type ApiCall, BROWSER_MARK_HEADER } from "#contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "../composition/api";

@@ -12,7 +12,7 @@ export async function answerLinkSentTo(origin: string, phone: string, words: str
   return linkIn(text) ?? "";
 }
 
-/** Returns the path of the link in a text. The code in the link has ten characters (backend/contacts/answer-code.ts). */
+/** Returns the path of the link in a text. The code in the link has ten characters (backend/contacts/codes.ts). */
 function linkIn(text: string): string | undefined {
   return /\/r\?c=[0-9A-Z]{10}\b/.exec(text)?.[0];
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fetch } from "undici";
 import { describe, expect, test } from "vitest";
 
-import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";

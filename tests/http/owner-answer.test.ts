@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sendRaw } from "../harness/raw-request";

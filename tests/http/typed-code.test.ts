@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";

@@ -1,8 +1,7 @@
 import { and, eq, gte, ne, not, sql } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 import type { Log } from "../../process/log";
 import { dueSince } from "./store";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices } from "../../database/database";
 import type { Log } from "../../process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
 import type { Providers, SendOutcome } from "../providers/provider";

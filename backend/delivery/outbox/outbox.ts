@@ -1,5 +1,4 @@
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { silentLog, type Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";

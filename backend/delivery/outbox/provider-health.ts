@@ -1,4 +1,4 @@
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices } from "../../database/database";
 import type { Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
 import type { SendOutcome } from "../providers/provider";

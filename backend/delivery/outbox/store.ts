@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, min, not, or, sql, type SQL } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
 import type { MessageStatus } from "../providers/provider";

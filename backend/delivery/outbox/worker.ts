@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTaskLoop } from "../../../runtime/task-loop";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices } from "../../database/database";
 import { describeError } from "../../process/log";
 import { wipeUnreportedCalls } from "./calls";
 import type { Providers } from "../providers/provider";

@@ -1,7 +1,6 @@
 import { Hono, type HonoRequest } from "hono";
 
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { respond } from "../../http/responses";
 import { describeError, requestIdIn, type Log } from "../../process/log";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";

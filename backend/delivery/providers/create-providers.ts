@@ -1,11 +1,10 @@
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices } from "../../database/database";
 import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 import { createExotelCalls } from "./exotel/calls";
 import { createExotelMessages } from "./exotel/messages";
 import { createMsg91Messages } from "./msg91/messages";
 import type { Provider, Providers, DeliveryStatusHandler } from "./provider";
-import { createSandboxCalls } from "./sandbox/calls";
-import { createSandboxMail } from "./sandbox/mail";
+import { createSandboxCalls, createSandboxMail } from "./sandbox/calls";
 import { createSandboxSms } from "./sandbox/sms";
 import type { DeliverySettings } from "./settings";
 import { createSmtpMail } from "./smtp/mail";

@@ -55,3 +55,8 @@ export type DeliveryStatusHandler = {
   message(transaction: Database, outboxId: number, status: MessageStatus): Promise<void>;
   call(transaction: Database, outboxId: number, status: CallStatus): Promise<void>;
 };
+
+/** Returns an Indian phone number in international format. @param phone - its ten digits. */
+export function toE164(phone: string): string {
+  return `+91${phone}`;
+}

@@ -1,6 +1,6 @@
 import { changeTerms, lockReseller } from "../../resellers/account/store";
 import { databaseCommand, done } from "../command";
-import { requireReseller } from "../find-reseller";
+import { requireReseller } from "../find";
 import { operand, optional } from "../parameters";
 import { terms } from "../reseller-terms";
 import { values } from "../values";

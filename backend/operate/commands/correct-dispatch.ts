@@ -1,7 +1,7 @@
 import { takeBackDispatch } from "../../resellers/ordering/dispatch";
 import { takeBackShopDispatch } from "../../stock/take-back";
 import { databaseCommand, done, refuse } from "../command";
-import { findParcel } from "../find-parcel";
+import { findParcel } from "../find";
 import { operand, option } from "../parameters";
 import { values } from "../values";
 

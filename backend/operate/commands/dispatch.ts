@@ -5,7 +5,7 @@ import { describePacks, packsOf } from "../../stock/parcel";
 import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";
 import { databaseCommand, done, refuse } from "../command";
-import { findParcel } from "../find-parcel";
+import { findParcel } from "../find";
 import { flag, operand, option, optional } from "../parameters";
 import { values } from "../values";
 

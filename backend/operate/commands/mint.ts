@@ -6,7 +6,7 @@ import { mintBatch } from "../../stock/minting";
 import { MAX_BATCH_SIZE } from "../../stock/rules";
 import type { Batch } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
-import { requireReseller } from "../find-reseller";
+import { requireReseller } from "../find";
 import { option, optional } from "../parameters";
 import { values } from "../values";
 

@@ -1,7 +1,7 @@
 import { packingSlip as drawPackingSlip } from "../../printing/packing-slip";
 import { describePacks, packsOf } from "../../stock/parcel";
 import { databaseCommand, done } from "../command";
-import { findParcel } from "../find-parcel";
+import { findParcel } from "../find";
 import { operand, option } from "../parameters";
 import { values } from "../values";
 

@@ -1,7 +1,7 @@
 import { openQuantity, recordPayment as enterPayment } from "../../resellers/ledger/credit";
 import { databaseCommand, done } from "../command";
 import { rupees } from "../format";
-import { requireReseller } from "../find-reseller";
+import { requireReseller } from "../find";
 import { option } from "../parameters";
 import { values } from "../values";
 

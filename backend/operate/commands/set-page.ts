@@ -4,7 +4,7 @@ import { pageIds } from "#contract/content";
 import { setPage as putPage } from "../../content/store";
 import { databaseCommand, done, refuse } from "../command";
 import { file, operand, option, optional } from "../parameters";
-import { staticPages } from "../../content/static-pages";
+import { staticPages } from "../../composition/reference-data";
 import { values } from "../values";
 
 const pageName = z.enum(["terms", "refund-policy", "privacy-policy", "shipping"], {

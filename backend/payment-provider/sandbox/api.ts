@@ -4,9 +4,8 @@ import { z } from "zod";
 import { INR } from "#contract/payments";
 import { parseBody, readText } from "../../http/request-body";
 import { jsonResponse } from "../../http/responses";
-import { constantTimeEqual } from "../../process/constant-time";
+import { constantTimeEqual } from "../../process/secrets";
 import { linkEntity, newEntityId, orderEntity, paymentEntity, refundEntity } from "./entities";
-import type { SandboxServices } from "./services";
 import {
   closeLink,
   findLink,
@@ -20,6 +19,7 @@ import {
   type SandboxLink,
   type SandboxOrder,
   type SandboxRefund,
+  type SandboxServices,
 } from "./store";
 
 const amount = z.number().int().min(100, "Order amount less than minimum amount allowed").max(2_000_000_000);

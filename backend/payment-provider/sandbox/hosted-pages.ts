@@ -7,8 +7,7 @@ import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
 import { payPage, problemPage, returnPage, type HiddenFields } from "./pages";
 import { payOrder, type WebhookBehaviour } from "./pay-order";
-import type { SandboxServices } from "./services";
-import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
+import { findLink, findOrder, type SandboxLink, type SandboxOrder, type SandboxServices } from "./store";
 import { policyFor } from "./style";
 
 /** The maximum length of a value in a form. The longest values are the URLs to which the payer returns. */

@@ -1,15 +1,15 @@
 import type { Database } from "../../database/database";
 import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
-import type { SandboxServices } from "./services";
 import {
   closeLink,
   findLinkOfOrder,
-  lockOrder,
   insertPayment,
   insertWebhook,
-  setOrderStatus,
+  lockOrder,
   type SandboxOrder,
   type SandboxPayment,
+  type SandboxServices,
+  setOrderStatus,
 } from "./store";
 
 /** Simulated faults of the provider's webhooks. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
+import type { CoreServices, Database } from "../../database/database";
 import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from "../../database/schema/payment-sandbox";
+import type { MerchantAccount } from "../account";
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
 export type SandboxLink = typeof sandboxLinks.$inferSelect;
@@ -121,3 +122,10 @@ export async function nextWebhookAt(database: Database): Promise<Date | null> {
     .where(isNotNull(sandboxWebhooks.dueAt));
   return next?.at ?? null;
 }
+
+/** The sandbox's dependencies, including the merchant's keys. */
+export type SandboxServices = CoreServices & {
+  readonly account: MerchantAccount;
+  /** Called after the commit of an attempt to pay, which may have queued webhooks. */
+  readonly webhookQueued: () => void;
+};

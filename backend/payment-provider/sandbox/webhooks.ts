@@ -1,8 +1,7 @@
 import { Request } from "undici";
 
 import { signWebhook } from "../signatures";
-import type { SandboxServices } from "./services";
-import { nextWebhookAt, recordWebhookAttempt, claimDueWebhooks, type SandboxWebhook } from "./store";
+import { claimDueWebhooks, nextWebhookAt, recordWebhookAttempt, type SandboxServices, type SandboxWebhook } from "./store";
 
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
 

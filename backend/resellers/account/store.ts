@@ -2,12 +2,14 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { resellers } from "../../database/schema/resellers";
+import { type RequestContext, type Unauthorised, subjectOf } from "../../requests/handler";
+import { messages } from "../../requests/messages";
 
 export type Reseller = typeof resellers.$inferSelect;
 
 export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit">;
 
-export async function findReseller(database: Database, id: number): Promise<Reseller | null> {
+async function findReseller(database: Database, id: number): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
   return reseller ?? null;
 }
@@ -46,4 +48,12 @@ export async function lockReseller(transaction: Database, id: number): Promise<R
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
   if (reseller === undefined) throw new Error("Reseller not found");
   return reseller;
+}
+
+export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
+
+/** Returns the reseller to whom the Bearer token was issued, or null if `guid` is not this reseller's. */
+export async function authorisedReseller(context: RequestContext, guid: string): Promise<Reseller | null> {
+  const reseller = await findReseller(context.database, subjectOf(context));
+  return reseller?.guid === guid ? reseller : null;
 }

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { invoiceNumbers, invoices } from "../../database/schema/resellers";
 import type { Services } from "../../requests/services";

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { lockReseller, type Reseller } from "../account/store";

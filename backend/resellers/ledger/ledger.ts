@@ -1,9 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
-import type { Database } from "../../database/database";
+import type { CoreServices, Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
-import type { CoreServices } from "../../database/core-services";
 
 type LedgerRow = typeof ledger.$inferSelect;
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
+import type { CoreServices, Database } from "../../database/database";
 import { resellerOrders } from "../../database/schema/resellers";
-import type { CoreServices } from "../../database/core-services";
 import type { OrderRefund } from "../../requests/services";
 import { lockReseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";

@@ -3,8 +3,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
 import { lastLedgerRow } from "../ledger/ledger";
-import type { RowRange } from "./paging";
-import { isWithin, type SortedPeriod } from "./period";
+import { isWithin, type RowRange, type SortedPeriod } from "./selection";
 
 /** Returns a page of a reseller's ledger in a period, the number of rows in the period, and the current balance. */
 export async function readLedger(database: Database, resellerId: number, { sort, ...period }: SortedPeriod, { offset, limit }: RowRange) {

@@ -5,9 +5,7 @@ import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";
 import { invoices, resellerOrders } from "../../database/schema/resellers";
-import type { RowRange } from "./paging";
-import { isWithin, type SortedPeriod } from "./period";
-import { containsText, type Filters } from "./text-filter";
+import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
 
 export const status = sql<string>`case
   when ${resellerOrders.dispatchedAt} is not null then ${orderStatuses.dispatched}

@@ -2,8 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { resellerPayments } from "../../database/schema/resellers";
-import type { RowRange } from "./paging";
-import { isWithin, type SortedPeriod } from "./period";
+import { isWithin, type RowRange, type SortedPeriod } from "./selection";
 
 /** Returns a page of a reseller's payments in a period, and the number of payments in the period. */
 export async function listPaymentsOf(

@@ -6,8 +6,7 @@ import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";
 import { shopProducts } from "../../database/schema/shop";
 import { stickers } from "../../database/schema/stickers";
-import type { RowRange } from "./paging";
-import { containsText, type Filters } from "./text-filter";
+import { containsText, type Filters, type RowRange } from "./selection";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;
 

@@ -4,11 +4,9 @@ import { words } from "#contract/words";
 import { checkCode } from "../../accounts/codes";
 import { mayDisclose, recordDisclosure } from "../../accounts/disclosures";
 import { issueCodeFor, requestCode } from "../../accounts/code-request";
-import { endOwnSession } from "../../accounts/logout";
-import { issueSession } from "../../accounts/sessions";
+import { endOwnSession, issueSession } from "../../accounts/sessions";
 import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
-import { unauthorised, authorisedReseller } from "../account/identity";
-import { findResellerByEmail } from "../account/store";
+import { authorisedReseller, findResellerByEmail, unauthorised } from "../account/store";
 
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
+import type { CoreServices, Database } from "../../database/database";
 import { resellerOrders, resellerStickers } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
-import type { CoreServices } from "../../database/core-services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
 import { returnToStock, type TakeBackOutcome } from "../../stock/take-back";
 import { lockReseller } from "../account/store";

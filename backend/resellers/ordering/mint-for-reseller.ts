@@ -1,5 +1,4 @@
-import type { Database } from "../../database/database";
-import type { CoreServices } from "../../database/core-services";
+import type { CoreServices, Database } from "../../database/database";
 import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { lockReseller } from "../account/store";
 import { assignToReseller } from "./sticker-store";

@@ -1,8 +1,7 @@
-import type { Database } from "../../database/database";
-import type { RequestedLine } from "../../orders/order-line";
+import type { CoreServices, Database } from "../../database/database";
+import type { RequestedLine } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Services } from "../../requests/services";
-import type { CoreServices } from "../../database/core-services";
 import { issueInvoice } from "../invoices/store";
 import { payOldestOrders } from "../ledger/credit";
 import { addLedgerEntry } from "../ledger/ledger";

@@ -2,7 +2,7 @@ import type { AnswerOf } from "#contract/call";
 import { INR } from "#contract/payments";
 import type { placePrepaidOrder } from "#contract/reseller";
 import { words } from "#contract/words";
-import type { RequestedLine } from "../../orders/order-line";
+import type { RequestedLine } from "../../orders/store";
 import { startPayment, type PlacedOrder } from "../../payments/open-payment";
 import { isPayable } from "../../payments/rules";
 import { insertPayment } from "../../payments/store";

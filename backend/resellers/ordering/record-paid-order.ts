@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../../database/database";
+import type { CoreServices, Database } from "../../database/database";
 import { payments } from "../../database/schema/payments";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { confirmOrder } from "../../orders/confirmation";
-import type { CoreServices } from "../../database/core-services";
 import type { Services } from "../../requests/services";
 import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { orderAmounts } from "#contract/order-amounts";
 import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
-import type { RequestedLine } from "../../orders/order-line";
-import { firstPriceBreaks } from "./first-prices";
+import type { RequestedLine } from "../../orders/store";
+import { firstPriceBreaks } from "../../composition/reference-data";
 import { breakFor, findRate, parseOrderedLines, type PriceBreak } from "./rules";
 
 const rate = fc.integer({ min: 0, max: 1_000_00 });

@@ -1,7 +1,7 @@
 import type { Paise } from "#contract/money";
 import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
 import { words } from "#contract/words";
-import type { RequestedLine } from "../../orders/order-line";
+import type { RequestedLine } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 
 /** The rate per sticker for orders of at least `fromQuantity` stickers. */

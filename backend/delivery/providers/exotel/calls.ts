@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import { bodyOf } from "../../../http-client/http-client";
 import type { CallMessage } from "../../messages/message";
-import { callLimits } from "../call-limits";
+import { callLimits } from "../timeouts";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed, outcomeOfFailure } from "../outcome";
-import { toE164 } from "../phone-number";
-import type { Provider } from "../provider";
+import { type Provider, toE164 } from "../provider";
 import { postToExotel } from "./client";
 import type { ExotelCalls } from "./settings";
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import { bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { smsLength } from "../../messages/sms-length";
 import { callbackReference } from "../callback-reference";
 import { outcomeOfFailure } from "../outcome";
-import { toE164 } from "../phone-number";
-import type { Provider } from "../provider";
+import { type Provider, toE164 } from "../provider";
 import { createTemplateProvider } from "../registered-templates";
 import { postToExotel } from "./client";
 import type { ExotelSms } from "./settings";

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import { requestJson, bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
 import { outcomeOfFailure } from "../outcome";
-import { toE164 } from "../phone-number";
-import type { Provider } from "../provider";
+import { type Provider, toE164 } from "../provider";
 import { createTemplateProvider } from "../registered-templates";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";

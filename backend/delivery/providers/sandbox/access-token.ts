@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import { readText } from "../../../http/request-body";
 import { errorResponse, pageResponse, respond } from "../../../http/responses";
-import { constantTimeEqual } from "../../../process/constant-time";
+import { constantTimeEqual } from "../../../process/secrets";
 import { tokenPage } from "./token-page";
 import { tokenPagePolicy } from "./outbox-style";
 

@@ -1,5 +1,4 @@
-import type { CoreServices } from "../../../database/core-services";
-import type { Database } from "../../../database/database";
+import type { CoreServices, Database } from "../../../database/database";
 import { lockDueDelivery, nextStepAt, type Channel, type DueDelivery } from "./store";
 
 /** The maximum number of steps in one run of the worker, so that simulated reports do not delay the messages to send. */

@@ -1,15 +1,14 @@
-import type { Database } from "../../../database/database";
-import type { CoreServices } from "../../../database/core-services";
-import { openMessage, type CallMessage } from "../../messages/message";
+import type { CoreServices, Database } from "../../../database/database";
+import { type CallMessage, type MailMessage, openMessage } from "../../messages/message";
 import type { CallStatus, DeliveryStatusHandler, Provider } from "../provider";
 import { advanceDueDeliveries } from "./advance";
 import {
-  simulatedBehaviourOf,
-  storeDelivery,
-  updateDeliveryState,
   type DeliveryState,
   type DueDelivery,
   type SimulatedBehaviour,
+  simulatedBehaviourOf,
+  storeDelivery,
+  updateDeliveryState,
 } from "./store";
 
 /**
@@ -59,4 +58,14 @@ function nextStep(state: string, habit: SimulatedBehaviour | null): Step {
 
 function after(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
+}
+
+/** Creates a provider that only stores mails, for the outbox page. */
+export function createSandboxMail(services: CoreServices): Provider<MailMessage> {
+  return {
+    async send(id, message) {
+      await storeDelivery(services, id, message, "delivered", null);
+      return { kind: "accepted", reference: `sandbox-${id}` };
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import type { Database } from "../../../database/database";
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices, Database } from "../../../database/database";
 import { openMessage, type SmsMessage } from "../../messages/message";
 import type { DeliveryStatusHandler, MessageStatus, Provider } from "../provider";
 import { advanceDueDeliveries } from "./advance";

@@ -1,7 +1,6 @@
 import { and, desc, eq, lte, min } from "drizzle-orm";
 
-import type { Database } from "../../../database/database";
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices, Database } from "../../../database/database";
 import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 

@@ -1,10 +1,9 @@
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import type { CallMessage } from "../../messages/message";
-import { callLimits } from "../call-limits";
+import { callLimits } from "../timeouts";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed } from "../outcome";
-import { toE164 } from "../phone-number";
-import type { Provider } from "../provider";
+import { type Provider, toE164 } from "../provider";
 import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 

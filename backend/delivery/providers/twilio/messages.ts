@@ -1,8 +1,7 @@
-import type { CoreServices } from "../../../database/core-services";
+import type { CoreServices } from "../../../database/database";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
-import { toE164 } from "../phone-number";
-import type { Provider } from "../provider";
+import { type Provider, toE164 } from "../provider";
 import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioSms } from "./settings";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { constantTimeEqual } from "../../../process/constant-time";
+import { constantTimeEqual } from "../../../process/secrets";
 
 /**
  * Verifies Twilio's signature of a callback.

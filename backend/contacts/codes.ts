@@ -1,5 +1,6 @@
 import { stickerCodeAlphabet } from "#contract/sticker-code";
 import type { Secrets } from "../process/secrets";
+import { readSignedId, signId } from "../process/signed-id";
 
 /** Ten characters have 50 random bits. This is enough, because a code expires after a day, and guesses are limited per IP address. */
 const CODE_LENGTH = 10;
@@ -20,4 +21,16 @@ export function answerCode(secrets: Secrets, contactId: number): string {
 export function answerCodeHash(secrets: Secrets, code: string): string | null {
   const normalised = code.trim().toUpperCase();
   return CODE_PATTERN.test(normalised) ? secrets.hash("answer code as given", normalised) : null;
+}
+
+const PURPOSE = "contact";
+
+/** Returns the opaque reference of a contact for its scanner. Anyone with this reference can act as the scanner. */
+export function contactReference(secrets: Secrets, contactId: number): string {
+  return signId(secrets, PURPOSE, contactId);
+}
+
+/** Verifies a reference. @returns the contact's id, or null if we did not issue the reference. */
+export function readContactReference(secrets: Secrets, reference: string): number | null {
+  return readSignedId(secrets, PURPOSE, reference);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { collapseWhitespace } from "./collapse-whitespace";
+import { collapseWhitespace } from "./parse";
 
 test.each([
   ["  Asha \r\n Menon ", "Asha Menon"],
