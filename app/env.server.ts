@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
-import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
 import { StartupError } from "../runtime/startup-error";
-import type { Operator } from "./operator";
+import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
+import type { Operator } from "./root-data";
 
 /**
  * The website's environment variables, read once at the start. No other file of app/ reads process.env. The built-in backend gets the
@@ -113,4 +113,14 @@ function originOf(address: string): string {
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;
+}
+
+/** Returns the current time. `CLOCK_OFFSET_SECONDS` shifts the clocks of the website and of the built-in backend, for tests. */
+export function now(): Date {
+  return new Date(Date.now() + environment.clockOffsetSeconds * 1000);
+}
+
+/** Returns the website's public origin, such as `https://stickers.example.in`. */
+export function ownOrigin(request: Request): string {
+  return environment.appOrigin ?? new URL(request.url).origin;
 }

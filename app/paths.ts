@@ -1,6 +1,5 @@
 import type { Id } from "#contract/fields";
 import type { ListSort } from "#contract/reseller-words";
-import { orderIdToUrl } from "./order-id-in-url";
 import { LANGUAGE_PARAMETER, pageLanguage } from "./words/words";
 
 /** The paths that the website's code uses (spec, section 2). Build the query strings of paths only here. */
@@ -120,4 +119,16 @@ function inLanguage(path: string, query: Query = {}): string {
 function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+const NUMBER = /^no\.(\d{1,15})$/;
+
+/** Formats an order's id for a URL. Marks a numeric id, so that the API gets a number back. */
+function orderIdToUrl(id: Id): string {
+  return typeof id === "number" ? `no.${id}` : id;
+}
+
+export function orderIdFromUrl(written: string): Id {
+  const number = NUMBER.exec(written)?.[1];
+  return number === undefined ? written : Number(number);
 }

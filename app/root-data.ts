@@ -1,6 +1,3 @@
-import type { Notice } from "~/notice";
-import type { Operator } from "~/operator";
-
 /** Who is logged in. */
 export type Account = "owner" | "reseller";
 
@@ -24,3 +21,28 @@ export function readRootData({
 }): RootData | undefined {
   return matches.find((match) => match.id === "root")?.data as RootData | undefined;
 }
+
+/** A message above a page, such as the result of the last action. Shown as a toast if scripts run. */
+export type Notice = {
+  readonly tone: "success" | "error" | "info";
+  readonly text: string;
+  /** The code of the text's language, if it is not English. The next page may be in another language. */
+  readonly language?: string | undefined;
+  /** Where the person can read more, on our own website. */
+  readonly link?: { readonly text: string; readonly path: string } | undefined;
+};
+
+/** The company that runs this deployment, as the pages show it. The values come from environment variables (app/env.server.ts). */
+export type Operator = {
+  /** The product's name. */
+  readonly name: string;
+  readonly supportEmail: string;
+  readonly postalAddress: string;
+  /** The seller's GST number, or "". */
+  readonly gstin: string;
+  /** The grievance officer, whom Indian law requires a shop to name. */
+  readonly grievanceOfficer: string;
+  /** URLs of the operator's social media pages; "" hides the link. */
+  readonly social: { readonly facebook: string; readonly instagram: string; readonly x: string; readonly youtube: string };
+  readonly poweredBy: string;
+};

@@ -1,3 +1,5 @@
+import { inIndia } from "./india-time";
+
 /** Matches a date as "yyyy-mm-dd". */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -69,15 +71,4 @@ function momentOf(day: string, [hour, minute = "", second = "00", half, zone = "
   if (hour === undefined) return null;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
   return new Date(`${day}T${String(hours).padStart(2, "0")}:${minute}:${second}${zone.toUpperCase()}`);
-}
-
-/** India has one time zone and no summer time. A fixed offset gives the same result on every server and old phone. */
-const INDIA_OFFSET_MS = 330 * 60_000;
-
-/**
- * Returns a shifted date whose UTC getters, such as `getUTCHours`, give the date and time in India. It is another moment, so read it only
- * with the UTC getters or `toISOString`.
- */
-export function inIndia(moment: Date): Date {
-  return new Date(moment.getTime() + INDIA_OFFSET_MS);
 }

@@ -6,7 +6,7 @@ import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { countCall } from "~/serving/metrics.server";
 import { requestContext, type SortedAnswer } from "~/serving/request-context.server";
 import { wasNotSent } from "../../runtime/unsent-request";

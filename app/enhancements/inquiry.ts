@@ -1,8 +1,8 @@
-import type { Notice } from "~/notice";
+import { normalizePhone } from "#contract/normalize";
+import type { Notice } from "~/root-data";
 import { onReturn, showBusy } from "./busy-button";
 import { showFormErrors } from "./form-errors";
 import { showNoConnection } from "./no-connection";
-import { filterPhoneInput } from "./phone-input";
 import { showToast } from "./toast";
 import type { FormErrors } from "./validate-form";
 
@@ -84,4 +84,13 @@ function restrictPhone(form: HTMLFormElement): void {
     }
     before = after;
   });
+}
+
+/**
+ * Returns the phone field's value after typing or pasting. Removes spaces, punctuation, India's country code and a leading 0 from the new
+ * value. If the rest has other characters or more than ten digits, returns the previous value.
+ */
+export function filterPhoneInput(typed: string, previous: string): string {
+  const digits = normalizePhone(typed);
+  return /^\d{0,10}$/.test(digits) ? digits : previous;
 }

@@ -1,4 +1,4 @@
-import type { Notice } from "~/notice";
+import type { Notice } from "~/root-data";
 import { createElement, createIcon } from "./element";
 
 /** The id of the element that contains the toasts. The server draws this element on pages with scripts. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
 import { normalizePhone, normalizePlate } from "#contract/normalize";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { commonWords, ownerWords, scannerWords } from "~/words/words";
 
 // Do not let zod compile schemas to functions. Compiling a schema pays off only after hundreds of forms.

@@ -2,9 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 
 import { limitSending } from "~/enhancements/send-guard";
-import { BusyDots } from "~/ui/busy-dots";
+import { BusyDots, Button } from "~/ui/button";
 import { useIsOffline } from "~/scripts/connection";
-import { Button } from "~/ui/button";
 
 type SubmitButtonProps = {
   readonly name: string;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 
 import type { FieldConstraint, FieldState } from "./field-state";
+import type { FormReply } from "./form.server";
 import { useFormValidation } from "./use-form-validation";
 import { useLastReply } from "./use-last-reply";
 
@@ -68,4 +69,9 @@ export function usePageForm<Name extends string>(page: {
     // Without `noValidate`, browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, "data-check": "", onSubmit, onInput },
   };
+}
+
+/** Returns the value of the button that posted a rejected form, so that each form of a page shows only its own errors. */
+export function buttonOf(reply: FormReply | undefined): unknown {
+  return reply?.lastResult.initialValue?.["intent"];
 }

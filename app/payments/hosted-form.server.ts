@@ -1,6 +1,5 @@
-import { operator } from "~/env.server";
+import { operator, ownOrigin } from "~/env.server";
 import { paths } from "~/paths";
-import { ownOrigin } from "~/serving/own-origin.server";
 import type { PendingOrder } from "~/session/shop.server";
 import { INR } from "#contract/payments";
 import { sealOrder } from "./order-token.server";

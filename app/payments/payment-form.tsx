@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { Button } from "~/ui/button";
 import type { HostedForm } from "./hosted-form.server";
 import { loadWidget } from "./widget";

@@ -5,8 +5,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { readShop } from "~/session/shop.server";
 import { ownerWords } from "~/words/words";
-import { localizePayment } from "./localize-payment.server";
-import { orderKinds } from "./order-kinds.server";
+import { localizePayment, orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
 /**

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { formatRupees } from "#contract/money";
 import { INR, paymentStatuses } from "#contract/payments";
 import { findApiKind } from "~/api/client.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Outcome, RawAnswer } from "#contract/outcome";
-import { now } from "~/clock.server";
-import { environment } from "~/env.server";
+import { environment, now } from "~/env.server";
 import { localizationFor } from "~/words/localization.server";
 import { localizeBy, type Localization } from "~/words/words";
 

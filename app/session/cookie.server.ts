@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 
+import type { Id } from "#contract/fields";
 import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
@@ -60,3 +61,6 @@ function setCookie(name: string, value: string, maxAge: number): string {
   if (isSecure) attributes.push("Secure");
   return [`${name}=${value}`, ...attributes].join("; ");
 }
+
+/** An id in a cookie: a string or a number, as the API sent it. */
+export const sessionId: z.ZodType<Id> = z.union([z.string().min(1), z.number().int().positive()]);

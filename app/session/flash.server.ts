@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Notice } from "~/notice";
+import type { Notice } from "~/root-data";
 import { pageLanguage } from "~/words/words";
 import { createSessionCookie } from "./cookie.server";
 import { seal, unseal } from "./sealed.server";

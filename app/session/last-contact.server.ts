@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { CONTACT_SECONDS } from "#contract/contact-policy";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { createSessionCookie } from "./cookie.server";
 
 const lastContact = z.object({

@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { ownerWords } from "~/words/words";
 import { paths } from "~/paths";
-import { createSessionCookie } from "./cookie.server";
+import { createSessionCookie, sessionId } from "./cookie.server";
 import { flash } from "./flash.server";
-import { sessionId } from "./session-id.server";
 
 const ownerIdentity = z.object({
   token: z.string(),

@@ -3,9 +3,8 @@ import { z } from "zod";
 
 import { paths } from "~/paths";
 import { messages } from "~/words/messages";
-import { createSessionCookie } from "./cookie.server";
+import { createSessionCookie, sessionId } from "./cookie.server";
 import { flash } from "./flash.server";
-import { sessionId } from "./session-id.server";
 
 const resellerIdentity = z.object({
   guid: sessionId,

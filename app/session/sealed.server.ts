@@ -1,7 +1,6 @@
 import type { z } from "zod";
 
-import { now } from "~/clock.server";
-import { environment } from "~/env.server";
+import { environment, now } from "~/env.server";
 import { decrypt, encrypt, keyedHash } from "./encryption.server";
 
 /**

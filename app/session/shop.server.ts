@@ -3,9 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
 import { limits, products } from "#contract/limits";
-import { now } from "~/clock.server";
-import { createSessionCookie } from "./cookie.server";
-import { sessionId } from "./session-id.server";
+import { now } from "~/env.server";
+import { createSessionCookie, sessionId } from "./cookie.server";
 
 /** Kinds of order: new stickers, a renewal after a trial, a postpaid sticker, a reseller's stock. */
 const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
@@ -35,7 +34,7 @@ export const pendingOrder = z.object({
   /** The ordered quantities, or null if the order is not from the cart. */
   cart: cart.nullable().default(null),
   /**
-   * A hash of the delivery address (app/features/shipping/delivery-line.server.ts). The cookie has no room for the address itself beside
+   * A hash of the delivery address (app/features/shipping/shipping.server.ts). The cookie has no room for the address itself beside
    * `draft`.
    */
   addressHash: identifier.default(""),

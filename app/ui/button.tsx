@@ -46,3 +46,14 @@ const toneClass: Readonly<Record<ButtonTone, string>> = {
 function buttonClass(tone: ButtonTone, wide: boolean): string {
   return classNames(toneClass[tone], wide && "button-wide");
 }
+
+/** Three animated dots that show progress. They do not move if the person prefers reduced motion. */
+export function BusyDots() {
+  return (
+    <span className="busy-dots" aria-hidden="true">
+      <span>.</span>
+      <span>.</span>
+      <span>.</span>
+    </span>
+  );
+}

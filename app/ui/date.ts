@@ -1,4 +1,4 @@
-import { inIndia } from "#contract/day";
+import { inIndia } from "#contract/india-time";
 
 /** Formats the date in India as dd-mm-yyyy. */
 export function formatDay(moment: Date): string {

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { LaneLine } from "./lane-line";
-
 type HeroProps = {
   /** The fragment id. */
   readonly id?: string;
@@ -28,5 +26,16 @@ export function Hero({ id, title, lead, illustration, children }: HeroProps) {
       </div>
       <LaneLine />
     </section>
+  );
+}
+
+/** A road's centre line, yellow dashes on ink. Ends the dark band at the top of a page. */
+function LaneLine() {
+  return (
+    <div className="lane-line road">
+      <svg width="100%" height="6" aria-hidden="true" focusable="false">
+        <path stroke="#ffc700" strokeWidth="6" strokeDasharray="64 40" d="M0 3h4000" />
+      </svg>
+    </div>
   );
 }

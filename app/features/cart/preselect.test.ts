@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { preselect } from "./preselect";
+import { preselect } from "./cart";
 
 test.each([
   ["selects one car sticker if nothing was chosen yet", { "1": 0, "2": 0 }, null, true, { "1": 1, "2": 0 }],

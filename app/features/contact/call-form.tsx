@@ -1,12 +1,10 @@
-import { TextField } from "~/forms/text-field";
 import type { FieldState } from "~/forms/field-state";
+import { TextField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { scannerWords } from "~/words/words";
-import type { CallButton } from "./call-buttons";
-import { FormFrame } from "./form-frame";
-import { ProofField } from "./proof-field";
+import { FormFrame, ProofField } from "./form-frame";
 
 type CallFormProps = {
   readonly form: PageForm<"from">;
@@ -45,3 +43,8 @@ export function CallForm({ form, action, formKey, proof = null, button, isTarget
     </Disclosure>
   );
 }
+
+/** Button values of the forms that request a phone call: to the owner, and to the emergency contact. */
+export const callButtons = { call: "call", emergency: "emergency" } as const;
+
+export type CallButton = keyof typeof callButtons;

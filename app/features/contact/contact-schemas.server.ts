@@ -1,10 +1,15 @@
 import { z } from "zod";
 
-import { callSchema } from "./call-schema.server";
-import type { ShownScan } from "./shown-scan";
-import { commonFields, tooLong } from "~/forms/fields.server";
+import type { Outcome } from "#contract/outcome";
+import { callablePhone, commonFields, tooLong } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
 import { scannerWords } from "~/words/words";
+import type { ShownScan } from "./shown-scan";
+
+const phoneInvalid = () => scannerWords().api.callerPhoneInvalid;
+
+/** The form that requests a masked phone call. */
+export const callSchema = z.object({ ...commonFields, from: callablePhone(phoneInvalid, phoneInvalid) });
 
 /** Maximum length of the field for the plate's last characters. Leaves room for a whole plate with spaces. */
 const LONGEST_PROOF = 20;
@@ -34,4 +39,9 @@ function schemasWith<Proof extends z.ZodType>(proofField: Proof) {
     message: z.object({ ...commonFields, id: z.string({ error: () => scannerWords().api.messageNotSelected }), proof: proofField }),
     call: callSchema.extend({ proof: proofField }),
   };
+}
+
+/** Returns whether the API refused a message or phone call because the plate's last characters are wrong or missing. */
+export function isProofWrong(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === "refused" && outcome.code === "proofWrong";
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
-import { HiddenField } from "~/forms/hidden-field";
-import { Honeypot } from "~/forms/honeypot";
+import type { FieldState } from "~/forms/field-state";
+import { HiddenField, Honeypot } from "~/forms/hidden-fields";
+import { TextField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
+import { scannerWords } from "~/words/words";
 
 type FormFrameProps = {
   readonly form: Pick<PageForm<never>, "props">;
@@ -26,5 +28,16 @@ export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
       <HiddenField name="idempotencyKey" value={formKey} />
       <Honeypot name="website" />
     </form>
+  );
+}
+
+/**
+ * Asks for the last characters of the plate, as proof that the person is at the vehicle. Never says why proof is required. One possible
+ * reason is that the owner stopped messages from this person, who must not notice that (docs/decisions/0034-owners-shield.md).
+ */
+export function ProofField({ state }: { readonly state: FieldState }) {
+  const { contact: words } = scannerWords();
+  return (
+    <TextField state={state} label={words.proof} hint={words.proofHint} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
   );
 }

@@ -3,9 +3,8 @@ import { RadioGroup } from "~/forms/radio-group";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { pageLanguage, scannerWords } from "~/words/words";
-import { FormFrame } from "./form-frame";
+import { FormFrame, ProofField } from "./form-frame";
 import { PresetIcon } from "./preset-icon";
-import { ProofField } from "./proof-field";
 
 type MessageFormProps = {
   readonly form: PageForm<"id" | "proof">;

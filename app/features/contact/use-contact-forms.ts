@@ -1,8 +1,7 @@
 import type { FormReply } from "~/forms/form.server";
-import { buttonOf } from "~/forms/button-of";
+import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import type { FieldConstraint } from "~/forms/field-state";
-import { usePageForm } from "~/forms/use-page-form";
-import { callButtons } from "./call-buttons";
+import { callButtons } from "./call-form";
 
 /** Returns the page's three forms. Only the form that was posted shows errors: the message form, unless a call's button was pressed. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {

@@ -1,6 +1,5 @@
 import { Carousel } from "~/features/carousel/carousel";
-import { BuyNow } from "./buy-now";
-import { Illustration } from "./illustration";
+import { BuyNow, Illustration } from "./section-parts";
 import { SectionFrame } from "./section-frame";
 
 /** The About section: what the sticker is for, and a carousel of examples. */

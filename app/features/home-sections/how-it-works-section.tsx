@@ -1,5 +1,4 @@
-import { BuyNow } from "./buy-now";
-import { Illustration } from "./illustration";
+import { BuyNow, Illustration } from "./section-parts";
 import { subheadingLevel, SectionFrame } from "./section-frame";
 
 /** How It Works in four steps (spec, section 1). */

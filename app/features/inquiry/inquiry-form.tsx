@@ -1,7 +1,7 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { Honeypot } from "~/forms/honeypot";
+import { Honeypot } from "~/forms/hidden-fields";
 import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";

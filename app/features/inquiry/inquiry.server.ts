@@ -6,7 +6,7 @@ import { dayInIndia } from "#contract/day";
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import type { InquiryReply } from "~/enhancements/inquiry";
 import { email, commonFields, phone, requiredText, tooLong } from "~/forms/fields.server";
 import { constraintsOf, readForm } from "~/forms/form.server";

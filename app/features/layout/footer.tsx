@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { Operator } from "~/operator";
+import type { Operator } from "~/root-data";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { mailAddress } from "~/ui/mail-address";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 
-import type { Operator } from "~/operator";
+import type { Operator } from "~/root-data";
 import { commonWords, LANGUAGE_PARAMETER, languageTag, pageLanguage } from "~/words/words";
 import { Logo } from "./logo";
 

@@ -1,3 +1,7 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import { paths } from "~/paths";
+import type { RootData } from "~/root-data";
 import { LogoMark } from "~/ui/drawings/logo-mark";
 
 type LogoProps = {
@@ -19,4 +23,10 @@ export function Logo({ name, href }: LogoProps) {
       {mark}
     </a>
   );
+}
+
+/** The logo of a page without a bar (spec, section 2, Chrome). */
+export function PageLogo() {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return root ? <Logo name={root.operator.name} href={paths.home()} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { Operator } from "~/operator";
+import type { Operator } from "~/root-data";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { commonWords } from "~/words/words";

@@ -1,10 +1,11 @@
 import type { ScreenHandle } from "~/handle";
-import type { Operator } from "~/operator";
 import { paths } from "~/paths";
-import type { Account } from "~/root-data";
+import type { Account, Operator } from "~/root-data";
+import { contentId } from "~/ui/page";
+import { commonWords } from "~/words/words";
 import { ResellerBar, OwnerBar } from "./account-bars";
-import type { SharedBarProps } from "./nav-bar";
 import { Footer, SupportBox } from "./footer";
+import type { SharedBarProps } from "./nav-bar";
 import { HomeBar, PublicBar } from "./public-bar";
 
 type ScreenBarProps = SharedBarProps & { readonly bar: ScreenHandle["bar"]; readonly account: Account | null };
@@ -34,5 +35,14 @@ export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
     <Footer operator={operator} year={year}>
       {footer === "owner" && <SupportBox operator={operator} />}
     </Footer>
+  );
+}
+
+/** A link to the page's content, past the bar. It is the page's first focusable element. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${contentId}`}>
+      {commonWords().page.skipLink}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import type { Operator } from "~/operator";
+import type { Operator } from "~/root-data";
 
 type Network = keyof Operator["social"];
 

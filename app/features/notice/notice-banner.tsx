@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { showToast, toastsId } from "~/enhancements/toast";
-import type { Notice } from "~/notice";
+import type { Notice } from "~/root-data";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/text-link";

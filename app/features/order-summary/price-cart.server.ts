@@ -1,10 +1,12 @@
-import { words } from "#contract/words";
-import type { Paise } from "#contract/money";
+import { type Paise, percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
+import type { Outcome } from "#contract/outcome";
+import { checkPromoCode } from "#contract/shop";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
 import { isEmpty, productIds, type Cart } from "~/features/cart/cart";
 import { readProducts, type Product } from "~/features/product/read-products.server";
 import { messages } from "~/words/messages";
-import { checkPromo } from "./check-promo.server";
 import { lostPromo, type PromoState } from "./promo-state.server";
 
 export type PricedLine = Product & { readonly quantity: number };
@@ -43,3 +45,12 @@ async function revalidate(code: string | null, total: Paise): Promise<{ promo: P
 }
 
 const refused = { kind: "refused", message: "" } as const;
+
+/** Returns a promo code's discount on `total`, in paise. The API may return the discount as a percentage. */
+export async function checkPromo(code: string, total: Paise): Promise<Outcome<{ discount: Paise }>> {
+  const outcome = await callApi(checkPromoCode, { total, code });
+  if (outcome.kind !== "ok") return outcome;
+  const { discount, percent } = outcome.data;
+  const taken = discount ?? (percent === null ? 0 : percentOf(total, percent));
+  return taken > 0 ? { ...outcome, data: { discount: taken } } : { kind: "refused", message: "" };
+}

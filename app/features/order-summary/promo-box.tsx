@@ -3,7 +3,6 @@ import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ownerWords } from "~/words/words";
-import { promoIntents } from "./promo-intents";
 import type { PromoState } from "./promo-state.server";
 
 type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
@@ -36,3 +35,6 @@ export function PromoBox({ promo, field }: PromoBoxProps) {
     </>
   );
 }
+
+/** The values of the promo box's buttons. */
+export const promoIntents = { apply: "apply", remove: "remove" } as const;

@@ -4,12 +4,10 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-field";
-import { Honeypot } from "~/forms/honeypot";
+import { HiddenField, Honeypot } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { ownerWords } from "~/words/words";
-import { codeIntents } from "./code-intents";
 import type { LoginPage } from "./login-page.server";
 
 type AccountFormProps<Name extends string> = {
@@ -39,3 +37,6 @@ export function AccountForm<Name extends string>({ id, names, page, reply, child
     </>
   );
 }
+
+/** Button values of the two login steps. */
+export const codeIntents = { send: "send", verify: "verify", resend: "resend", restart: "restart" } as const;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";

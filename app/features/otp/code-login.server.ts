@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
 import { ownerWords } from "~/words/words";
-import { codeIntents } from "./code-intents";
+import { codeIntents } from "./account-form";
 import type { CodeMessages } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";

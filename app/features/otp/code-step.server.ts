@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readCodeStatus, type CodeState } from "#contract/accounts";
 import { oneTimeCode } from "#contract/limits";
 import { callApi } from "~/api/client.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { commonFields, type ErrorText, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatTime } from "~/ui/date";
 import { ownerWords } from "~/words/words";

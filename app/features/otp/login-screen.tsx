@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-import { PageLogo } from "~/features/layout/page-logo";
+import { PageLogo } from "~/features/layout/logo";
 import type { FormReply } from "~/forms/form.server";
+import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 import { CodeForm } from "./code-form";
-import { CodeEndedMessage } from "./ended-code";
 import type { LoginPage } from "./login-page.server";
 
 type LoginScreenProps = {
@@ -46,4 +46,14 @@ export function LoginScreen({ page, reply, title, lead, showsLogo = false, showA
 /** Returns the page title of the current step. */
 export function loginTitle(page: LoginPage | undefined, title: string): string {
   return page?.step.step === "code" ? ownerWords().login.verify : title;
+}
+
+/** Says why the login returned to its first step. */
+function CodeEndedMessage({ message }: { readonly message: string | null }) {
+  if (message === null) return null;
+  return (
+    <Banner tone="error" role="alert">
+      <p>{message}</p>
+    </Banner>
+  );
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { oneTimeCode } from "#contract/limits";
-import { now } from "~/clock.server";
-import { createSessionCookie } from "~/session/cookie.server";
-import { sessionId } from "~/session/session-id.server";
+import { now } from "~/env.server";
+import { createSessionCookie, sessionId } from "~/session/cookie.server";
 
 /** The registration or login in which a code was requested. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 function asked(secondsAgo: number, timesAsked: number): PendingCode {

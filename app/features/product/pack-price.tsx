@@ -1,6 +1,6 @@
 import type { Paise } from "#contract/money";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import { Money } from "~/ui/money";
-import { packAmounts } from "./pack-amounts";
 
 /** What one pack costs with GST, in large figures. */
 export function PackPrice({ price }: { readonly price: Paise }) {
@@ -9,4 +9,9 @@ export function PackPrice({ price }: { readonly price: Paise }) {
       <Money paise={packAmounts(price).total} />
     </strong>
   );
+}
+
+/** Returns the amounts of one pack. @param price before GST. */
+export function packAmounts(price: Paise): OrderAmounts {
+  return orderAmounts([{ quantity: 1, price }], 0);
 }

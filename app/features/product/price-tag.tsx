@@ -1,8 +1,6 @@
 import { GST_PERCENT, type Paise } from "#contract/money";
 import { Money } from "~/ui/money";
-import { packAmounts } from "./pack-amounts";
-import { PackPrice } from "./pack-price";
-import { salePercent } from "./sale";
+import { packAmounts, PackPrice } from "./pack-price";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
@@ -27,4 +25,10 @@ export function PriceTag({ price, struckPrice }: PriceTagProps) {
       </p>
     </div>
   );
+}
+
+/** Returns the percentage off, rounded (spec, section 9); 0 if the price is not lower. */
+export function salePercent(price: Paise, struckPrice: Paise | null): number {
+  if (struckPrice === null || struckPrice <= price) return 0;
+  return Math.round(((struckPrice - price) / struckPrice) * 100);
 }

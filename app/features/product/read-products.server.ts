@@ -1,10 +1,10 @@
 import { readProduct } from "#contract/content";
 import { products, type ProductId } from "#contract/limits";
 import type { Paise } from "#contract/money";
+import { createCachedCall } from "~/api/cached-call.server";
 import { callApi, type CallOptions } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { createCachedCall } from "~/api/cached-call.server";
-import { allowedPictureUrl } from "~/serving/pictures.server";
+import { environment } from "~/env.server";
 
 export type Product = {
   readonly id: ProductId;
@@ -37,4 +37,13 @@ async function readOne(id: ProductId, { isForOrder = false, ...options }: Produc
 /** Returns the error response of a loader that needs the products. */
 export function productsUnavailable(): Response {
   return new Response("", retryLaterInit({ kind: "unavailable" }));
+}
+
+/**
+ * Returns the URL of a picture from the API. Returns "" if our Content-Security-Policy blocks its origin, because browsers would show a
+ * broken picture.
+ */
+export function allowedPictureUrl(address: string): string {
+  if (/^\/(?!\/)/.test(address)) return address;
+  return URL.canParse(address) && environment.pictureOrigins.includes(new URL(address).origin) ? address : "";
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 import { toRupees } from "#contract/money";
 import type { RootData } from "~/root-data";
-import { packAmounts } from "./pack-amounts";
+import { packAmounts } from "./pack-price";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 

@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
 import { callApi } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import { formatDay } from "~/ui/date";

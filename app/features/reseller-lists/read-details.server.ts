@@ -4,7 +4,7 @@ import { readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { orderIdFromUrl } from "~/order-id-in-url";
+import { orderIdFromUrl } from "~/paths";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/stopped-scan.server";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Sticker } from "#contract/scanning";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";

@@ -1,7 +1,7 @@
 import { listTestimonials } from "#contract/content";
 import type { CallOptions } from "~/api/client.server";
 import { createCachedCall } from "~/api/cached-call.server";
-import { allowedPictureUrl } from "~/serving/pictures.server";
+import { allowedPictureUrl } from "~/features/product/read-products.server";
 import type { Testimonial } from "./testimonial";
 
 const MAX_STARS = 5;

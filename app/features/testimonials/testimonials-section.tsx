@@ -1,9 +1,8 @@
 import { Carousel } from "~/features/carousel/carousel";
-import { BuyNow } from "~/features/home-sections/buy-now";
+import { BuyNow } from "~/features/home-sections/section-parts";
 import { SectionFrame } from "~/features/home-sections/section-frame";
-import { initials } from "./initials";
+import { initials, type Testimonial } from "./testimonial";
 import { Stars } from "./stars";
-import type { Testimonial } from "./testimonial";
 
 type TestimonialsSectionProps = { readonly isStandalone?: boolean; readonly testimonials: readonly Testimonial[] };
 

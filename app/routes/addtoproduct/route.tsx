@@ -1,8 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-
 import { withQuantity } from "~/features/cart/cart";
-import { ProductPhoto } from "~/features/product/product-photo";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
@@ -86,4 +84,18 @@ function TodaysPrice({ id, name, price }: Product) {
 
 function nameOf(products: readonly Product[], id: Product["id"]): string {
   return products.find((product) => product.id === id)?.name ?? "";
+}
+
+type ProductPhotoProps = {
+  readonly src: string;
+  readonly name: string;
+  /** Whether the photo is visible without scrolling, and must load at once. */
+  readonly isFirst: boolean;
+};
+
+/** A product's photo. The width and height reserve the space before the photo loads. Renders nothing if there is no photo. */
+function ProductPhoto({ src, name, isFirst }: ProductPhotoProps) {
+  if (src === "") return null;
+  const loading = isFirst ? "eager" : "lazy";
+  return <img className="product-photo" src={src} alt={name} width={640} height={480} loading={loading} decoding="async" />;
 }

@@ -8,7 +8,7 @@ import { readQuantities } from "~/features/cart/quantities.server";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { MAX_CODE_LENGTH } from "~/features/order-summary/coupon-field.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
-import { promoIntents } from "~/features/order-summary/promo-intents";
+import { promoIntents } from "~/features/order-summary/promo-box";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
 import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
 import { constraintsOf, type FormReply } from "~/forms/form.server";

@@ -7,7 +7,7 @@ import { reportContact } from "#contract/misuse";
 import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ownerWords } from "~/words/words";

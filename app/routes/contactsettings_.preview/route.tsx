@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { contactConstraints } from "~/features/contact/contact-schemas.server";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { shownScan } from "~/features/contact/shown-scan";

@@ -1,6 +1,6 @@
 import { GST_PERCENT } from "#contract/money";
 import type { Invoice } from "#contract/reseller-invoice";
-import type { Operator } from "~/operator";
+import type { Operator } from "~/root-data";
 import { Columns } from "~/ui/row-and-columns";
 import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";

@@ -3,7 +3,7 @@ import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { orderIdFromUrl } from "~/order-id-in-url";
+import { orderIdFromUrl } from "~/paths";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 

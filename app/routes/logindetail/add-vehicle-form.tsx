@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";

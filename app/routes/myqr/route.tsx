@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";

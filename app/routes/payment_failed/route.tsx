@@ -6,7 +6,7 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { localizePayment } from "~/payments/localize-payment.server";
+import { localizePayment } from "~/payments/order-kinds.server";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Sticker } from "#contract/scanning";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { paths } from "~/paths";

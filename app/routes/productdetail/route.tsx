@@ -2,8 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { products, type ProductId } from "#contract/limits";
-import { applyStep, isEmpty, productIds, type Cart } from "~/features/cart/cart";
-import { preselect } from "~/features/cart/preselect";
+import { applyStep, type Cart, isEmpty, preselect, productIds } from "~/features/cart/cart";
 import { words } from "#contract/words";
 import { toCart } from "~/features/cart/quantities.server";
 import { PaymentMarks } from "~/features/product/payment-marks";

@@ -9,7 +9,7 @@ import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea, TextField } from "~/forms/text-field";

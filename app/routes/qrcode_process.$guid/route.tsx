@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Sticker } from "#contract/scanning";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";

@@ -3,10 +3,9 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
-import { callButtons } from "~/features/contact/call-buttons";
+import { callButtons } from "~/features/contact/call-form";
 import { ContactForms } from "~/features/contact/contact-forms";
-import { callSchemaFor, contactConstraints, messageSchemaFor } from "~/features/contact/contact-schemas.server";
-import { isProofWrong } from "~/features/contact/proof-wrong.server";
+import { callSchemaFor, contactConstraints, isProofWrong, messageSchemaFor } from "~/features/contact/contact-schemas.server";
 import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { answerContact, stopScanner, type OwnerAnswer } from "#contract/contacts";
 import { isPresetMessageId } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";

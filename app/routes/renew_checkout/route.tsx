@@ -2,13 +2,13 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { retryLaterInit } from "~/api/retry-later.server";
-import { now } from "~/clock.server";
-import { promoIntents } from "~/features/order-summary/promo-intents";
+import { now } from "~/env.server";
+import { promoIntents } from "~/features/order-summary/promo-box";
 import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
-import type { Notice } from "~/notice";
+import type { Notice } from "~/root-data";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { ownOrigin } from "~/serving/own-origin.server";
+import { ownOrigin } from "~/env.server";
 
 /** Keeps crawlers away from the sandbox, and from pages about one sticker, order or person. Those pages also have `noindex`. */
 export function loader({ request }: LoaderFunctionArgs): Response {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { readStickerCode } from "#contract/sticker-code";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, readForm, readFormFromUrl } from "~/forms/form.server";
-import { Honeypot } from "~/forms/honeypot";
+import { Honeypot } from "~/forms/hidden-fields";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { screen } from "~/handle";

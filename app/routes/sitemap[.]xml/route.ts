@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { paths } from "~/paths";
-import { ownOrigin } from "~/serving/own-origin.server";
+import { ownOrigin } from "~/env.server";
 
 /** Returns a sitemap of the screens that search engines may list, except /addtoproduct. */
 export function loader({ request }: LoaderFunctionArgs): Response {

@@ -2,8 +2,8 @@ import { json, redirect } from "@remix-run/node";
 
 import { readContact, type ContactStatus } from "#contract/contacts";
 import { callApi } from "~/api/client.server";
-import { now } from "~/clock.server";
-import { callSchema } from "~/features/contact/call-schema.server";
+import { now } from "~/env.server";
+import { callSchema } from "~/features/contact/contact-schemas.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";

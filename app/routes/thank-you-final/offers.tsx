@@ -1,8 +1,7 @@
 import type { ContactOffer } from "#contract/contacts";
-import type { CallButton } from "~/features/contact/call-buttons";
-import { CallForm } from "~/features/contact/call-form";
+import { type CallButton, CallForm } from "~/features/contact/call-form";
 import type { useContactForms } from "~/features/contact/use-contact-forms";
-import { HiddenField } from "~/forms/hidden-field";
+import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { scannerWords } from "~/words/words";

@@ -1,4 +1,4 @@
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { findSticker } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";

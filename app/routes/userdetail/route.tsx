@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/beyond-spec.server";
-import { now } from "~/clock.server";
+import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { readProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";

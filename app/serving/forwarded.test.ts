@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { clientAddress } from "./client-address.server";
+import { clientAddress } from "./forwarded.server";
 
 describe("the client's IP address", () => {
   test("is the socket's address if no proxy is trusted, even if the client sends X-Forwarded-For", () => {

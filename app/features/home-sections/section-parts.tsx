@@ -1,3 +1,6 @@
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+
 type IllustrationProps = {
   /** A file in public/images, without the extension. */
   readonly name: string;
@@ -10,4 +13,15 @@ type IllustrationProps = {
 /** A decorative illustration. Always put text beside it that says the same. */
 export function Illustration({ name, width, height, isFirst = false }: IllustrationProps) {
   return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
+}
+
+/** The Buy Now button below a section that is shown on its own page. On the home page, the same section has no such button. */
+export function BuyNow() {
+  return (
+    <p>
+      <ButtonLink tone="main" href={paths.products()}>
+        Buy Now
+      </ButtonLink>
+    </p>
+  );
 }

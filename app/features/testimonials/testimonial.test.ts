@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { initials } from "./initials";
+import { initials } from "./testimonial";
 
 it.each([
   ["Asha Kulkarni", "AK"],

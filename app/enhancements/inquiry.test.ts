@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { filterPhoneInput } from "./phone-input";
+import { filterPhoneInput } from "./inquiry";
 
 describe("the phone field", () => {
   it.each([

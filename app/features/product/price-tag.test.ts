@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { salePercent } from "./sale";
+import { salePercent } from "./price-tag";
 
 test.each([
   [500_00, 999_00, 50],
