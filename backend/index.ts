@@ -12,7 +12,7 @@ import { listenForOperator } from "./operate/socket/server";
 import { createPaymentJobs } from "./payments/background";
 import { systemClock } from "./process/clock";
 import { silentLog, type Log } from "./process/log";
-import { endableBySignal } from "./serving/endable-by-signal";
+import { endableBySignal } from "../runtime/graceful-shutdown";
 
 export { readBackendEnvironment } from "./environment/environment";
 

@@ -5,9 +5,12 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 import { serverVariables, variablesSet } from "#contract/environment.server";
 import { limitConnections } from "../runtime/connection-limits";
+import { shutDownGracefully } from "../runtime/graceful-shutdown";
+import { createProbes } from "../runtime/probes";
 import { StartupError } from "../runtime/startup-error";
 import { duringRequest, handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";
@@ -16,13 +19,46 @@ import { readBackendEnvironment } from "./environment/environment";
 import { callerAddress } from "./http/caller";
 import { openBackend } from "./index";
 import { describeError, requestIdIn } from "./process/log";
-import { installGracefulShutdown } from "./serving/graceful-shutdown";
-import { answerProbe } from "./serving/probes";
-import { createTraffic } from "./serving/traffic";
 
 /** Serves only the API over HTTP, for a website in another process. The website has the URL of this API in API_BASE_URL. */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
+
+/** The upper bounds of the histogram's buckets, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
+
+/** Metrics of a process that serves only the API, and of its requests. */
+type Traffic = {
+  count(request: AnsweredRequest): void;
+  countUncaught(kind: "rejection" | "exception"): void;
+  /** Returns the metrics in Prometheus's text format. */
+  metrics(): Promise<string>;
+};
+
+function createTraffic(): Traffic {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Duration of API requests",
+    labelNames: ["route", "method", "status"],
+    buckets,
+    registers: [registry],
+  });
+  const uncaught = new Counter({
+    name: "uncaught_errors_total",
+    help: "Uncaught errors. The process usually continues; investigate them.",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  return {
+    countUncaught: (kind) => uncaught.inc({ kind }),
+    count: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    metrics: () => registry.metrics(),
+  };
+}
 
 const read = z
   .object({
@@ -48,17 +84,26 @@ const log = pino(
 const backend = await openBackend(readBackendEnvironment(process.env), ({ level, event, ...facts }) => log[level](facts, event));
 const traffic = createTraffic();
 const calls = new Set<string>(handlers.map(({ call }) => call.path));
-const probed = {
-  unavailableReason: () => (isDraining() ? Promise.resolve("draining") : backend.unavailableReason()),
-  metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
-};
 
 const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
   overrideGlobalObjects: false,
 });
-const server = createServer((request, response) => void duringRequest(() => listener(request, response)));
+const server = createServer((request, response) => {
+  const [path = ""] = (request.url ?? "").split("?");
+  if (!probe(path, request, response)) void duringRequest(() => listener(request, response));
+});
 limitConnections(server);
-const isDraining = installGracefulShutdown(server, () => backend.close());
+const isDraining = shutDownGracefully(
+  server,
+  () => backend.close(),
+  (event, facts) => log.info(facts, event),
+);
+const probe = createProbes({
+  unavailableReason: () => backend.unavailableReason(),
+  metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
+  isDraining,
+  metricsToken: settings.METRICS_TOKEN ?? null,
+});
 server.once("listening", () => {
   handleUncaughtErrors(({ error, ...facts }) => {
     traffic.countUncaught(facts.kind);
@@ -74,7 +119,7 @@ async function answer(request: globalThis.Request, connectionAddress: string) {
   const { username, password } = new URL(request.url);
   // `Request` rejects a URL with user information.
   if (username !== "" || password !== "") return new Response(null, { status: 400 });
-  return (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? handleAndLog(request, connectionAddress);
+  return handleAndLog(request, connectionAddress);
 }
 
 /** Handles, counts and logs a request. Logs the path only of a known API call, because other URLs may contain personal data. */

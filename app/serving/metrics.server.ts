@@ -1,7 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-
-import { environment } from "~/env.server";
 
 /** The metrics of the website and of Node. The built-in backend has a registry of its own, even in the same process. */
 const registry = new Registry();
@@ -64,18 +61,4 @@ export function countUncaught(kind: "rejection" | "exception"): void {
 /** Returns the metrics of `registry` in Prometheus's text format. */
 export function formatMetrics(): Promise<string> {
   return registry.metrics();
-}
-
-export const metricsContentType = registry.contentType;
-
-/** Returns whether the caller may read the metrics, or null if METRICS_TOKEN is not set. */
-export function mayReadMetrics(authorization: string | undefined): boolean | null {
-  const { metricsToken } = environment;
-  if (metricsToken === null) return null;
-  const given = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
-  return timingSafeEqual(digest(given), digest(metricsToken));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

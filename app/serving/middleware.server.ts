@@ -9,6 +9,8 @@ import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
 import type { Localization } from "~/words/words";
 import { limitConnections } from "../../runtime/connection-limits";
+import { shutDownGracefully } from "../../runtime/graceful-shutdown";
+import { createProbes, type ProbedProcess } from "../../runtime/probes";
 import { StartupError } from "../../runtime/startup-error";
 import { duringRequest, handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
@@ -16,10 +18,8 @@ import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { clientAddress, REQUEST_ID_HEADER, requestIdOf } from "./forwarded.server";
 import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { fail, reportUncaught } from "./error-reports.server";
-import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
-import { countRequest } from "./metrics.server";
-import { createProbes, type ApiStatus } from "./probes.server";
+import { countRequest, formatMetrics } from "./metrics.server";
 import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { withRequestContext } from "./request-context.server";
@@ -46,7 +46,7 @@ const ownHost = environment.appOrigin === null ? null : new URL(environment.appO
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
 /** The connection to the API, which must stay open until the last request has finished. */
-type ApiConnection = ApiStatus & { readonly close: () => Promise<void> };
+type ApiConnection = Pick<ProbedProcess, "unavailableReason" | "metrics"> & { readonly close: () => Promise<void> };
 
 /** What the middleware needs from the build. */
 type WebsiteBuild = {
@@ -75,7 +75,9 @@ export function installMiddleware(api: ApiConnection, website: () => WebsiteBuil
     if (isLocalSocket) return listen.apply(this, parameters);
     Reflect.set(NetServer.prototype, "listen", listen);
     if (!isHttpServer(this)) throw incompatibleRemixServe("its server is not Node's HTTP server");
-    const isDraining = shutDownGracefully(this, api.close);
+    const isDraining = shutDownGracefully(this, api.close, (event, facts) => log.info(facts, event));
+    // remix-serve closes its server at once on a signal.
+    Reflect.set(this, "close", () => this);
     this.once("listening", () => {
       handleUncaughtErrors(reportUncaught);
       watchEventLoop(environment.eventLoopTimeoutSeconds);
@@ -104,7 +106,9 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
   if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
   installGlobals({ nativeFetch: true });
-  const probe = createProbes(api, isDraining);
+  const { unavailableReason } = api;
+  const metrics = async () => (await formatMetrics()) + (await api.metrics());
+  const probe = createProbes({ unavailableReason, metrics, isDraining, metricsToken: environment.metricsToken });
   const chooseCompressed = createCompressedFileChooser(files);
   server.removeAllListeners("request");
   limitConnections(server);

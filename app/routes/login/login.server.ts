@@ -2,7 +2,7 @@ import { requestLoginCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
 import { callApi } from "~/api/client.server";
 import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
-import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
+import { endOwnerToken } from "~/features/otp/end-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";

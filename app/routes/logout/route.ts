@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
+import { endOwnerToken } from "~/features/otp/end-token.server";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";

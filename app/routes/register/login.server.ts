@@ -1,7 +1,7 @@
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { callApi } from "~/api/client.server";
 import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
-import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
+import { endOwnerToken } from "~/features/otp/end-token.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";

@@ -3,7 +3,7 @@ import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
-import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
+import { endResellerToken } from "~/features/otp/end-token.server";
 import { readForm, messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
+import { endResellerToken } from "~/features/otp/end-token.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { resellerSession } from "~/session/reseller.server";

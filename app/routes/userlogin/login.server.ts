@@ -2,7 +2,7 @@ import { isOwnerLanguage } from "#contract/languages";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
-import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
+import { endOwnerToken } from "~/features/otp/end-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { nextPath, withLanguageOfUrl } from "~/session/next.server";

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-
-import { log } from "./log.server";
+import { constants } from "node:os";
 
 /** Times in milliseconds. All except `poll` are counted from the signal. Docker kills the process 10 s after the signal. */
 const deadlines = {
@@ -15,13 +14,15 @@ const deadlines = {
   exit: 9_500,
 } as const;
 
+type Log = (event: string, facts: { readonly signal?: string; readonly code?: number }) => void;
+
 /**
- * Replaces the shutdown of remix-serve. On SIGTERM or SIGINT, accepts queued connections, closes the server, lets running requests finish
- * and exits. remix-serve would close the server at once. That resets queued connections, even connections with half-sent forms.
+ * Installs the graceful shutdown. On SIGTERM or SIGINT, accepts queued connections, closes the server, lets running requests finish and
+ * exits. Closing the server at once would reset queued connections, even connections with half-sent forms.
  * @param close closes resources that requests use. Called after the last connection has ended.
  * @returns a function that returns whether the process is shutting down.
  */
-export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
+export function shutDownGracefully(server: Server, close: () => Promise<void>, log: Log): () => boolean {
   const connections = new Set<Socket>();
   let accepted = 0;
   let isDraining = false;
@@ -31,13 +32,12 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     socket.once("close", () => connections.delete(socket));
   });
   const closeServer = server.close.bind(server);
-  Reflect.set(server, "close", () => server);
   process.once("SIGTERM", drain);
   process.once("SIGINT", drain);
 
   function drain(signal: NodeJS.Signals): void {
     isDraining = true;
-    log.info({ signal }, "draining");
+    log("draining", { signal });
     closeWhenQueueIsEmpty(performance.now() + deadlines.settle);
     setTimeout(() => server.closeAllConnections(), deadlines.drain).unref();
     setTimeout(() => exit("exited while work was still running", 1), deadlines.exit).unref();
@@ -51,10 +51,22 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     const before = accepted;
     setTimeout(() => {
       if (accepted > before && performance.now() < deadline) return closeWhenQueueIsEmpty(deadline);
-      closeServer(() => void closeAndExit(close));
+      closeServer(() => void closeAndExit());
       let unused: readonly Socket[] = [];
       setInterval(() => (unused = closeUnused(server, connections, unused)), deadlines.poll).unref();
     }, deadlines.poll);
+  }
+
+  async function closeAndExit(): Promise<void> {
+    await close().then(
+      () => exit("shut down", Number(process.exitCode ?? 0)),
+      () => exit("could not close the database", 1),
+    );
+  }
+
+  function exit(how: string, code: number): never {
+    log(how, { code });
+    process.exit(code);
   }
 
   return () => isDraining;
@@ -71,14 +83,18 @@ function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: r
   return [...connections].filter(({ bytesRead }) => bytesRead === 0);
 }
 
-async function closeAndExit(close: () => Promise<void>): Promise<void> {
-  await close().then(
-    () => exit("shut down", Number(process.exitCode ?? 0)),
-    () => exit("could not close the database", 1),
-  );
-}
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-function exit(how: string, code: number): never {
-  log.info({ code }, how);
-  process.exit(code);
+/**
+ * Ends the process if a signal arrives while `work` runs. Without a listener, the first process of a container ignores the signal. So a
+ * server could not be stopped while it opens the database, which can take long because of a migration.
+ */
+export async function endableBySignal<Result>(work: () => Promise<Result>): Promise<Result> {
+  const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
+  for (const signal of SIGNALS) process.once(signal, exit);
+  try {
+    return await work();
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, exit);
+  }
 }
