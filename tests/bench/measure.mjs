@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { inProject } from "../../commands/steps/project.mjs";
 
-/** Node's flags in `npm start`, which the image uses too. */
+/** Node's flags in the image. They are V8's, so only the image has them, whose version of Node is fixed. */
 const startFlags =
-  readFileSync(inProject("package.json"), "utf8")
-    .match(/"start": "([^"]*)"/)?.[1]
-    ?.match(/--\S+/g) ?? [];
+  readFileSync(inProject("Dockerfile"), "utf8")
+    .match(/^CMD \["node"(.*)\]$/m)?.[1]
+    ?.match(/--[^"]+/g) ?? [];
 
 const CONNECTIONS = 8;
 const START_MS = 120_000;
