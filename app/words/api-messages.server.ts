@@ -1,5 +1,6 @@
 import { formatDuration } from "#contract/duration";
 import { replyCodeOf, type ReplyCode } from "#contract/reply-codes";
+import { isPresetMessageId, presetTexts, type PresetMessageId } from "#contract/scanning";
 import { comeBackIn, ownerWords, pageLanguage, scannerWords } from "./words";
 
 /**
@@ -19,4 +20,15 @@ export function translateApiMessage(message: string, code: ReplyCode | undefined
 export function limitMessage(message: string, retryAfter: number): string {
   const isOurs = message.endsWith(`Please try again in ${formatDuration(retryAfter)}.`);
   return message === "" || (isOurs && pageLanguage().language !== "en") ? comeBackIn(retryAfter) : message;
+}
+
+/** Returns the text of a preset message in the page's language, or "" for an unknown id. */
+export function presetText(id: string | null): string {
+  return isPresetMessageId(id) ? scannerWords().presets[id] : "";
+}
+
+/** Returns a preset message, which the API sends in English, in the page's language. Returns other texts as they are. */
+export function translatePreset(text: string): string {
+  const id = (Object.keys(presetTexts) as PresetMessageId[]).find((known) => presetTexts[known] === text);
+  return id === undefined ? text : presetText(id);
 }

@@ -1,8 +1,28 @@
-import { CONTACT_SECONDS, LATE_SECONDS, REMINDER_SECONDS } from "#contract/contact-policy";
+import { CONTACT_SECONDS, LATE_SECONDS, policyFor, type ReasonPolicy, REMINDER_SECONDS } from "#contract/contact-policy";
 import type { ContactOffer, ContactStatus } from "#contract/contacts";
+import { allowsEmergencyCall, heldUntil, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
-import { heldUntil, takesCallsNow, type VehicleSettings } from "../shield/rules";
-import { emergencyContactRule, policyOf } from "./policy";
+
+/** The policy for a contact that began with a phone call, but not at an accident. */
+const callPolicy: ReasonPolicy = {
+  isUrgent: false,
+  callOffered: "inParallel",
+  emergencyContact: "ifOwnerUnanswered",
+  showsEmergencyNumber: false,
+};
+
+/** Returns the policy of a contact. @param reason - as in the table `contacts`. */
+function policyOf(reason: string | null): ReasonPolicy {
+  return reason === null ? callPolicy : policyFor(reason);
+}
+
+/** Returns when the scanner's page may offer a phone call to the emergency contact. */
+function emergencyContactRule(settings: VehicleSettings, reason: string | null): "never" | "ifOwnerUnanswered" | "inParallel" {
+  const { emergencyContact } = policyOf(reason);
+  if (!allowsEmergencyCall(settings, reason)) return "never";
+  if (settings.emergencyCalls === "default" && emergencyContact === "ifOwnerAllows") return "never";
+  return emergencyContact === "inParallel" ? "inParallel" : "ifOwnerUnanswered";
+}
 
 /** Returns the status of a contact for the scanner's page. */
 export function statusOf(contact: Contact, settings: VehicleSettings, now: Date): ContactStatus {

@@ -54,3 +54,10 @@ export type RequestedLine = { readonly productId: string; readonly quantity: num
 
 /** One product of an order, with its quantity. `price` is the unit price at the time of the order. */
 export type OrderLine = { readonly productId: number; readonly name: string; readonly quantity: number; readonly price: Paise };
+
+const RESERVATION_SECONDS = 3600;
+
+/** Returns until when an unpaid order reserves a use of its promo code, if its payment is opened at `now`. */
+export function promoReservationEnd(now: Date): Date {
+  return new Date(now.getTime() + RESERVATION_SECONDS * 1000);
+}

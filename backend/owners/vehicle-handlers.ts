@@ -15,7 +15,7 @@ import { reportedAmong } from "../misuse/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { quietTimes } from "../shield/store";
-import { findOffer } from "../shop/offers";
+import { findOffer } from "../shop/promo-use";
 import { unauthorised, ownerByLogin } from "./identity";
 import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
 import { findVehicleOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";

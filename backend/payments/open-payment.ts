@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money";
 import { paymentLinkReturnPath } from "#contract/payments";
 import type { placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { promoReservationEnd } from "../orders/promo-reservation";
+import { promoReservationEnd } from "../orders/store";
 import type { LinkRequest } from "../payment-provider/provider";
 import type { Reply } from "../requests/handler";
 import type { Services } from "../requests/services";

@@ -1,9 +1,8 @@
 import type { Database } from "../database/database";
-import { promoReservationEnd } from "../orders/promo-reservation";
-import { findPromoReservation, setPromoReservation } from "../orders/store";
+import { findPromoReservation, promoReservationEnd, setPromoReservation } from "../orders/store";
 import type { PromoReservation } from "../requests/services";
 import { validityError } from "./promo-rules";
-import { lockCode, countUses } from "./promo-store";
+import { countUses, findCodeById, lockCode } from "./promo-store";
 
 /**
  * Reserves a use of the order's promo code for an hour when its payment is opened (docs/decisions/0041-promo-codes.md).
@@ -32,4 +31,15 @@ export async function isPromoUseValid(transaction: Database, orderId: number, no
   if (typeof code?.useLimit !== "number" || !reservation) return true;
   if (reservation.reservedUntil !== null && reservation.reservedUntil > now) return true;
   return (await countUses(transaction, code.id, now, orderId)) < code.useLimit;
+}
+
+/** The renewal offer for an owner whose sticker is in its trial (spec, section 3). */
+type Offer = { readonly text: string; readonly percent: number };
+
+/** Returns a coupon's offer. Null if its promo code has no offer text or no percentage, or is not valid now. */
+export async function findOffer(database: Database, couponId: number, now: Date): Promise<Offer | null> {
+  const code = await findCodeById(database, couponId);
+  if (typeof code?.offer !== "string" || code.percent === null) return null;
+  const error = validityError(code, await countUses(database, code.id, now), now);
+  return error === null ? { text: code.offer, percent: code.percent } : null;
 }

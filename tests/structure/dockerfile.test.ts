@@ -7,12 +7,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { inProject } from "../../commands/steps/project.mjs";
+import { dockerfileLines } from "../image/dockerfile";
 
-const instructions = readFileSync(inProject("Dockerfile"), "utf8")
-  .replace(/\\\n/g, " ")
-  .split("\n")
-  .map((line) => line.trim())
-  .filter((line) => line !== "" && !line.startsWith("#"));
+const instructions = dockerfileLines();
 const last = (name: string) => instructions.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 const lockFile = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean(), optional: z.boolean(), devOptional: z.boolean() }).partial()),

@@ -1,5 +1,4 @@
-import { ChartLines } from "./chart-lines";
-import { HEIGHT, LOWEST, type ChartLine } from "./plot-area";
+import { type ChartLine, HEIGHT, LOWEST } from "./plot-area";
 
 /**
  * A bar for a period. `isRunning` says that the period is not over yet. `x`, `width` and `middle` are in percent of the chart's width, `y`
@@ -45,4 +44,16 @@ export function BarChart({ plot: { lines, bars } }: { readonly plot: BarPlot }) 
       <line className="chart-base" x1="0" x2="100%" y1={LOWEST} y2={LOWEST} />
     </svg>
   );
+}
+
+/** The horizontal lines of a chart with their labels. */
+export function ChartLines({ lines }: { readonly lines: readonly ChartLine[] }) {
+  return lines.map(({ y, label }) => (
+    <g key={y}>
+      <line className="chart-line" x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} />
+      <text className="chart-label" x="0" y={y - 4}>
+        {label}
+      </text>
+    </g>
+  ));
 }

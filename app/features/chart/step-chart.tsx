@@ -1,4 +1,4 @@
-import { ChartLines } from "./chart-lines";
+import { ChartLines } from "./bar-chart";
 import { HEIGHT, LOWEST, VALUES_START, type ChartLine } from "./plot-area";
 
 /** A value and the value before it. `from` and `to` are in percent of the chart's width, `y` and `previousY` in px. */

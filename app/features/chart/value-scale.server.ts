@@ -1,5 +1,6 @@
 import { nice, ticks } from "d3-array";
 
+import type { Paise } from "#contract/money";
 import { LOWEST, TOP, type ChartLine } from "./plot-area";
 
 /** The wanted number of lines. The real number can differ, because each line is at a round value. */
@@ -13,4 +14,17 @@ export function valueScale(least: number, most: number, labelOf: (value: number)
   const [bottom, top] = nice(least, most, TARGET_LINES);
   const yOf = (value: number) => Math.round(LOWEST - ((value - bottom) / (top - bottom)) * (LOWEST - TOP));
   return { yOf, lines: ticks(bottom, top, TARGET_LINES).map((value) => ({ y: yOf(value), label: labelOf(value) })) };
+}
+
+const UNITS = [
+  { amount: 1_00_00_000, sign: " Cr" },
+  { amount: 1_00_000, sign: " L" },
+  { amount: 1_000, sign: "k" },
+];
+
+/** Formats an amount for a label in a chart, such as "₹20k" or "₹1.5 L" (lakh). Rounds to a tenth of the unit. */
+export function shortRupees(paise: Paise): string {
+  const rupees = Math.abs(paise) / 100;
+  const unit = UNITS.find(({ amount }) => rupees >= amount) ?? { amount: 1, sign: "" };
+  return `${paise < 0 ? "-" : ""}₹${Math.round((rupees / unit.amount) * 10) / 10}${unit.sign}`;
 }

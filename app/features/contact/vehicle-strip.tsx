@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
+import { unknownBloodGroup } from "#contract/limits";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { StrongValue } from "~/ui/strong-value";
 import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
-import { bloodGroupText } from "./blood-group-text";
 import type { ShownScan } from "./shown-scan";
 
 type VehicleStripProps = {
@@ -30,4 +30,9 @@ export function VehicleStrip({ scan, title }: VehicleStripProps) {
       </div>
     </div>
   );
+}
+
+/** Returns a blood group for the scanner. Returns the same text for no blood group and for "Don't know". */
+export function bloodGroupText(group: string): string {
+  return group === "" || group === unknownBloodGroup ? scannerWords().contact.bloodGroupUnknown : group;
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { now } from "~/env.server";
 import { paths } from "~/paths";
-import { stoppedScan } from "~/session/stopped-scan.server";
+import { stoppedScan } from "~/session/scan.server";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";
 import { scanOutcome } from "./scan-outcome";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import type { ReplyCode } from "#contract/reply-codes";
 import { paths } from "~/paths";
-import { stoppedScan } from "~/session/stopped-scan.server";
+import { stoppedScan } from "~/session/scan.server";
 
 /**
  * Redirects to the page of a sticker that cannot be used. Remembers a paused sticker for the link to its accident page. Forgets an earlier

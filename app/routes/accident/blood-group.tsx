@@ -1,4 +1,4 @@
-import { bloodGroupText } from "~/features/contact/blood-group-text";
+import { bloodGroupText } from "~/features/contact/vehicle-strip";
 import { FormFrame } from "~/features/contact/form-frame";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";

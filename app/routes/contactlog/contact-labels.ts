@@ -1,7 +1,7 @@
 import type { Contact } from "#contract/owner-contacts";
 import type { BadgeTone } from "~/ui/badge";
 import type { IconName } from "~/ui/icon";
-import { translatePreset } from "~/words/preset-text.server";
+import { translatePreset } from "~/words/api-messages.server";
 import { ownerWords } from "~/words/words";
 
 /** The texts for a message, a phone call or a look at the blood group. The tone and the icon only repeat what the text says. */

@@ -4,7 +4,7 @@ import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner
 import type { PageWindow } from "~/features/listing/page-window";
 import { formatTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
-import { translatePreset } from "~/words/preset-text.server";
+import { translatePreset } from "~/words/api-messages.server";
 import { ownerWords, scannerWords } from "~/words/words";
 import { contactLabels, stepLabels, type OutcomeLabel } from "./contact-labels";
 

@@ -21,7 +21,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
-import { presetText } from "~/words/preset-text.server";
+import { presetText } from "~/words/api-messages.server";
 import { messageFieldsFor, valuesOf } from "./fields";
 import { liftSchema, settingsSchema } from "./schema.server";
 import { SettingsForm } from "./settings-form";

@@ -1,5 +1,5 @@
 import { plotSteps } from "~/features/chart/plot-steps.server";
-import { shortRupees } from "~/features/chart/short-rupees";
+import { shortRupees } from "~/features/chart/value-scale.server";
 import type { StepPlot } from "~/features/chart/step-chart";
 import { oldestFirst } from "~/features/reseller-lists/account-balance";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";

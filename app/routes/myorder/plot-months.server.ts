@@ -1,7 +1,7 @@
 import type { OrderMonth } from "#contract/order-overview";
 import type { BarPlot } from "~/features/chart/bar-chart";
 import { plotBars } from "~/features/chart/plot-bars.server";
-import { shortRupees } from "~/features/chart/short-rupees";
+import { shortRupees } from "~/features/chart/value-scale.server";
 import { shortMonth } from "./months-section";
 
 /** Plots the net amount of each month. The last month is not over yet. Returns null if all amounts are 0. */

@@ -7,8 +7,7 @@ import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
-import { scanSession } from "~/session/scan.server";
-import { stoppedScan } from "~/session/stopped-scan.server";
+import { scanSession, stoppedScan } from "~/session/scan.server";
 
 /** Handles the URL in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
 export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { SendResult } from "~/features/contact/send-result.server";
-import { presetText } from "~/words/preset-text.server";
+import { presetText } from "~/words/api-messages.server";
 import type { Told } from "./outcome";
 
 /** Returns which owner was told what, in the page's language. Null for a phone call, and for a message that was not sent. */

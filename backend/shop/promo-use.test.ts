@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { RENEWAL_COUPON_ID } from "#contract/limits";
 import { promoCodes } from "../database/schema/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { findOffer } from "./offers";
+import { findOffer } from "./promo-use";
 import { renewalCoupon } from "../composition/reference-data";
 
 const coupon = Number(RENEWAL_COUPON_ID);
