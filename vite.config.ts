@@ -12,7 +12,7 @@ import { minifierTarget } from "./styles/browsers.js";
 import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [loadOnce(), inlineScript(), enhancements(), serveProgram(), readOnlySources(), remix(remixOptions)],
+  plugins: [loadOnce(), inlineScript(), enhancements(), readOnlySources(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",
@@ -143,33 +143,6 @@ function enhancements(): Plugin {
       if (id !== `\0${ID}`) return null;
       const files = isServing ? { script: `/${ENTRY}`, imports: [] } : await builtScripts(ENTRY);
       return `export const script = ${JSON.stringify(files.script)}; export const imports = ${JSON.stringify(files.imports)};`;
-    },
-  };
-}
-
-/**
- * Bundles remix-serve with the server, as `serve.js`. It shares Remix's packages with our code, so that they load once, from few files
- * (docs/decisions/0009-performance.md).
- */
-function serveProgram(): Plugin {
-  const PROGRAM = "@remix-run/serve/dist/cli.js";
-  // The bundler fixes NODE_ENV in all packages, but remix-serve must keep the operator's choice. The bundle has no `require`.
-  const replacements = { "process.env.NODE_ENV": "globalThis.process.env.NODE_ENV", "require.cache": "{}" };
-  let isServer = false;
-  return {
-    name: "serve-program",
-    enforce: "pre",
-    apply: "build",
-    configResolved({ build }) {
-      isServer = build.ssr !== false;
-    },
-    buildStart() {
-      if (isServer) this.emitFile({ type: "chunk", id: PROGRAM, fileName: "serve.js" });
-    },
-    transform(code, id) {
-      if (!id.endsWith(PROGRAM)) return null;
-      for (const text of Object.keys(replacements)) if (!code.includes(text)) this.error(`${PROGRAM} does not contain ${text}`);
-      return { code: Object.entries(replacements).reduce((all, [from, to]) => all.replaceAll(from, to), code), map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { serverBuild, serveProgram } from "./steps/build.mjs";
+import { serverBuild } from "./steps/build.mjs";
 import { requireNode } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { projectDirectory } from "./steps/project.mjs";
@@ -19,4 +19,4 @@ nameSandboxes();
 
 // The server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix-serve", serverBuild];
-await import(serveProgram);
+await import("@remix-run/serve/dist/cli.js");

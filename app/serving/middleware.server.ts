@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
-
-import { installGlobals } from "@remix-run/node";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { environment } from "~/env.server";
 import { languageInCookies } from "~/words/language-cookie.server";
@@ -11,7 +8,6 @@ import type { Localization } from "~/words/words";
 import { limitConnections } from "../../runtime/connection-limits";
 import { shutDownGracefully } from "../../runtime/graceful-shutdown";
 import { createProbes, type ProbedProcess } from "../../runtime/probes";
-import { StartupError } from "../../runtime/startup-error";
 import { duringRequest, handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
@@ -20,6 +16,7 @@ import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { fail, reportUncaught } from "./error-reports.server";
 import { log } from "./log.server";
 import { countRequest, formatMetrics } from "./metrics.server";
+import { onServer } from "./remix-serve.server";
 import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { withRequestContext } from "./request-context.server";
@@ -59,71 +56,41 @@ type WebsiteBuild = {
 };
 
 /**
- * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0006-in-front-of-remix.md). remix-serve creates its HTTP server
- * itself and has no hook. So this function wraps `listen` until a server listens on a port.
+ * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0006-in-front-of-remix.md).
  * @param website called when the server starts to listen. By then, all code is loaded.
- * @throws StartupError if this version of remix-serve is not compatible. In production, throws at once if a server listens already.
- * Otherwise throws when the server starts to listen.
+ * @throws StartupError if this version of remix-serve is not compatible.
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
-  if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
-    throw incompatibleRemixServe("it listens before the website's code is loaded");
-  }
-  const listen = Reflect.get(NetServer.prototype, "listen") as (this: NetServer, ...parameters: unknown[]) => NetServer;
-  Reflect.set(NetServer.prototype, "listen", function (this: NetServer, ...parameters: unknown[]) {
-    const isLocalSocket = typeof parameters[0] === "string" && !/^\d+$/.test(parameters[0]);
-    if (isLocalSocket) return listen.apply(this, parameters);
-    Reflect.set(NetServer.prototype, "listen", listen);
-    if (!isHttpServer(this)) throw incompatibleRemixServe("its server is not Node's HTTP server");
-    const isDraining = shutDownGracefully(this, api.close, (event, facts) => log.info(facts, event));
-    // remix-serve closes its server at once on a signal.
-    Reflect.set(this, "close", () => this);
-    this.once("listening", () => {
+  onServer((server, application) => {
+    const isDraining = shutDownGracefully(server, api.close, (event, facts) => log.info(facts, event));
+    server.once("listening", () => {
       handleUncaughtErrors(reportUncaught);
       watchEventLoop(environment.eventLoopTimeoutSeconds);
     });
-    wrapApplication(this, { isDraining, api, ...website() });
-    return listen.apply(this, parameters);
+    limitConnections(server);
+    const answer = createAnswer(application, { isDraining, api, ...website() });
+    return (request, response) => {
+      duringRequest(() => {
+        try {
+          answer(request, response);
+        } catch (error) {
+          reportUncaught({ error, kind: "exception", isLast: false });
+          fail(response);
+        }
+      });
+    };
   });
-}
-
-function isHttpServer(server: NetServer): server is Server {
-  return server instanceof Server;
-}
-
-/** @param change what this version of remix-serve does differently. */
-function incompatibleRemixServe(change: string): StartupError {
-  return new StartupError(
-    `This version of @remix-run/serve is not compatible with this website: ${change}. Without its middleware the website would not be safe. ` +
-      "Install the version in package-lock.json (npm ci), or adapt app/serving/middleware.server.ts.",
-  );
 }
 
 type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; readonly api: ApiConnection };
 
-function wrapApplication(server: Server, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): void {
-  const [application, ...others] = server.listeners("request") as RequestListener[];
-  if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
-  silenceRequestLog(application);
-  installGlobals({ nativeFetch: true });
+function createAnswer(application: RequestListener, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): RequestListener {
   const { unavailableReason } = api;
   const metrics = async () => (await formatMetrics()) + (await api.metrics());
   const probe = createProbes({ unavailableReason, metrics, isDraining, metricsToken: environment.metricsToken });
   const chooseCompressed = createCompressedFileChooser(files);
-  server.removeAllListeners("request");
-  limitConnections(server);
-  server.on("request", (request, response) => {
-    duringRequest(() => {
-      try {
-        answer(request, response);
-      } catch (error) {
-        reportUncaught({ error, kind: "exception", isLast: false });
-        fail(response);
-      }
-    });
-  });
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  return (request, response) => {
     request.url = withoutCacheBuster(request.url ?? "");
     const path = requestPath(request.url);
     addDefaultHeaders(response, path, isDraining);
@@ -133,9 +100,9 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf, list
     guardRequest(request, response, route, () => {
       if (route.id === null) chooseCompressed(request, response);
       const listener = route.id === null ? application : listenerOf(route.id);
-      listener?.(request, response);
+      listener(request, response);
     });
-  }
+  };
 }
 
 /**
@@ -172,15 +139,6 @@ function logRequest(requestId: string, request: IncomingMessage, response: Serve
     countRequest({ route, method, status, seconds });
     log.info({ requestId, method, route, status, milliseconds: Math.round(seconds * 1000) }, "request");
   });
-}
-
-/** Removes the request logger of remix-serve (morgan), which would log whole URLs. URLs contain ids. */
-function silenceRequestLog(application: RequestListener): void {
-  const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
-  const kept = router?.stack?.filter((layer) => layer.name !== "logger");
-  if (!router?.stack || kept?.length !== router.stack.length - 1)
-    throw incompatibleRemixServe("its request logger was not found in Express's router");
-  router.stack = kept;
 }
 
 /**

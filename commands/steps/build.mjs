@@ -7,11 +7,8 @@ import { digestOfSources } from "./sources.mjs";
 
 const STAMP = inProject("build", "sources.sha256");
 
-/** The built website, which `serveProgram` loads and serves. */
+/** The built website, which remix-serve loads and serves. */
 export const serverBuild = inProject("build", "server", "index.js");
-
-/** remix-serve, which starts the server. The build bundles it. */
-export const serveProgram = inProject("build", "server", "serve.js");
 
 /** Returns whether the last build was made from the current sources. @param {string} directory where the sources are */
 export function buildIsCurrent(directory = projectDirectory) {

@@ -14,7 +14,7 @@ export async function requirePort() {
     process.exit(1);
   }
   // Node drops a closed server two turns of the event loop later. Until then, the website would think that a server listens already
-  // (app/serving/middleware.server.ts) and refuse to start.
+  // (app/serving/remix-serve.server.ts) and refuse to start.
   await nextTurn();
   await nextTurn();
   return port;

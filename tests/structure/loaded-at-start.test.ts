@@ -26,7 +26,6 @@ function loadedAtStart(program: string): ReadonlySet<string> {
 describe.each([
   ["The API's server", "backend/serve.js"],
   ["The website's server", "server/index.js"],
-  ["The bundled remix-serve", "server/serve.js"],
 ])("%s", (_name, program) => {
   const loaded = [...loadedAtStart(inProject("build", program))];
 
@@ -38,13 +37,6 @@ describe.each([
   it("loads no package from node_modules at start", () => {
     expect(loaded.filter((name) => !name.startsWith("/") && !isBuiltin(name))).toEqual([]);
   });
-});
-
-it("remix-serve and the website's server share one copy of Remix for Node", () => {
-  const [serve, website] = ["serve.js", "index.js"].map((program) => loadedAtStart(inProject("build", "server", program)));
-  const files = [...(serve ?? [])].filter((file) => file.startsWith("/") && readFileSync(file, "utf8").includes("installGlobals"));
-  expect(files).not.toEqual([]);
-  for (const file of files) expect(website).toContain(file);
 });
 
 it("no request of a visitor loads code for the first time, because Node remembers a failed load", () => {
