@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { id, text, type WireCodec } from "./fields";
+import { field, id, optional, record, shaped, shapeOf, single, text, type WireCodec } from "./fields";
 
 /** Fields that may contain the order's number. The spec shows the number on the screen, but names no field. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
@@ -13,14 +13,20 @@ const WHOLE_NUMBER = /^#?((?=\S*\d)[a-z0-9][\w/-]*)$/i;
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
+/** Where the built-in API writes the number. */
+const inData = record({ order: field("data", optional(single(record({ id: field("orderID", id) })))) });
+
 /** The response to a reseller's postpaid order: the order's number, or null if the response has none. */
-export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
-  decode(wire) {
-    const found = numberIn(wire);
-    return { order: found === null ? null : { id: found } };
-  },
-  encode: ({ order }) => (order === null ? {} : { data: { orderID: order.id } }),
-});
+export const bookedOrder: WireCodec<BookedOrder> = shaped(
+  shapeOf(inData),
+  z.codec(z.unknown(), z.custom<BookedOrder>(), {
+    decode(wire) {
+      const found = numberIn(wire);
+      return { order: found === null ? null : { id: found } };
+    },
+    encode: ({ order }) => (order === null ? {} : { data: { orderID: order.id } }),
+  }),
+);
 
 function numberIn(wire: unknown): string | null {
   if (!isObject(wire)) return null;

@@ -19,6 +19,7 @@ const {
   requiredText,
   rupees,
   sentId,
+  shownDay,
   single,
   text,
   wholeNumber,
@@ -45,6 +46,7 @@ describe("any value of a field", () => {
     requiredId,
     requiredText,
     rupees,
+    shownDay,
     text,
     wholeNumber,
   });
