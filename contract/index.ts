@@ -30,7 +30,12 @@ const subjects: object[] = [
   shop,
 ];
 
-export const calls: readonly ApiCall[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
+/** All API calls by the name that the product's code uses. */
+export const callsByName: Readonly<Record<string, ApiCall>> = Object.fromEntries(
+  subjects.flatMap((subject) => Object.entries<unknown>({ ...subject }).flatMap(([name, value]) => (isCall(value) ? [[name, value]] : []))),
+);
+
+export const calls: readonly ApiCall[] = Object.values(callsByName);
 
 function isCall(value: unknown): value is ApiCall {
   return typeof value === "object" && value !== null && "path" in value && "marks" in value;
