@@ -9,7 +9,7 @@ export function endOnStartupError() {
     process.exit(1);
   });
   process.once("exit", (code) => {
-    // A higher code than 128 says which signal ended the start (backend/serving/endable-by-signal.ts).
+    // A higher code than 128 says which signal ended the start (runtime/graceful-shutdown.ts).
     if (code === 1 || code > 128 || process.listenerCount("uncaughtException") > 1) return;
     console.error("The start failed: the process ended before the server was listening.");
     process.exitCode = 1;
