@@ -14,28 +14,31 @@ import * as resellerInvoice from "./reseller-invoice";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
-const subjects: object[] = [
-  accident,
-  accounts,
-  contacts,
-  contactSettings,
-  content,
-  misuse,
-  owner,
-  ownerContacts,
-  payments,
-  reseller,
-  resellerInvoice,
-  scanning,
-  shop,
-];
+/** The subjects, in the order in which the description lists them. */
+const subjects: Readonly<Record<string, object>> = {
+  Scanning: scanning,
+  Contacts: contacts,
+  Accidents: accident,
+  "Registration and log-in": accounts,
+  "Owner's area": owner,
+  "Owner's contact log": ownerContacts,
+  "Contact settings": contactSettings,
+  "Misuse reports": misuse,
+  Content: content,
+  Shop: shop,
+  Payments: payments,
+  Resellers: reseller,
+  Invoices: resellerInvoice,
+};
 
-/** All API calls by the name that the product's code uses. */
-export const callsByName: Readonly<Record<string, ApiCall>> = Object.fromEntries(
-  subjects.flatMap((subject) => Object.entries<unknown>({ ...subject }).flatMap(([name, value]) => (isCall(value) ? [[name, value]] : []))),
+/** An API call with its subject, and the name that the product's code uses. */
+export type NamedCall = { readonly name: string; readonly subject: string; readonly call: ApiCall };
+
+export const namedCalls: readonly NamedCall[] = Object.entries(subjects).flatMap(([subject, exported]) =>
+  Object.entries(exported).flatMap(([name, value]: [string, unknown]) => (isCall(value) ? [{ name, subject, call: value }] : [])),
 );
 
-export const calls: readonly ApiCall[] = Object.values(callsByName);
+export const calls: readonly ApiCall[] = namedCalls.map(({ call }) => call);
 
 function isCall(value: unknown): value is ApiCall {
   return typeof value === "object" && value !== null && "path" in value && "marks" in value;

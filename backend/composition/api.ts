@@ -7,6 +7,7 @@ import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
+import { descriptionPages } from "../description/pages";
 import { deliveryCallbacks } from "../delivery/providers/callbacks";
 import type { TryToken } from "../delivery/providers/sandbox/access-token";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";
@@ -71,6 +72,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   }
   api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw, log));
   api.route("/webhooks", deliveryCallbacks(services, log));
+  api.route("/v1", descriptionPages());
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services, tryToken));
   api.notFound(({ req }) => {

@@ -26,7 +26,7 @@ export function jsonAnswer(status: number, body: object, headers: Readonly<Recor
   return { status, body: JSON.stringify(body), headers: { "Content-Type": "application/json; charset=utf-8", ...headers } };
 }
 
-/** Creates the response for a sandbox page. @param policy - its Content-Security-Policy. */
+/** Creates the response for a page without React. @param policy - its Content-Security-Policy. */
 export function pageResponse(status: number, markup: string, policy: string): globalThis.Response {
   return respond(status, markup, {
     "Content-Type": "text/html; charset=utf-8",

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import { readForm } from "../../http/form-body";
 import { pageResponse, respond } from "../../http/responses";
-import type { Markup } from "../../sandbox-page/sandbox-page";
+import type { Markup } from "../../plain-page/plain-page";
 import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
 import { payPage, problemPage, returnPage, type HiddenFields } from "./pages";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import { formatRupees } from "#contract/money";
-import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
+import { exactly, plainPage, type Markup } from "../../plain-page/plain-page";
 import { autoSubmit, style } from "./style";
 
 /** The hidden fields of a form. */
@@ -63,7 +63,7 @@ export function problemPage(title: string, text: string): Markup {
 }
 
 function page(title: string, content: Markup): Markup {
-  return sandboxPage(
+  return plainPage(
     `${title} – payment sandbox`,
     style,
     html`<main>

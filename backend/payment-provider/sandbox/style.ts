@@ -1,4 +1,4 @@
-import { sandboxPolicy } from "../../sandbox-page/sandbox-page";
+import { plainPolicy } from "../../plain-page/plain-page";
 
 /** The CSS of the sandbox's payment pages. Supports the same old browsers as the website, and screens from 240 px wide. */
 export const style = `
@@ -25,5 +25,5 @@ export const autoSubmit = `document.forms[0].submit()`;
 /** Returns a CSP that allows the page's own style and script, and forms that post to this origin or to the origins of `targets`. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
-  return sandboxPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });
+  return plainPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });
 }

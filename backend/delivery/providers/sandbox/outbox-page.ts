@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
 import { answerPath } from "../../messages/sms-templates";
-import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
+import { plainPage, type Markup } from "../../../plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
 
@@ -16,7 +16,7 @@ type OutboxPage = {
 /** Renders the outbox page. Tests read the data attributes of its entries. */
 export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
-  return sandboxPage(
+  return plainPage(
     title,
     outboxStyle,
     html`<header>

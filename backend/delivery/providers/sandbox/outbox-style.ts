@@ -1,4 +1,4 @@
-import { sandboxPolicy } from "../../../sandbox-page/sandbox-page";
+import { plainPolicy } from "../../../plain-page/plain-page";
 
 /** The CSS of the outbox page and of its token page. Supports the same old browsers as the website. */
 export const outboxStyle = `
@@ -24,7 +24,7 @@ a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
 /** The outbox page's Content-Security-Policy: only its own style. */
-export const outboxPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'none'" });
+export const outboxPolicy = plainPolicy({ style: outboxStyle, formAction: "'none'" });
 
 /** The token page's Content-Security-Policy: also allows posting the form to this origin. */
-export const tokenPagePolicy = sandboxPolicy({ style: outboxStyle, formAction: "'self'" });
+export const tokenPagePolicy = plainPolicy({ style: outboxStyle, formAction: "'self'" });

@@ -1,11 +1,11 @@
 import { html, raw } from "hono/html";
 
-import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
+import { plainPage, type Markup } from "../../../plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 
 /** Renders the token form. @param error - the error of the last attempt, or "". */
 export function tokenPage(action: string, error: string): Markup {
-  return sandboxPage(
+  return plainPage(
     error === "" ? "Sandbox" : "Error: Sandbox",
     outboxStyle,
     html`<header>

@@ -3,8 +3,8 @@ import { html, raw } from "hono/html";
 
 export type Markup = ReturnType<typeof html>;
 
-/** Renders a sandbox page. @param style - its CSS. */
-export function sandboxPage(title: string, style: string, body: Markup): Markup {
+/** Renders a page without scripts from elsewhere, such as a sandbox page or the API description. @param style - its CSS. */
+export function plainPage(title: string, style: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -26,10 +26,10 @@ export function exactly(element: "style" | "script", content: string): Markup {
 }
 
 /**
- * Returns the Content-Security-Policy of a sandbox page, which blocks all external content.
+ * Returns the Content-Security-Policy of such a page, which blocks all external content.
  * @param formAction - the allowed form targets, such as `'self'`.
  */
-export function sandboxPolicy({ style, script, formAction }: { style: string; script?: string; formAction: string }): string {
+export function plainPolicy({ style, script, formAction }: { style: string; script?: string; formAction: string }): string {
   return [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,

@@ -1,0 +1,165 @@
+import type { ApiCall } from "../call";
+import { namedCalls, type NamedCall } from "../index";
+import { shownMessages } from "../shown-messages";
+import { words } from "../words";
+import { rules } from "./rules";
+import { exampleOf, readSchema, type Schema, writtenSchema } from "./schemas";
+
+/** The values that the website reads as a success (`readAnswer` in contract/outcome.ts). */
+const successMarks: Readonly<Record<string, Schema>> = {
+  ErrorCode: { enum: ["0", 0], description: "0 means success, any other value a failure." },
+  Status: {
+    enum: ["Success", "success", "Successful", "OK", "ok", "true", "1", "200", true, 1, 200],
+    description: "Success, or a failure.",
+  },
+  status: {
+    enum: ["success", "Success", "successful", "ok", "OK", "true", "1", "200", true, 1, 200],
+    description: "Success, or a failure.",
+  },
+};
+
+const message: Schema = { type: "string", description: "The API's message." };
+
+const refusal: Schema = {
+  type: "object",
+  description: "A refused call. At least one mark reports a failure.",
+  properties: {
+    ErrorCode: { type: ["string", "integer"], examples: ["1"], description: "Any value but 0." },
+    Status: { type: "string", examples: ["Failed"], description: "Any value but a success." },
+    status: { type: "string", examples: ["failed"], description: "Any value but a success." },
+    Message: { type: ["string", "array", "object"], examples: ["Invalid OTP..!"], description: "The reason, in words for people." },
+    ReplyCode: { type: "string", description: "Beyond the specification: the built-in API's name of the reason." },
+  },
+};
+
+const exampleRefusal = { ErrorCode: "1", Status: "Failed", Message: "The reason, in words for people." };
+
+/** Returns the description of the API as an OpenAPI 3.1 document, made from the codecs that the product itself reads and writes with. */
+export function describeApi(): object {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "PlateNote API",
+      version: "1.0.0",
+      summary: "The API that the PlateNote website calls.",
+      description: rules.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join("\n\n")}`).join("\n\n"),
+      license: { name: "Proprietary", url: "https://spdx.org/licenses/" },
+    },
+    servers: [{ url: "http://127.0.0.1:4000", description: "The built-in API, as `npm run api` serves it." }],
+    tags: [...new Set(namedCalls.map(({ subject }) => subject))].map((name) => ({ name, description: `Calls about: ${name}.` })),
+    paths: Object.fromEntries(namedCalls.map((named) => [named.call.path, { post: operation(named) }])),
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token of a verified code. An API may require none." },
+      },
+      parameters: {
+        visitor: headerParameter("X-Forwarded-For", "The visitor's IP address.", "203.0.113.9"),
+        requestId: headerParameter("X-Request-Id", "An id that is also in the website's log.", "7f0c1d7a-6d0e-4a43-9a39-0a9a4c4a1f15"),
+        idempotencyKey: headerParameter("Idempotency-Key", "The form's key. See Idempotency.", "b1946ac92492d2347c6235b4d2611184"),
+      },
+      schemas: { Refusal: refusal },
+      responses: {
+        Unauthorised: jsonResponse("The token is missing, expired or not allowed. 403 means the same.", {
+          $ref: "#/components/schemas/Refusal",
+        }),
+        TooManyRequests: {
+          ...jsonResponse("A limit was exceeded.", { $ref: "#/components/schemas/Refusal" }),
+          headers: { "Retry-After": { description: "Seconds to wait, or an HTTP date.", schema: { type: "string", examples: ["60"] } } },
+        },
+        Refused: jsonResponse("Refused if it has a message, otherwise unusable.", { $ref: "#/components/schemas/Refusal" }),
+        Unavailable: { description: "Unusable, whatever the body says." },
+      },
+    },
+  };
+}
+
+function operation({ name, subject, call }: NamedCall): object {
+  return {
+    operationId: name,
+    tags: [subject],
+    summary: summaryOf(call),
+    description: sentencesAbout(call).join("\n\n"),
+    "x-beyond-specification": call.isBeyondSpec === true,
+    "x-effect": call.effect,
+    security: securityOf(call),
+    parameters: ["visitor", "requestId", ...(call.effect === "create" ? ["idempotencyKey"] : [])].map((parameter) => ({
+      $ref: `#/components/parameters/${parameter}`,
+    })),
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: writtenSchema(call.request), example: exampleOf(call.request) } },
+    },
+    responses: {
+      "200": {
+        description: "A success, or a refusal that a mark reports.",
+        content: {
+          "application/json": {
+            schema: { anyOf: [successSchema(call), { $ref: "#/components/schemas/Refusal" }] },
+            examples: { success: { value: exampleSuccess(call) }, refusal: { value: exampleRefusal } },
+          },
+        },
+      },
+      "401": { $ref: "#/components/responses/Unauthorised" },
+      "429": { $ref: "#/components/responses/TooManyRequests" },
+      "4XX": { $ref: "#/components/responses/Refused" },
+      "5XX": { $ref: "#/components/responses/Unavailable" },
+    },
+  };
+}
+
+/** Returns the sentences about a call: what it is for, which marks it needs, and what people see. */
+export function sentencesAbout(call: ApiCall): string[] {
+  const when = shownMessages[call.path] ?? "never";
+  return [
+    call.purpose,
+    ...(call.isBeyondSpec ? ["Beyond the specification: an API may leave this call out."] : []),
+    call.marks.length > 0
+      ? "A success needs at least one of the marks ErrorCode, Status and status."
+      : "Any 2xx response that reports no failure is a success.",
+    ...(call.notFound === undefined ? [] : [`A 404 or 422 without a message means: "${words[call.notFound]}"`]),
+    {
+      never: "People do not see Message.",
+      onSuccess: "People see Message after a success.",
+      onRefusal: "People see Message after a refusal.",
+    }[when],
+    `If it fails: ${call.whenItFails}`,
+  ];
+}
+
+/** Returns the first sentence of the call's purpose. */
+export function summaryOf({ purpose }: ApiCall): string {
+  return /^.*?\.(?= |$)/.exec(purpose)?.[0] ?? purpose;
+}
+
+/** Returns the schema of a successful response's body. */
+export function successSchema(call: ApiCall): Schema {
+  const answer = readSchema(call.answer);
+  const marks: Schema = {
+    type: "object",
+    properties: { ...successMarks, Message: message },
+    ...(call.marks.length === 0 ? {} : { anyOf: Object.keys(successMarks).map((mark) => ({ required: [mark] })) }),
+  };
+  return answer.properties === undefined
+    ? { allOf: [marks, answer] }
+    : { ...answer, ...marks, properties: { ...marks.properties, ...answer.properties } };
+}
+
+/** Returns an example of a successful response's body, as the built-in API writes it. */
+export function exampleSuccess(call: ApiCall): object {
+  const status = call.marks.includes("status") ? { status: "success" } : {};
+  return { ...(exampleOf(call.answer) as object), ErrorCode: "0", Status: "Success", ...status, Message: "" };
+}
+
+function securityOf({ caller, path }: ApiCall): readonly object[] {
+  // The token of the registration's first step, if the API gave one.
+  if (path === "/verifyOTP") return [{}, { bearer: [] }];
+  return caller === "anyone" ? [] : [{ bearer: [] }];
+}
+
+function jsonResponse(description: string, schema: Schema): object {
+  return { description, content: { "application/json": { schema } } };
+}
+
+function headerParameter(name: string, description: string, example: string): object {
+  return { name, in: "header", required: false, description, schema: { type: "string", examples: [example] } };
+}

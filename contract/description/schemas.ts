@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec } from "../fields";
+
+/** JSON Schema 2020-12, as far as the description uses it. */
+export type Schema = Omit<ValueSchema, "anyOf"> & {
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly $ref?: string;
+  /** What the website reads any other value as. Without it, another value makes the whole answer unreadable. */
+  readonly "x-otherwise"?: string;
+};
+
+/** Returns exactly what encoding writes: the request that an API gets. */
+export function writtenSchema(codec: WireCodec<unknown>): Schema {
+  const shape = shapeOf(codec);
+  switch (shape.kind) {
+    case "value":
+      return shape.written;
+    case "record": {
+      const fields = Object.values(shape.fields);
+      return recordOf(
+        fields,
+        fields.filter(({ codec: inner }) => !isOmittable(inner)),
+        writtenSchema,
+      );
+    }
+    case "list":
+      return { type: "array", items: writtenSchema(shape.item) };
+    case "single":
+    case "wrapped":
+      return writtenSchema(shape.item);
+    case "optional":
+      return shape.isOmitted ? writtenSchema(shape.item) : orNull(writtenSchema(shape.item));
+  }
+}
+
+/** Returns what decoding accepts: the answer that an API may give. */
+export function readSchema(codec: WireCodec<unknown>): Schema {
+  const shape = shapeOf(codec);
+  switch (shape.kind) {
+    case "value":
+      return withOtherwise(shape.read, shape.otherwise);
+    case "record": {
+      const fields = Object.values(shape.fields);
+      return recordOf(
+        fields,
+        fields.filter(({ codec: inner }) => isRequired(inner)),
+        readSchema,
+      );
+    }
+    case "list":
+      return withOtherwise({ type: "array", items: readSchema(shape.item) }, "an empty list");
+    case "single": {
+      const item = readSchema(shape.item);
+      return { anyOf: [item, { type: "array", items: item, minItems: 1 }] };
+    }
+    case "wrapped": {
+      const item = withRequired(readSchema(shape.item), shape.mark);
+      const nested = { type: "object", properties: { data: item }, required: ["data"] };
+      return { anyOf: [item, { ...nested, description: "The object may be inside another object, under any name." }] };
+    }
+    case "optional":
+      return withOtherwise(orNull(readSchema(shape.item)), "missing");
+  }
+}
+
+/** Returns an example of what encoding writes. */
+export function exampleOf(codec: WireCodec<unknown>): unknown {
+  const shape = shapeOf(codec);
+  switch (shape.kind) {
+    case "value":
+      return shape.example;
+    case "record":
+      return Object.fromEntries(Object.values(shape.fields).map((field) => [field.wireName, field.example ?? exampleOf(field.codec)]));
+    case "list":
+      return [exampleOf(shape.item)];
+    case "single":
+    case "wrapped":
+    case "optional":
+      return exampleOf(shape.item);
+  }
+}
+
+/** Returns whether an answer without this field is unreadable. */
+export function isRequired(codec: WireCodec<unknown>): boolean {
+  return !z.safeDecode(codec, undefined).success;
+}
+
+/** Returns the codec of the values inside lists, optional fields and the like. */
+export function innermost(codec: WireCodec<unknown>): { readonly codec: WireCodec<unknown>; readonly isList: boolean } {
+  const shape = shapeOf(codec);
+  if (shape.kind === "value" || shape.kind === "record") return { codec, isList: false };
+  const inner = innermost(shape.item);
+  return { ...inner, isList: inner.isList || shape.kind === "list" };
+}
+
+/** Returns the sentence about a field: its own, then its format's. */
+export function sentenceOf({ about, codec }: Field<unknown>): string {
+  const shape = shapeOf(innermost(codec).codec);
+  return [about, shape.kind === "value" ? formatOf(shape) : ""].filter((part) => part !== "").join(" ");
+}
+
+function formatOf({ about, otherwise }: ValueShape): string {
+  return otherwise === undefined ? about : `${about} Anything else counts as ${otherwise}.`;
+}
+
+function isOmittable(codec: WireCodec<unknown>): boolean {
+  const shape = shapeOf(codec);
+  return (shape.kind === "optional" && shape.isOmitted) || (shape.kind === "value" && shape.isOmittable === true);
+}
+
+function recordOf(fields: readonly Field<unknown>[], required: readonly Field<unknown>[], schemaOf: typeof readSchema): Schema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.wireName, described(field, schemaOf(field.codec))])),
+    ...(required.length === 0 ? {} : { required: required.map(({ wireName }) => wireName) }),
+  };
+}
+
+function described(field: Field<unknown>, schema: Schema): Schema {
+  const example = field.example ?? exampleOf(field.codec);
+  const isNested = typeof example === "object" && example !== null;
+  return { ...schema, description: sentenceOf(field), ...(isNested ? {} : { examples: [example] }) };
+}
+
+function withRequired(schema: Schema, name: string): Schema {
+  return { ...schema, required: [...(schema.required ?? []), name] };
+}
+
+function withOtherwise(schema: Schema, otherwise: string | undefined): Schema {
+  return otherwise === undefined ? schema : { ...schema, "x-otherwise": otherwise };
+}
+
+function orNull(schema: Schema): Schema {
+  return { anyOf: [schema, { type: "null" }] };
+}
