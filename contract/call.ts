@@ -45,6 +45,24 @@ export function defineCall<Request, Answer>(call: ApiCall<Request, Answer>): Api
   return call;
 }
 
+/** Returns the headers of a call that every API gets. Their names are in lower case. */
+export function requestHeaders(from: {
+  readonly id: string;
+  /** The visitor's IP address. */
+  readonly clientAddress: string;
+  readonly token: string | null;
+  readonly idempotencyKey: string | null;
+}): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    accept: "application/json",
+    "x-forwarded-for": from.clientAddress,
+    "x-request-id": from.id,
+    ...(from.token ? { authorization: `Bearer ${from.token}` } : {}),
+    ...(from.idempotencyKey ? { "idempotency-key": from.idempotencyKey } : {}),
+  };
+}
+
 /**
  * Request header with the browser's identifier, so that limits can distinguish people behind one IP address. The website sends this header
  * only to the built-in API.

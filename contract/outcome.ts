@@ -19,6 +19,9 @@ export type Outcome<Answer> =
 
 export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
 
+/** The maximum size of a response that the website reads. */
+export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
+
 const DEFAULT_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 86_400;
 const MAX_MESSAGE_LENGTH = 300;

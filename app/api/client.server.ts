@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type ApiCall, BROWSER_MARK_HEADER } from "#contract/call";
+import { type ApiCall, BROWSER_MARK_HEADER, requestHeaders } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
@@ -151,14 +151,8 @@ async function makeCall(encodedCall: EncodedCall, options: CallOptions, signal: 
 function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): WireCall {
   const { id, clientAddress } = requestContext();
   const isBuiltIn = transport.kind() === "builtIn";
-  const headers: Record<string, string> = {
-    "content-type": "application/json",
-    accept: "application/json",
-    "x-forwarded-for": clientAddress,
-    "x-request-id": id,
-  };
-  if (options.token) headers["authorization"] = `Bearer ${options.token}`;
-  if (options.idempotencyKey && effect === "create") headers["idempotency-key"] = options.idempotencyKey;
+  const idempotencyKey = effect === "create" ? (options.idempotencyKey ?? null) : null;
+  const headers = requestHeaders({ id, clientAddress, token: options.token ?? null, idempotencyKey });
   if (options.browserMark && isBuiltIn) headers[BROWSER_MARK_HEADER.toLowerCase()] = options.browserMark;
   if (options.isTypedCode && isBuiltIn) headers[TYPED_CODE_HEADER.toLowerCase()] = "1";
   return { path, headers, text: body };

@@ -1,7 +1,7 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
 import { READS_BROWSER_MARK_HEADER, SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
-import type { RawAnswer } from "#contract/outcome";
+import { MAX_RESPONSE_BYTES, type RawAnswer } from "#contract/outcome";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 import { readAtMost } from "../../runtime/bounded-body";
@@ -35,9 +35,6 @@ export type Transport = {
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
-
-/** Maximum size of a response, in bytes. */
-const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** Timeout of the requests that check whether an API at its own URL can serve requests. */
 const PROBE_TIMEOUT_MS = 2_000;

@@ -1,0 +1,137 @@
+import type { ApiCall } from "#contract/call";
+import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
+import { differencesIn, type Difference } from "./differences";
+import type { Exchange } from "./send";
+
+export type Verdict = "fits" | "differs" | "cannot tell";
+
+/** What a call should lead to. `usable`: a success or a refusal. */
+export type Expectation = "success" | "refusal" | "usable";
+
+/** The result of one call with one input. */
+export type Finding = {
+  readonly path: string;
+  /** The input, such as "an unknown sticker". */
+  readonly input: string;
+  readonly verdict: Verdict;
+  /** What the website would show a person, if the API differs. */
+  readonly shows: string;
+  /** What differs and what to change, one sentence or two each. They begin with the field's path if a field differs. */
+  readonly changes: readonly string[];
+  /** What the website copes with. */
+  readonly notes: readonly string[];
+  readonly milliseconds: number | null;
+  /** Whether the answer was a success. */
+  readonly isSuccess: boolean;
+};
+
+/** Pages wait this long for their optional parts. */
+const SLOW_MS = 2_000;
+
+/** Judges what came back of one call. */
+export function judge(call: ApiCall, input: string, expected: Expectation, exchange: Exchange): Finding {
+  const base = { path: call.path, input, shows: "", notes: notesOn(exchange), milliseconds: exchange.milliseconds, isSuccess: false };
+  const differs = (changes: readonly string[], shows: string = call.whenItFails): Finding => ({
+    ...base,
+    verdict: "differs",
+    shows,
+    changes,
+  });
+  const { raw } = exchange;
+  if (raw === null) return differs([`Answer in time and completely: ${exchange.failure}.`]);
+  const outcome = readAnswer(call, raw);
+  if (outcome.kind === "limited")
+    return { ...base, verdict: "cannot tell", changes: [`HTTP 429: the API asks to wait ${outcome.retryAfter} seconds.`] };
+  if (outcome.kind === "unavailable") return differs(whyUnusable(call, raw));
+  const unexpected = surprise(call, { input, expected, body: raw.body }, outcome);
+  if (unexpected !== null) return differs(unexpected.changes, unexpected.shows);
+  const differences = outcome.kind === "ok" ? differencesIn(call.answer, JSON.parse(raw.body)) : [];
+  return judgeFields(
+    { ...base, isSuccess: outcome.kind === "ok" },
+    [...differences.map(sentenceOf), ...charsetProblems(exchange)],
+    differences,
+  );
+}
+
+function judgeFields(base: Omit<Finding, "verdict" | "changes">, all: readonly Sentence[], differences: readonly Difference[]): Finding {
+  const notes = [...base.notes, ...all.filter(({ isTolerated }) => isTolerated).map(({ sentence }) => `${sentence} The website reads it.`)];
+  const changes = all.filter(({ isTolerated }) => !isTolerated).map(({ sentence }) => sentence);
+  if (changes.length === 0) return { ...base, notes, verdict: "fits", changes };
+  const paths = differences.filter(({ effect }) => effect === "lost").map(({ path }) => path);
+  const shows = paths.length === 0 ? "Some letters are unreadable." : `The page is shown without ${paths.join(", ")}.`;
+  return { ...base, notes, verdict: "differs", shows, changes };
+}
+
+type Sentence = { readonly sentence: string; readonly isTolerated: boolean };
+
+function sentenceOf({ path, problem, effect }: Difference): Sentence {
+  return { sentence: `${path} ${problem.replace(/\.$/, "")}.`, isTolerated: effect === "tolerated" };
+}
+
+type Tried = { readonly input: string; readonly expected: Expectation; readonly body: string };
+
+function surprise(call: ApiCall, { input, expected, body }: Tried, outcome: Outcome<unknown>): Pick<Finding, "changes" | "shows"> | null {
+  if (expected === "refusal" && outcome.kind === "ok") {
+    const change = `Refuse ${input}, with a failing ${call.marks[0] ?? "ErrorCode"} and a Message. The answer is a success.`;
+    return { changes: [change], shows: "The website goes on as if it had worked." };
+  }
+  if (expected === "success" && outcome.kind === "refused") {
+    const marks = failingMarks(call, body);
+    const why = marks.length === 0 ? "" : ` ${marks.join(" and ")} must say so: 0, or a word such as "Success".`;
+    return { changes: [`Accept ${input}. The answer is a refusal.${why}`], shows: call.whenItFails };
+  }
+  if (expected === "success" && outcome.kind === "unauthorised")
+    return {
+      changes: ["Accept the token that the API gave. The answer is HTTP 401 or 403."],
+      shows: "The website asks the person to log in again.",
+    };
+  return null;
+}
+
+/** Returns the marks that report a failure. */
+function failingMarks(call: ApiCall, body: string): string[] {
+  const parsed: unknown = parse(body);
+  return ["ErrorCode", "Status", "status"].filter((mark) => {
+    const only = { [mark]: (parsed as Record<string, unknown> | undefined)?.[mark] };
+    return readAnswer({ ...call, marks: [] }, { status: 200, body: JSON.stringify(only), retryAfter: null }).kind === "refused";
+  });
+}
+
+function whyUnusable(call: ApiCall, { status, body }: RawAnswer): string[] {
+  if (status >= 300 && status < 400) return [`Answer at this URL: HTTP ${status} redirects, and the website does not follow redirects.`];
+  if (status >= 500) return [`Answer with 200 and a failing mark if the call is refused. HTTP ${status} means that the API is down.`];
+  const parsed = parse(body);
+  if (/<html|<!doctype/i.test(body)) return [`Answer with JSON. The body is HTML${status === 200 ? "" : ` with HTTP ${status}`}.`];
+  if (parsed === undefined) return ["Answer with JSON in UTF-8. The body cannot be read as JSON."];
+  if (!isObject(parsed)) return [`Answer with a JSON object. The body is ${Array.isArray(parsed) ? "a list" : "a single value"}.`];
+  if (status >= 400) return [`Give a Message. HTTP ${status} without one does not say what to tell the person.`];
+  const differences = differencesIn(call.answer, parsed).filter(({ effect }) => effect === "unreadable");
+  if (differences.length > 0) return differences.map((difference) => sentenceOf(difference).sentence);
+  return [`Send ${call.marks.join(" or ")}: the answer has no mark of a success.`];
+}
+
+/** Returns what is wrong with the encoding: the website reads every body as UTF-8. */
+function charsetProblems({ contentType, raw }: Exchange): Sentence[] {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (!raw?.body.includes("\uFFFD")) return [];
+  return [{ sentence: `Send the body in UTF-8. It is in another encoding (Content-Type says ${charset}).`, isTolerated: false }];
+}
+
+function notesOn({ milliseconds, raw }: Exchange): string[] {
+  if (raw === null || milliseconds <= SLOW_MS) return [];
+  return [
+    `It took ${(milliseconds / 1000).toFixed(1)} seconds. Optional parts of a page wait for 2 seconds, and all calls of a page share 10.`,
+  ];
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+
+import type { ApiCall } from "#contract/call";
+import type { Expectation } from "../judge";
+
+/** What somebody gave on the command line. Null or an empty list for what they did not give. */
+export type Given = {
+  /** Whether to make calls that create or send something. */
+  readonly creates: boolean;
+  /** A registered sticker. */
+  readonly sticker: string | null;
+  /** Stickers that nobody has registered. The first registers an owner, the second adds a vehicle. */
+  readonly newStickers: readonly string[];
+  /** A postpaid sticker that is not paid. */
+  readonly postpaidSticker: string | null;
+  /** A registered owner's phone. */
+  readonly phone: string | null;
+  /** A phone that nobody has registered. */
+  readonly newPhone: string | null;
+  readonly reseller: string | null;
+  /** An order of the reseller. */
+  readonly order: string | null;
+  readonly promoCode: string | null;
+  /** Asks the person for the code that arrived. */
+  readonly askCode: (where: string) => Promise<string>;
+};
+
+/** Makes calls and records what comes back. */
+export type Recorder = {
+  /** Makes a call and judges the answer. Returns the answer of a success, otherwise null. */
+  probe<Request, Answer>(call: ApiCall<Request, Answer>, payload: Request, options: ProbeOptions): Promise<Answer | null>;
+  /** Records that calls were not tried, and why. */
+  skip(reason: string, ...calls: readonly Pick<ApiCall, "path">[]): void;
+};
+
+export type ProbeOptions = {
+  readonly input: string;
+  readonly expected: Expectation;
+  readonly token?: string | null;
+  /** Whether to repeat the call with the same Idempotency-Key. */
+  readonly repeats?: boolean;
+};
+
+/** The options of a call that must succeed. */
+export const success = { expected: "success" } as const;
+
+/** The options of a call that must be refused. */
+export const refusal = { expected: "refusal" } as const;
+
+/** Phone numbers that cannot exist, so nobody gets a message. Each call has its own, because APIs limit codes by number. */
+export const noPhone = (digit: number) => `000000000${digit}`;
+export const NO_EMAIL = "nobody@example.invalid";
+export const UNKNOWN_ID = "999999999";
+
+/** A sticker code that no API can know. */
+export const unknownSticker = () => `CHECK-${randomBytes(8).toString("hex").toUpperCase()}`;
+
+/** The name and address of orders and registrations. */
+export const address = {
+  name: "Check Api",
+  email: NO_EMAIL,
+  address: "1 Check Road",
+  city: "Nagpur",
+  state: "Maharashtra",
+  pincode: "440001",
+};
+
+/** The fields of a list's request that ask for the whole list. */
+export const wholeList = { page: null, pageSize: null, sort: null, from: null, to: null };
+
+/** What a check without options has. */
+export const nothingGiven: Given = {
+  creates: false,
+  sticker: null,
+  newStickers: [],
+  postpaidSticker: null,
+  phone: null,
+  newPhone: null,
+  reseller: null,
+  order: null,
+  promoCode: null,
+  askCode: () => Promise.reject(new Error("Nothing asks for a code")),
+};

@@ -1,0 +1,54 @@
+import type { AnswerOf } from "#contract/call";
+import type { Id } from "#contract/fields";
+import { products } from "#contract/limits";
+import * as reseller from "#contract/reseller";
+import { type Given, type Recorder, success, wholeList } from "./probe";
+
+/** Logs a reseller in, places an order of each kind, and reads every list. */
+export async function probeReseller(recorder: Recorder, given: Given): Promise<void> {
+  const { probe, skip } = recorder;
+  const { reseller: email } = given;
+  if (!given.creates || email === null) {
+    const { endResellerSession: _beyond, ...calls } = reseller;
+    skip("It needs a reseller's log-in. Allow the code with --create and --reseller.", ...Object.values(calls));
+    return;
+  }
+  const requested = await probe(reseller.requestResellerCode, { email }, { ...success, input: "the reseller's e-mail" });
+  if (requested === null) return;
+  const code = await given.askCode("the reseller's e-mail");
+  const challenge = requested.authorisation?.token ?? null;
+  const login = await probe(reseller.verifyResellerCode, { email, code }, { ...success, input: "the code", token: challenge });
+  const guid = login?.reseller?.guid ?? null;
+  if (login === null || guid === null) return;
+  await probeOrders(recorder, login, guid);
+  await probeLists(recorder, { guid, token: login.token, order: given.order });
+}
+
+async function probeOrders(
+  { probe }: Recorder,
+  { token, reseller: terms }: AnswerOf<typeof reseller.verifyResellerCode>,
+  guid: Id,
+): Promise<void> {
+  const bearer = { ...success, token };
+  const priced = await probe(reseller.readPrice, { guid, productId: null, quantity: 1 }, { ...bearer, input: "one sticker" });
+  if (priced === null) return;
+  const lines = [{ productId: products.car, quantity: 1, price: priced.price.price }];
+  const postpaid = { guid, paymentMode: null, discountPercent: terms?.postpaidDiscountPercent ?? 0, lines };
+  await probe(reseller.placePostpaidOrder, postpaid, { ...bearer, input: "a postpaid order", repeats: true });
+  const prepaid = { guid, discountPercent: terms?.prepaidDiscountPercent ?? 0, lines };
+  await probe(reseller.placePrepaidOrder, prepaid, { ...bearer, input: "a prepaid order", repeats: true });
+}
+
+type Lists = { readonly guid: Id; readonly token: string; readonly order: string | null };
+
+async function probeLists({ probe, skip }: Recorder, { guid, token, order }: Lists): Promise<void> {
+  const bearer = { ...success, token, input: "the reseller" };
+  const everything = { guid, ...wholeList, search: null, status: null, wantsOverview: null };
+  const found = await probe(reseller.listOrders, everything, bearer);
+  const orderId = order ?? found?.orders[0]?.id;
+  if (orderId === undefined) skip("The reseller has no order. Give one with --order.", reseller.readOrder);
+  else await probe(reseller.readOrder, { guid, orderId }, { ...bearer, input: "an order" });
+  await probe(reseller.listStickers, { guid, page: null, pageSize: null, search: null, status: null }, bearer);
+  await probe(reseller.listLedger, { guid, ...wholeList }, bearer);
+  await probe(reseller.listPayments, { guid, ...wholeList }, bearer);
+}
