@@ -3,7 +3,7 @@ import { namedCalls, type NamedCall } from "../index";
 import { shownMessages } from "../shown-messages";
 import { words } from "../words";
 import { rules } from "./rules";
-import { exampleOf, readSchema, type Schema, writtenSchema } from "./schemas";
+import { exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
 
 /** The values that the website reads as a success (`readAnswer` in contract/outcome.ts). */
 const successMarks: Readonly<Record<string, Schema>> = {
@@ -35,7 +35,9 @@ const refusal: Schema = {
 const exampleRefusal = { ErrorCode: "1", Status: "Failed", Message: "The reason, in words for people." };
 
 /** Returns the description of the API as an OpenAPI 3.1 document, made from the codecs that the product itself reads and writes with. */
-export function describeApi(): object {
+export function describeApi() {
+  const shared: Record<string, Schema> = {};
+  const paths = Object.fromEntries(namedCalls.map((named) => [named.call.path, { post: operation(named, shared) }]));
   return {
     openapi: "3.1.1",
     info: {
@@ -47,7 +49,7 @@ export function describeApi(): object {
     },
     servers: [{ url: "http://127.0.0.1:4000", description: "The built-in API, as `npm run api` serves it." }],
     tags: [...new Set(namedCalls.map(({ subject }) => subject))].map((name) => ({ name, description: `Calls about: ${name}.` })),
-    paths: Object.fromEntries(namedCalls.map((named) => [named.call.path, { post: operation(named) }])),
+    paths,
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The token of a verified code. An API may require none." },
@@ -57,7 +59,7 @@ export function describeApi(): object {
         requestId: headerParameter("X-Request-Id", "An id that is also in the website's log.", "7f0c1d7a-6d0e-4a43-9a39-0a9a4c4a1f15"),
         idempotencyKey: headerParameter("Idempotency-Key", "The form's key. See Idempotency.", "b1946ac92492d2347c6235b4d2611184"),
       },
-      schemas: { Refusal: refusal },
+      schemas: { Refusal: refusal, ...shared },
       responses: {
         Unauthorised: jsonResponse("The token is missing, expired or not allowed. 403 means the same.", {
           $ref: "#/components/schemas/Refusal",
@@ -73,7 +75,25 @@ export function describeApi(): object {
   };
 }
 
-function operation({ name, subject, call }: NamedCall): object {
+/** Writes the description as JSON, with a line for each call and each shared schema. */
+export function writeDescription(): string {
+  const { paths, components, ...head } = describeApi();
+  const { schemas, ...others } = components;
+  const lines = (entries: object) => Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return [
+    `{ ${lines(head).join(",\n")},`,
+    `"paths": {\n${lines(paths).join(",\n")}\n},`,
+    `"components": { ${lines(others).join(",\n")},`,
+    `"schemas": {\n${lines(schemas).join(",\n")}\n} } }\n`,
+  ].join("\n");
+}
+
+function operation({ name, subject, call }: NamedCall, shared: Record<string, Schema>): object {
+  const share: Share = (field, schema) => {
+    const key = `${name}.${field === "" ? "answer" : field.replace(/\W/g, "_")}`;
+    shared[key] = schema;
+    return { $ref: `#/components/schemas/${key}` };
+  };
   return {
     operationId: name,
     tags: [subject],
@@ -94,7 +114,7 @@ function operation({ name, subject, call }: NamedCall): object {
         description: "A success, or a refusal that a mark reports.",
         content: {
           "application/json": {
-            schema: { anyOf: [successSchema(call), { $ref: "#/components/schemas/Refusal" }] },
+            schema: { anyOf: [successSchema(call, share), { $ref: "#/components/schemas/Refusal" }] },
             examples: { success: { value: exampleSuccess(call) }, refusal: { value: exampleRefusal } },
           },
         },
@@ -132,16 +152,20 @@ export function summaryOf({ purpose }: ApiCall): string {
 }
 
 /** Returns the schema of a successful response's body. */
-export function successSchema(call: ApiCall): Schema {
-  const answer = readSchema(call.answer);
-  const marks: Schema = {
-    type: "object",
-    properties: { ...successMarks, Message: message },
-    ...(call.marks.length === 0 ? {} : { anyOf: Object.keys(successMarks).map((mark) => ({ required: [mark] })) }),
-  };
+export function successSchema(call: ApiCall, share?: Share): Schema {
+  const answer = readSchema(call.answer, share);
   return answer.properties === undefined
-    ? { allOf: [marks, answer] }
-    : { ...answer, ...marks, properties: { ...marks.properties, ...answer.properties } };
+    ? { anyOf: answer.anyOf?.map((alternative) => withMarks(alternative, call)) ?? [] }
+    : withMarks(answer, call);
+}
+
+function withMarks(schema: Schema, { marks }: ApiCall): Schema {
+  return {
+    ...schema,
+    properties: { ...successMarks, Message: message, ...schema.properties },
+    // At least one mark. Generators of clients read an `anyOf` of required fields as "anything".
+    ...(marks.length === 0 ? {} : { not: { properties: { ErrorCode: false, Status: false, status: false } } }),
+  };
 }
 
 /** Returns an example of a successful response's body, as the built-in API writes it. */

@@ -11,7 +11,8 @@ export type Schema = Omit<ValueSchema, "anyOf"> & {
   readonly items?: Schema;
   readonly minItems?: number;
   readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
+  /** Excludes a value that has none of these fields. */
+  readonly not?: { readonly properties: Readonly<Record<string, false>> };
   readonly $ref?: string;
   /** What the website reads any other value as. Without it, another value makes the whole answer unreadable. */
   readonly "x-otherwise"?: string;
@@ -41,33 +42,36 @@ export function writtenSchema(codec: WireCodec<unknown>): Schema {
   }
 }
 
-/** Returns what decoding accepts: the answer that an API may give. */
-export function readSchema(codec: WireCodec<unknown>): Schema {
+/** Keeps a schema that occurs twice under a name. Returns the schema, or a reference to it. */
+export type Share = (name: string, schema: Schema) => Schema;
+
+/**
+ * Returns what decoding accepts: the answer that an API may give.
+ * @param name - the name of the field that has the value.
+ */
+export function readSchema(codec: WireCodec<unknown>, share: Share = (_, schema) => schema, name = ""): Schema {
   const shape = shapeOf(codec);
   switch (shape.kind) {
     case "value":
       return withOtherwise(shape.read, shape.otherwise);
     case "record": {
       const fields = Object.values(shape.fields);
-      return recordOf(
-        fields,
-        fields.filter(({ codec: inner }) => isRequired(inner)),
-        readSchema,
-      );
+      const required = fields.filter(({ codec: inner }) => isRequired(inner));
+      return recordOf(fields, required, (inner, wireName) => readSchema(inner, share, wireName));
     }
     case "list":
-      return withOtherwise({ type: "array", items: readSchema(shape.item) }, "an empty list");
+      return withOtherwise({ type: "array", items: readSchema(shape.item, share, name) }, "an empty list");
     case "single": {
-      const item = readSchema(shape.item);
+      const item = share(name, readSchema(shape.item, share, name));
       return { anyOf: [item, { type: "array", items: item, minItems: 1 }] };
     }
     case "wrapped": {
-      const item = withRequired(readSchema(shape.item), shape.mark);
+      const item = withRequired(readSchema(shape.item, share, name), shape.mark);
       const nested = { type: "object", properties: { data: item }, required: ["data"] };
       return { anyOf: [item, { ...nested, description: "The object may be inside another object, under any name." }] };
     }
     case "optional":
-      return withOtherwise(orNull(readSchema(shape.item)), "missing");
+      return withOtherwise(orNull(readSchema(shape.item, share, name)), "missing");
   }
 }
 
@@ -116,10 +120,14 @@ function isOmittable(codec: WireCodec<unknown>): boolean {
   return (shape.kind === "optional" && shape.isOmitted) || (shape.kind === "value" && shape.isOmittable === true);
 }
 
-function recordOf(fields: readonly Field<unknown>[], required: readonly Field<unknown>[], schemaOf: typeof readSchema): Schema {
+function recordOf(
+  fields: readonly Field<unknown>[],
+  required: readonly Field<unknown>[],
+  schemaOf: (codec: WireCodec<unknown>, name: string) => Schema,
+): Schema {
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map((field) => [field.wireName, described(field, schemaOf(field.codec))])),
+    properties: Object.fromEntries(fields.map((field) => [field.wireName, described(field, schemaOf(field.codec, field.wireName))])),
     ...(required.length === 0 ? {} : { required: required.map(({ wireName }) => wireName) }),
   };
 }

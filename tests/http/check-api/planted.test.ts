@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -191,7 +191,7 @@ async function checkPlanted(planted: Readonly<Record<string, Plant>>): Promise<{
   return { report, text: writeReport(report), upstream };
 }
 
-type Exchange = { readonly request: Parameters<typeof buffer>[0] & { url?: string; headers: object }; readonly response: ServerResponse };
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 async function alter({ origin }: Upstream, planted: Readonly<Record<string, Plant>>, { request, response }: Exchange): Promise<void> {
   const { url = "", headers } = request;
