@@ -22,6 +22,19 @@ module.exports = {
       to: { path: "^(app|tests|commands)/", pathNot: "^tests/" },
     },
     {
+      name: "integration-knows-only-the-contract",
+      comment: "integration/ works with somebody's API, and shows that the contract is enough for it.",
+      severity: "error",
+      from: { path: "^integration/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|backend|commands|tests)/" },
+    },
+    {
+      name: "nobody-needs-integration",
+      severity: "error",
+      from: { path: "^(app|backend|contract|runtime)/" },
+      to: { path: "^integration/" },
+    },
+    {
       name: "app-reaches-backend-by-one-door",
       severity: "error",
       from: { path: "^app/", pathNot: "^app/api/transport\\.server\\.ts$" },

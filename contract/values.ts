@@ -184,7 +184,7 @@ export const rupees: WireCodec<number> = valueOf(
 /** A moment. The default time zone is India's; a date alone means the end of that day. Decodes unreadable text as null. */
 export const instant: WireCodec<Date | null> = valueOf(
   {
-    written: { type: ["string", "null"], format: "date-time" },
+    written: { type: ["string", "null"], format: "date-time", pattern: writtenMoment },
     read: { type: ["string", "null"], pattern: writtenMoment },
     otherwise: "no time",
     about: "A time. Without a time zone it is India's, and a date alone means the end of that day.",

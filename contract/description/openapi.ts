@@ -147,7 +147,7 @@ export function sentencesAbout(call: ApiCall): string[] {
 }
 
 /** Returns the first sentence of the call's purpose. */
-export function summaryOf({ purpose }: ApiCall): string {
+function summaryOf({ purpose }: ApiCall): string {
   return /^.*?\.(?= |$)/.exec(purpose)?.[0] ?? purpose;
 }
 

@@ -42,7 +42,7 @@ export function differencesIn(codec: WireCodec<unknown>, wire: unknown, path = "
 }
 
 /** Returns whether a field is one that the specification does not list. */
-export function isBeyondSpec({ about }: Field<unknown>): boolean {
+function isBeyondSpec({ about }: Field<unknown>): boolean {
   return about.startsWith("Beyond the specification");
 }
 
@@ -81,6 +81,7 @@ function matches(schema: ValueSchema, value: unknown): boolean {
   if ("const" in schema) return schema.const === value;
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return false;
+  if (typeof value === "number") return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
   return schema.pattern === undefined || typeof value !== "string" || new RegExp(schema.pattern).test(value);
 }
 

@@ -43,7 +43,7 @@ export function judge(call: ApiCall, input: string, expected: Expectation, excha
   if (outcome.kind === "limited")
     return { ...base, verdict: "cannot tell", changes: [`HTTP 429: the API asks to wait ${outcome.retryAfter} seconds.`] };
   if (outcome.kind === "unavailable") return differs(whyUnusable(call, raw));
-  const unexpected = surprise(call, { input, expected, body: raw.body }, outcome);
+  const unexpected = surprise(call, { input, expected, raw }, outcome);
   if (unexpected !== null) return differs(unexpected.changes, unexpected.shows);
   const differences = outcome.kind === "ok" ? differencesIn(call.answer, JSON.parse(raw.body)) : [];
   return judgeFields(
@@ -68,15 +68,16 @@ function sentenceOf({ path, problem, effect }: Difference): Sentence {
   return { sentence: `${path} ${problem.replace(/\.$/, "")}.`, isTolerated: effect === "tolerated" };
 }
 
-type Tried = { readonly input: string; readonly expected: Expectation; readonly body: string };
+type Tried = { readonly input: string; readonly expected: Expectation; readonly raw: RawAnswer };
 
-function surprise(call: ApiCall, { input, expected, body }: Tried, outcome: Outcome<unknown>): Pick<Finding, "changes" | "shows"> | null {
+function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outcome<unknown>): Pick<Finding, "changes" | "shows"> | null {
   if (expected === "refusal" && outcome.kind === "ok") {
     const change = `Refuse ${input}, with a failing ${call.marks[0] ?? "ErrorCode"} and a Message. The answer is a success.`;
     return { changes: [change], shows: "The website goes on as if it had worked." };
   }
   if (expected === "success" && outcome.kind === "refused") {
-    const marks = failingMarks(call, body);
+    if (raw.status === 404) return { changes: ["Serve this path. HTTP 404 says that it does not exist."], shows: call.whenItFails };
+    const marks = failingMarks(call, raw.body);
     const why = marks.length === 0 ? "" : ` ${marks.join(" and ")} must say so: 0, or a word such as "Success".`;
     return { changes: [`Accept ${input}. The answer is a refusal.${why}`], shows: call.whenItFails };
   }
@@ -102,9 +103,9 @@ function whyUnusable(call: ApiCall, { status, body }: RawAnswer): string[] {
   if (status >= 500) return [`Answer with 200 and a failing mark if the call is refused. HTTP ${status} means that the API is down.`];
   const parsed = parse(body);
   if (/<html|<!doctype/i.test(body)) return [`Answer with JSON. The body is HTML${status === 200 ? "" : ` with HTTP ${status}`}.`];
+  if (status >= 400) return [`Give a Message. HTTP ${status} without one does not say what to tell the person.`];
   if (parsed === undefined) return ["Answer with JSON in UTF-8. The body cannot be read as JSON."];
   if (!isObject(parsed)) return [`Answer with a JSON object. The body is ${Array.isArray(parsed) ? "a list" : "a single value"}.`];
-  if (status >= 400) return [`Give a Message. HTTP ${status} without one does not say what to tell the person.`];
   const differences = differencesIn(call.answer, parsed).filter(({ effect }) => effect === "unreadable");
   if (differences.length > 0) return differences.map((difference) => sentenceOf(difference).sentence);
   return [`Send ${call.marks.join(" or ")}: the answer has no mark of a success.`];
@@ -118,8 +119,11 @@ function charsetProblems({ contentType, raw }: Exchange): Sentence[] {
 }
 
 function notesOn({ milliseconds, raw }: Exchange): string[] {
-  if (raw === null || milliseconds <= SLOW_MS) return [];
+  const missing = raw?.status === 404 ? ["HTTP 404. Make sure that the API has this path."] : [];
+  if (raw === null || milliseconds <= SLOW_MS) return missing;
   return [
+    ...missing,
+
     `It took ${(milliseconds / 1000).toFixed(1)} seconds. Optional parts of a page wait for 2 seconds, and all calls of a page share 10.`,
   ];
 }

@@ -8,7 +8,7 @@ import { MAX_RESPONSE_BYTES, type RawAnswer } from "#contract/outcome";
 import { readAtMost } from "../../runtime/bounded-body";
 
 /** How long the website waits for the first call of a page with its default settings: four fifths of 10 seconds. */
-export const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** What came back of one call, as far as the website would see it. */
 export type Exchange = {

@@ -22,6 +22,7 @@ const put =
   (value: unknown, ...path: (string | number)[]) =>
   (body: Body) => {
     const [name = "", ...rest] = path;
+    if (typeof body !== "object") return body;
     if (rest.length === 0) body[name] = value;
     else put(value, ...rest)(body[name] as Body);
     return body;
@@ -83,7 +84,7 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
     "another encoding",
     "/state_list",
     (body, response) => {
-      put("Meghālayá", "state", 0, "state_name")(body);
+      put("Meghálaya", "state", 0, "state_name")(body);
       respond(200, Buffer.from(JSON.stringify(body), "latin1"), { "content-type": "application/json; charset=iso-8859-1" })(body, response);
     },
     "differs",
@@ -126,7 +127,7 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
   [
     "anyone's profile",
     "/vehicle_owner/profile",
-    (body) => ({ ...body, ...success, VehicleOwnerName: "A", VehicleOwnerDOB: "1990-01-01" }),
+    respond(200, JSON.stringify({ VehicleOwnerName: "A" })),
     "differs",
     "Refuse an unknown owner without a token",
   ],
