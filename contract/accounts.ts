@@ -20,8 +20,6 @@ import { bloodGroups } from "./limits";
 
 const scannedGuid = field("guid", text, "The guid of the scanned sticker, or empty text if none was scanned.", "MH31-PAID-0001");
 
-const ownerPhone = "The owner's mobile number: 10 digits, the first 6 to 9.";
-
 export const authorisation = field(
   "authorisation",
   optional(
@@ -48,7 +46,7 @@ export const requestRegistrationCode = defineCall({
   marks: ["Status"],
   request: record({
     email: field("strEmail", requiredText, "The new owner's e-mail address, at most 50 characters.", "farhan@example.in"),
-    phone: field("strPhone", requiredText, ownerPhone, "9820012345"),
+    phone: field("strPhone", requiredText, "The new owner's mobile number: 10 digits, the first 6 to 9.", "9820012345"),
     guid: scannedGuid,
     ownerId: field("VehicleOwnerMasterId", sentId, "Always empty text, because a new owner has no id yet.", ""),
   }),
@@ -65,7 +63,7 @@ export const requestLoginCode = defineCall({
   marks: ["Status"],
   request: record({
     email: field("strEmail", text, "Always empty text.", ""),
-    phone: field("strPhone", requiredText, ownerPhone, "9820012345"),
+    phone: field("strPhone", requiredText, "The owner's phone number: 10 digits.", "9820012345"),
     phoneAgain: field("phone", requiredText, "The same number as in `strPhone`.", "9820012345"),
     guid: scannedGuid,
   }),

@@ -1,5 +1,6 @@
 import { defineCall } from "./call";
-import { field, record, requiredSentId, requiredText } from "./fields";
+import { field, record, requiredText } from "./fields";
+import { ownVehicle } from "./owner";
 
 /**
  * API calls that report misuse. They are not in the spec. The website makes them only if a response of the API says that the API accepts
@@ -11,14 +12,16 @@ import { field, record, requiredSentId, requiredText } from "./fields";
  */
 export const reportContact = defineCall({
   path: "/vehicle_owner/report_contact",
+  purpose:
+    "Reports a contact as abuse. Called from /contactlog, for a contact whose `report` is not `impossible`. A second report of the same contact must succeed and change nothing.",
+  whenItFails: 'The page /contactlog says "We could not report the contact. Please try again."',
   isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: ["ErrorCode", "Status"],
   request: record({
-    loginId: field("UserLoginID", requiredSentId),
-    vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
-    contactId: field("contactId", requiredText),
+    ...ownVehicle,
+    contactId: field("contactId", requiredText, "The contact's id from /vehicle_owner/contacts.", "6041"),
   }),
   answer: record({}),
 });
@@ -29,10 +32,13 @@ export const reportContact = defineCall({
  */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
+  purpose:
+    "Reports that a sticker is on another vehicle than the one it is registered to. Called from /wrongvehicle, which exists only if /qrcodedetail answers `takesReports`.",
+  whenItFails: 'The page /wrongvehicle says "We could not send your report. Please try again."',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ guid: field("guid", requiredText) }),
+  request: record({ guid: field("guid", requiredText, "The guid of the scanned sticker.", "MH31-PAID-0001") }),
   answer: record({}),
 });
