@@ -34,12 +34,12 @@ export const contactSettingsFields = {
   emergencyCalls: field(
     "emergencyCalls",
     oneOf(emergencyCallChoices, "default"),
-    "When the emergency contact may be called. `default`: if the person asks, or the owner does not answer a call. `always`: also if the owner does not answer a message that is not urgent. `urgent`: only after an urgent message. `never`: not at all. After an accident, calls are always allowed.",
+    "When the emergency contact may be called. `default`: a scan offers the call, and a contact's page may offer it, but not after a message that is not urgent. `always`: after such a message too. `urgent`: only after an urgent message. `never`: not at all. After an accident, the call is always allowed.",
   ),
   messagesPerHour: field(
     "messagesPerHour",
     optional(wholeNumber),
-    `The owner's own limit, from 1 to ${MOST_MESSAGES_PER_HOUR}. It does not apply to urgent messages. If missing, the limit of every sticker applies.`,
+    `The owner's own limit, from 1 to ${MOST_MESSAGES_PER_HOUR}. It does not apply to urgent messages. Without it, the limit of every sticker applies.`,
     6,
   ),
   asksProof: field(

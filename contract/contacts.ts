@@ -1,3 +1,4 @@
+import { ACCIDENT_REASON } from "./accident";
 import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
 import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
@@ -27,44 +28,101 @@ export type ContactOffer = (typeof contactOffers)[number];
 /** The field with a contact's opaque reference in the responses of /sms/template and /make-call. */
 export const CONTACT_FIELD = "contact";
 
+const scannersContact = {
+  contact: field(
+    CONTACT_FIELD,
+    requiredText,
+    "The contact's reference that /sms/template or /make-call answered. Whoever has it can act as the scanner.",
+    "815.Jw8xZ0bY2nR5tW7uA1cQ3k",
+  ),
+};
+
+const ownersCode = {
+  code: field("code", requiredText, "The code in the link of the owner's SMS: at most 20 characters.", "7KQ2M4XP9R"),
+};
+
 const message = record({
-  state: field("state", oneOf(messageStates, "waiting")),
-  at: field("at", instant),
-  /** When a held message will be sent, for example at the end of quiet hours. Null if the message is not held. */
-  heldUntil: field("heldUntil", instant),
+  state: field(
+    "state",
+    oneOf(messageStates, "waiting"),
+    "`waiting`: stored, but not sent yet. `sent`: a provider has accepted it. `delivered`: final. `failed`: not sent or cancelled, which is final unless the operator sends it again.",
+    "delivered",
+  ),
+  at: field("at", instant, "When this state began, shown beside it. Without a time, the page shows none.", "2026-11-24T08:32:05.000Z"),
+  heldUntil: field(
+    "heldUntil",
+    instant,
+    "When a held message will be sent, for example at the end of quiet hours. Null if it is not held.",
+    null,
+  ),
 });
 
-/** Returns what happened to a contact, and what its scanner can do now. The response has no plate, phone or name. */
+/** Returns what happened to a contact, and what its scanner can do now. */
 export const readContact = defineCall({
   path: "/contact/status",
+  purpose:
+    "Returns what happened to a contact, and what its scanner can do now. Called by /thank-you-final, also when the page updates itself, and by /accident, if the message or call answered `contact`. The response must not have the plate, a phone number or a name.",
+  whenItFails:
+    'The page /thank-you-final says "We cannot show the status now." and offers nothing but a reload. The page /accident says "We cannot see what became of the call.", unless it has seen how the call ended.',
   isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  request: record(scannersContact),
   answer: record({
-    /** The preset message's id, "" for a phone call, or `ACCIDENT_REASON`. */
-    reason: field("reason", text),
-    startedAt: field("startedAt", instant),
-    state: field("state", oneOf(["open", "solved", "expired"], "open")),
-    message: field("message", optional(message)),
-    /** True if two minutes have passed without a delivery report or an answer. For a held message, they begin at `heldUntil`. */
-    isLate: field("isLate", flag),
-    reminder: field("reminder", optional(message)),
+    reason: field(
+      "reason",
+      text,
+      `The preset message's id, empty text for a call, or "${ACCIDENT_REASON}". The website does not use it.`,
+      "9",
+    ),
+    startedAt: field("startedAt", instant, "When the contact began, shown beside its first step.", "2026-11-24T08:32:00.000Z"),
+    state: field(
+      "state",
+      oneOf(["open", "solved", "expired"], "open"),
+      "`solved`: the scanner said so, with /contact/solve. `expired`: 24 hours have passed. The page says so.",
+    ),
+    message: field("message", optional(message), "The message with which the contact began. Null if it began with a call."),
+    isLate: field(
+      "isLate",
+      flag,
+      "Whether two minutes have passed without a delivery report or an answer, for a held message from `heldUntil`. The page then says that the message is late.",
+      0,
+    ),
+    reminder: field("reminder", optional(message), "The latest reminder to the owner. Null if there is none."),
     call: field(
       "call",
       optional(
         record({
-          target: field("target", oneOf(["owner", "emergency"], "owner")),
-          state: field("state", oneOf(callStates, "requested")),
-          at: field("at", instant),
+          target: field("target", oneOf(["owner", "emergency"], "owner"), "Whom the call rings: the owner or the emergency contact."),
+          state: field(
+            "state",
+            oneOf(callStates, "requested"),
+            "`unconfirmed`: nobody knows whether the telephone provider has accepted the call. `ended` follows `answered`. `blocked`: the do-not-disturb register does not allow it. The last four are final.",
+            "unanswered",
+          ),
+          at: field("at", instant, "When this state began, shown beside it.", "2026-11-24T08:36:00.000Z"),
         }),
       ),
+      "The latest call. Null if there is none. Without a readable message and a call, the page counts the status as unknown.",
     ),
-    answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
-    offers: field("offers", list(oneOf(contactOffers, "solve"))),
-    /** True if nothing can change any more. The page then need not reload. */
-    isOver: field("isOver", flag),
+    answer: field(
+      "answer",
+      optional(
+        record({
+          is: field("is", oneOf(ownerAnswers, "taken_care_of"), "The answer, which the page shows as a sentence."),
+          at: field("at", instant, "When the owner answered.", "2026-11-24T08:35:00.000Z"),
+        }),
+      ),
+      "The owner's latest answer. Null if there is none.",
+    ),
+    offers: field(
+      "offers",
+      list(oneOf(contactOffers, "solve")),
+      "The buttons that the page shows: remind the owner, call the owner, call the emergency contact, a link to 112, and say that it is solved.",
+      ["call", "solve"],
+    ),
+    isOver: field("isOver", flag, "Whether nothing can change any more. The page then stops updating itself.", 0),
   }),
 });
 
@@ -73,45 +131,71 @@ export type ContactStatus = AnswerOf<typeof readContact>;
 /** Ends a contact whose problem is solved. Cancels its messages that are not sent yet. */
 export const solveContact = defineCall({
   path: "/contact/solve",
+  purpose:
+    "Ends a contact whose problem is solved, and cancels its messages that are not sent yet. Called from /thank-you-final, if the contact's `offers` have `solve`.",
+  whenItFails:
+    'The page /thank-you-final says "That is not possible any more. This page shows what happened." if the call is refused, and "We could not do that now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  request: record(scannersContact),
   answer: record({}),
 });
 
 /** Sends the owner one more SMS. The API refuses this unless the contact's `offers` contain `remind`. */
 export const remindOwner = defineCall({
   path: "/contact/remind",
+  purpose:
+    "Sends the owner one more SMS about the contact. Called from /thank-you-final, if the contact's `offers` have `remind`. The API must refuse it otherwise.",
+  whenItFails:
+    'The page /thank-you-final says "We cannot remind the owner now. This page shows what happened." if the call is refused, and "We could not do that now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "create",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  request: record(scannersContact),
   answer: record({}),
 });
 
-/**
- * Returns the contact for the page that the link in an owner's SMS opens. Changes nothing, because programs that check links open the page
- * too.
- */
+/** Returns the contact for the page that the link in an owner's SMS opens. */
 export const readContactForOwner = defineCall({
   path: "/contact/owner_view",
+  purpose:
+    "Returns the contact for /r, the page that the link in an owner's SMS opens without a login. It must change nothing, because programs that check links open the page too. The website makes this call only to its built-in API.",
+  whenItFails:
+    'An error page says "This link does not work. A link in our SMS works for 24 hours." if the call is refused, and "We cannot reach the person now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ code: field("code", requiredText) }),
+  request: record(ownersCode),
   answer: record({
-    plate: field("plate", text),
-    reason: field("reason", text),
-    startedAt: field("startedAt", instant),
-    answer: field("answer", optional(oneOf(ownerAnswers, "taken_care_of"))),
-    /** True if the scanner marked the contact as solved. The owner can then read the contact, but not answer. */
-    isSolved: field("isSolved", flag),
-    /** Whether the owner has already stopped this scanner, see `stopScanner`. */
-    isStopped: field("isStopped", flag),
+    plate: field("plate", text, "The plate of the owner's vehicle, shown on the page.", "MH31FA2024"),
+    reason: field(
+      "reason",
+      text,
+      "The preset message's id, whose text the page shows. For any other text, the page says that somebody asked for a call.",
+      "9",
+    ),
+    startedAt: field("startedAt", instant, "When the contact began. Without a time, the page shows none.", "2026-11-24T08:32:00.000Z"),
+    answer: field(
+      "answer",
+      optional(oneOf(ownerAnswers, "taken_care_of")),
+      "The owner's latest answer, which the owner can change. Null if there is none.",
+    ),
+    isSolved: field(
+      "isSolved",
+      flag,
+      "Whether the scanner said that it is solved. The owner can then read the contact, but not answer.",
+      0,
+    ),
+    isStopped: field(
+      "isStopped",
+      flag,
+      "Whether the owner has stopped this scanner with /contact/stop. The page then says so instead of offering it.",
+      0,
+    ),
   }),
 });
 
@@ -120,11 +204,17 @@ export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
 /** Stores the owner's answer. The latest answer counts. */
 export const answerContact = defineCall({
   path: "/contact/answer",
+  purpose: "Stores the owner's answer, which the scanner then reads on /thank-you-final. The latest answer counts. Called from /r.",
+  whenItFails:
+    'The page /r says "You cannot answer any more. The person says that it is solved." if the call is refused, and "We cannot reach the person now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ code: field("code", requiredText), answer: field("answer", requiredText) }),
+  request: record({
+    ...ownersCode,
+    answer: field("answer", requiredText, `The chosen answer: one of ${ownerAnswers.join(", ")}.`, "on_my_way_5"),
+  }),
   answer: record({}),
 });
 
@@ -134,10 +224,13 @@ export const answerContact = defineCall({
  */
 export const stopScanner = defineCall({
   path: "/contact/stop",
+  purpose:
+    "Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent, and new messages and calls, except after an accident, need the last four characters of the plate. Called from /r.",
+  whenItFails: 'The page /r says "We could not stop the messages now. Please try again in a minute."',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ code: field("code", requiredText) }),
+  request: record(ownersCode),
   answer: record({}),
 });
