@@ -11,13 +11,9 @@ import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
 export { ownerAnswers, type OwnerAnswer };
 
-/**
- * `waiting`: the message is stored, but not sent yet. `delivered` is final. `failed` includes cancelled messages, and is final unless the
- * operator sends the message again.
- */
 const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
 
-/** States of a phone call. `unconfirmed`: the telephone provider may have accepted it. `ended` follows `answered`. The last four are final. */
+/** States of a phone call. */
 export const callStates = ["requested", "unconfirmed", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
 /** What the scanner can do now. `emergency_number` is a plain link to 112. */
@@ -63,7 +59,7 @@ export const readContact = defineCall({
   purpose:
     "Returns what happened to a contact, and what its scanner can do now. Called by /thank-you-final, also when the page updates itself, and by /accident, if the message or call answered `contact`. The response must not have the plate, a phone number or a name.",
   whenItFails:
-    'The page /thank-you-final says "We cannot show the status now." and offers nothing but a reload. The page /accident says "We cannot see what became of the call.", unless it has seen how the call ended.',
+    'The page /thank-you-final says "We cannot show the status now." and offers nothing but a reload. The page /accident says "We cannot see what became of the call.", unless it has seen whether the call was answered.',
   isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
