@@ -4,7 +4,8 @@ import { limits } from "./limits";
 
 export const listTestimonials = defineCall({
   path: "/testimonial",
-  purpose: "Lists what customers say. Called from the home page and /testimonial. The website keeps the answer for a minute.",
+  purpose:
+    "Lists what customers say. Called from the home page and /testimonial. The website keeps the answer for a minute, and for up to a day while the API gives no usable response.",
   whenItFails: 'The home page leaves out the testimonials, and /testimonial says "There are no testimonials to show right now."',
   effect: "read",
   caller: "anyone",
@@ -19,7 +20,7 @@ export const listTestimonials = defineCall({
           photo: field(
             "photo",
             text,
-            "The photo's URL. Without one, and from an origin that PICTURE_ORIGINS does not allow, the page shows the person's initials.",
+            "The photo's URL, at the API's origin or at one of PICTURE_ORIGINS. Otherwise, the page shows the person's initials.",
             "https://pictures.example.in/farhan.jpg",
           ),
           name: field("name", text, "The person's name. Without a name, the testimonial is left out.", "Farhan Qureshi"),
@@ -64,7 +65,7 @@ export const sendInquiry = defineCall({
 export const listStates = defineCall({
   path: "/state_list",
   purpose:
-    "Lists the states of India, for the select of every address form. Also called once after the website's start, to learn whether the API is the built-in one. The website keeps the answer for a minute.",
+    "Lists the states of India, for the select of every address form. Also called once after the website's start, to learn whether the API is the built-in one. The website keeps the answer for a minute, and for up to a day while the API gives no usable response.",
   whenItFails:
     'The address forms have a text field instead of the select. They say "Failed to fetch state list." if the call is refused. Without a usable response, the shop says "Error fetching state list." and the owner\'s pages say "There was an error fetching the state list."',
   effect: "read",
@@ -91,7 +92,7 @@ export const pageIds = { terms: "1", refundPolicy: "2", privacyPolicy: "3", ship
 export const readPage = defineCall({
   path: "/pages",
   purpose:
-    "Returns a static page that the operator can edit. Called from /termscondition, /refundpolicy, /privacypolicy and /shippingdelivery, and from the dialogs of /profiledetail. The website keeps the answer for a minute.",
+    "Returns a static page that the operator can edit. Called from /termscondition, /refundpolicy, /privacypolicy and /shippingdelivery, and from the dialogs of /profiledetail. The website keeps the answer for a minute, and for up to a day while the API gives no usable response.",
   whenItFails:
     'An error page says "Content not available." if the call is refused. Without a usable response, it says "Failed to load terms and conditions." on /termscondition, and "Failed to load content." on the others.',
   effect: "read",
@@ -127,7 +128,7 @@ export const readPage = defineCall({
 export const readProduct = defineCall({
   path: "/product_detail",
   purpose:
-    "Returns a product's name, price and photo. Called for each product from the home page, the product pages, the cart and the payment. The website keeps the answer for a minute, but prices an order from a new answer.",
+    "Returns a product's name, price and photo. Called for each product from the home page, the product pages, the cart and the payment. The website keeps the answer for a minute, and for up to a day while the API gives no usable response. It prices an order from a new answer only.",
   whenItFails:
     'Pages leave out the product. Without both products, /productdetail and /addtoproduct are an error page: "We cannot load this page right now. Nothing is lost." If a product of the cart is missing, /checkout says "We could not load the prices. What you typed is kept. Please try again.", and orders nothing.',
   effect: "read",
@@ -153,10 +154,15 @@ export const readProduct = defineCall({
             "productImg",
             list(
               record({
-                url: field("product_photo", text, "The photo's URL.", "https://pictures.example.in/car-sticker.jpg"),
+                url: field(
+                  "product_photo",
+                  text,
+                  "The photo's URL, at the API's origin or at one of PICTURE_ORIGINS. Otherwise, the website leaves it out.",
+                  "https://pictures.example.in/car-sticker.jpg",
+                ),
               }),
             ),
-            "The website shows the first photo, if its origin is the API's or in PICTURE_ORIGINS. Without one, it shows its own picture.",
+            "The gallery of /productdetail and the summary of /checkout show the first photo. Without one, the gallery has only the website's own pictures.",
           ),
         }),
       ),
