@@ -115,8 +115,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Not in the spec. True if the message that the API call sends, such as a one-time code, is stored, but the provider has not accepted it
- * yet. Null if the provider has accepted the message, or if the API does not send this field.
- */
-export const onItsWay = field("onItsWay", omittedWhenNull(flag));
+export const onItsWay = field(
+  "onItsWay",
+  omittedWhenNull(flag),
+  "Beyond the specification: 1 if the message or call is stored, but nobody knows yet whether a provider has accepted it. The website then says that it is on its way. If missing, the website says that it is sent.",
+);
