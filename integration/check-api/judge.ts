@@ -77,9 +77,7 @@ function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outco
   }
   if (expected === "success" && outcome.kind === "refused") {
     if (raw.status === 404) return { changes: ["Serve this path. HTTP 404 says that it does not exist."], shows: call.whenItFails };
-    const marks = failingMarks(call, raw.body);
-    const why = marks.length === 0 ? "" : ` ${marks.join(" and ")} must say so: 0, or a word such as "Success".`;
-    return { changes: [`Accept ${input}. The answer is a refusal.${why}`], shows: call.whenItFails };
+    return { changes: [`Accept ${input}. ${reasonOf(call, raw.body, outcome.message)}`], shows: call.whenItFails };
   }
   if (expected === "success" && outcome.kind === "unauthorised")
     return {
@@ -87,6 +85,13 @@ function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outco
       shows: "The website asks the person to log in again.",
     };
   return null;
+}
+
+/** Says why an answer counts as a refusal. The API's words may contain a number or an address, which the report leaves out. */
+function reasonOf(call: ApiCall, body: string, message: string): string {
+  const marks = failingMarks(call, body).join(" and ");
+  const said = message.replace(/\S*(\d{4}|@)\S*/g, "…");
+  return `The answer is a refusal${marks === "" ? "" : `, because of ${marks}`}${said === "" ? "." : `: "${said}"`}`;
 }
 
 /** Returns the marks that report a failure. */

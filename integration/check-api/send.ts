@@ -21,9 +21,17 @@ export type Exchange = {
   readonly milliseconds: number;
 };
 
+type SendOptions = {
+  readonly token: string | null;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
+  /** The IP address of the visitor for whom the website would make the call. */
+  readonly visitor: string;
+};
+
 export type Connection = {
   /** Makes one call, as the website would. Never throws. */
-  send<Request>(call: ApiCall<Request>, payload: Request, options?: { token?: string | null; key?: string }): Promise<Exchange>;
+  send<Request>(call: ApiCall<Request>, payload: Request, options: SendOptions): Promise<Exchange>;
   close(): Promise<void>;
 };
 
@@ -36,7 +44,7 @@ export type Connection = {
 export function connect(baseUrl: string, headers: Readonly<Record<string, string>>, timeoutMs = TIMEOUT_MS): Connection {
   const dispatcher = new Agent({ connectTimeout: 5_000 });
   return {
-    async send(call, payload, { token = null, key } = {}) {
+    async send(call, payload, { token, key, visitor }) {
       const startedAt = performance.now();
       const facts = { contentType: "", declaresIdempotency: false, failure: "" };
       const finish = (rest: Partial<Exchange>): Exchange => ({
@@ -46,7 +54,7 @@ export function connect(baseUrl: string, headers: Readonly<Record<string, string
         milliseconds: Math.round(performance.now() - startedAt),
       });
       try {
-        const own = requestHeaders({ id: randomUUID(), clientAddress: "203.0.113.9", token, idempotencyKey: key ?? null });
+        const own = requestHeaders({ id: randomUUID(), clientAddress: visitor, token, idempotencyKey: key });
         const body = JSON.stringify(z.encode(call.request, payload));
         const signal = AbortSignal.timeout(timeoutMs);
         const url = baseUrl.replace(/\/+$/, "") + call.path;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 
 import type { ApiCall } from "#contract/call";
 import type { Expectation } from "../judge";
@@ -47,8 +47,8 @@ export const success = { expected: "success" } as const;
 /** The options of a call that must be refused. */
 export const refusal = { expected: "refusal" } as const;
 
-/** Phone numbers that cannot exist, so nobody gets a message. Each call has its own, because APIs limit codes by number. */
-export const noPhone = (digit: number) => `000000000${digit}`;
+/** Returns a phone number that cannot exist, so nobody gets a message. Each call has its own, because APIs limit codes by number. */
+export const noPhone = () => `00${randomInt(10_000_000, 99_999_999)}`;
 export const NO_EMAIL = "nobody@example.invalid";
 export const UNKNOWN_ID = "999999999";
 

@@ -31,11 +31,12 @@ async function probeCodes({ probe }: Recorder): Promise<void> {
   const impossible = { expected: "usable", input: "a phone number that cannot exist" } as const;
   const wrong = { ...refusal, input: "a wrong code" };
   const guid = unknownSticker();
-  await probe(accounts.requestLoginCode, { email: "", phone: noPhone(1), phoneAgain: noPhone(1), guid }, impossible);
-  await probe(accounts.requestRegistrationCode, { email: NO_EMAIL, phone: noPhone(2), guid, ownerId: null }, impossible);
-  await probe(accounts.verifyCode, { email: null, phone: noPhone(3), code: WRONG_CODE, guid, ownerId: null }, wrong);
-  await probe(owner.requestOwnerLoginCode, { phone: noPhone(4) }, impossible);
-  await probe(owner.verifyOwnerLoginCode, { phone: noPhone(5), code: WRONG_CODE }, wrong);
+  const phone = noPhone();
+  await probe(accounts.requestLoginCode, { email: "", phone, phoneAgain: phone, guid }, impossible);
+  await probe(accounts.requestRegistrationCode, { email: NO_EMAIL, phone: noPhone(), guid, ownerId: null }, impossible);
+  await probe(accounts.verifyCode, { email: null, phone: noPhone(), code: WRONG_CODE, guid, ownerId: null }, wrong);
+  await probe(owner.requestOwnerLoginCode, { phone: noPhone() }, impossible);
+  await probe(owner.verifyOwnerLoginCode, { phone: noPhone(), code: WRONG_CODE }, wrong);
   await probe(reseller.requestResellerCode, { email: NO_EMAIL }, { ...impossible, input: "an unknown reseller" });
   await probe(reseller.verifyResellerCode, { email: NO_EMAIL, code: WRONG_CODE }, wrong);
 }
@@ -43,7 +44,7 @@ async function probeCodes({ probe }: Recorder): Promise<void> {
 async function probeWithoutToken({ probe }: Recorder): Promise<void> {
   const nobody = { ...refusal, input: "an unknown owner without a token" };
   const loginId = UNKNOWN_ID;
-  const vehicle = { plate: "MH31CH0001", emergencyPhone: noPhone(6) };
+  const vehicle = { plate: "MH31CH0001", emergencyPhone: noPhone() };
   await probe(owner.readOwnerProfile, { loginId }, nobody);
   await probe(owner.listVehicles, { loginId, couponId: null }, nobody);
   await probe(owner.updateVehicle, { loginId, vehicleId: UNKNOWN_ID, ...vehicle }, nobody);

@@ -2,6 +2,7 @@ import type { AnswerOf } from "#contract/call";
 import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
 import * as reseller from "#contract/reseller";
+import { discountedRate } from "#contract/reseller-amounts";
 import { type Given, type Recorder, success, wholeList } from "./probe";
 
 /** Logs a reseller in, places an order of each kind, and reads every list. */
@@ -32,10 +33,11 @@ async function probeOrders(
   const bearer = { ...success, token };
   const priced = await probe(reseller.readPrice, { guid, productId: null, quantity: 1 }, { ...bearer, input: "one sticker" });
   if (priced === null) return;
-  const lines = [{ productId: products.car, quantity: 1, price: priced.price.price }];
-  const postpaid = { guid, paymentMode: null, discountPercent: terms?.postpaidDiscountPercent ?? 0, lines };
+  const oneAt = (percent: number) => [{ productId: products.car, quantity: 1, price: discountedRate(priced.price.price, percent) }];
+  const [prepaidPercent, postpaidPercent] = [terms?.prepaidDiscountPercent ?? 0, terms?.postpaidDiscountPercent ?? 0];
+  const postpaid = { guid, paymentMode: null, discountPercent: postpaidPercent, lines: oneAt(postpaidPercent) };
   await probe(reseller.placePostpaidOrder, postpaid, { ...bearer, input: "a postpaid order", repeats: true });
-  const prepaid = { guid, discountPercent: terms?.prepaidDiscountPercent ?? 0, lines };
+  const prepaid = { guid, discountPercent: prepaidPercent, lines: oneAt(prepaidPercent) };
   await probe(reseller.placePrepaidOrder, prepaid, { ...bearer, input: "a prepaid order", repeats: true });
 }
 

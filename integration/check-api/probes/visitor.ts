@@ -28,7 +28,7 @@ async function probeContent({ probe, skip }: Recorder, given: Given): Promise<nu
     firstName: "Check",
     lastName: "Api",
     email: NO_EMAIL,
-    phone: given.phone ?? noPhone(7),
+    phone: given.phone ?? noPhone(),
     message: "A check of the API.",
   };
   if (given.creates) await probe(content.sendInquiry, inquiry, { ...success, input: "an inquiry", repeats: true });
@@ -38,7 +38,7 @@ async function probeContent({ probe, skip }: Recorder, given: Given): Promise<nu
 
 async function probeScan({ probe, skip }: Recorder, { creates, sticker, phone }: Given): Promise<void> {
   const unknown = { ...refusal, input: "an unknown sticker" };
-  const call = { callerPhone: phone ?? noPhone(8), contact: null, contactReference: null, proof: null, accident: null };
+  const call = { callerPhone: phone ?? noPhone(), contact: null, contactReference: null, proof: null, accident: null };
   await probe(scanning.lookUpSticker, { guid: unknownSticker() }, unknown);
   await probe(scanning.sendPresetMessage, { guid: unknownSticker(), messageId: "6", proof: null }, unknown);
   await probe(scanning.requestCall, { ...call, guid: unknownSticker() }, unknown);

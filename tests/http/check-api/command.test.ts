@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 test("the command ends with 0 for the built-in API, and counts the calls in its first line", async () => {
   const { code, stdout, stderr } = await runCheck([`${api.origin}/`]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^## 4 fits, 33 cannot tell, 0 differs\n/);
+  expect(stdout).toMatch(/^## 6 fits, 31 cannot tell, 0 differs\n/);
   expect(stdout).toContain("- Not tried: Give a registered sticker with --sticker.");
 });
 

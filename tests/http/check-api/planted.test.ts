@@ -73,7 +73,7 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
     "Product is a list in a list",
   ],
   ["an empty list for an object", "/pages", put([], "Page"), "differs", "Page is an empty list instead of an object"],
-  ["another word for success", "/state_list", put("done", "status"), "differs", "status must say so"],
+  ["another word for success", "/state_list", put("done", "status"), "differs", "The answer is a refusal, because of status"],
   ["no mark of success", "/testimonial", ({ data }) => ({ data }), "differs", "the answer has no mark of a success"],
   ["a list as the body", "/testimonial", ({ data }) => data, "differs", "The body is a list"],
   ["a page instead of JSON", "/pages", respond(200, "<!DOCTYPE html><title>Hi</title>"), "differs", "The body is HTML"],
