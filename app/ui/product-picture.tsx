@@ -16,7 +16,7 @@ type ProductPictureProps = {
 
 export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "night" | "pack";
 
-/** A rendered picture of the product. Browsers choose the format and the width. The programs in docs/pictures/ make the files. */
+/** A rendered picture of the product. Browsers choose the format and the width. The programs in workshop/pictures/ make the files. */
 export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture" }: ProductPictureProps) {
   return (
     <picture>

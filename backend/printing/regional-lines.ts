@@ -5,7 +5,7 @@ export type RegionalLanguage = keyof typeof regionalLines;
 
 export const regionalLanguages = Object.keys(regionalLines).filter(isRegionalLanguage);
 
-/** Returns the outlines of "scan to reach the owner" in a language. docs/pictures/regional-lines.mjs makes them. */
+/** Returns the outlines of "scan to reach the owner" in a language. workshop/pictures/regional-lines.mjs makes them. */
 export function readRegionalLine(language: RegionalLanguage): RegionalLine {
   return regionalLines[language];
 }

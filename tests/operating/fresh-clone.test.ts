@@ -18,7 +18,7 @@ let programs: string;
 beforeAll(() => {
   directory = temporaryDirectory();
   programs = temporaryDirectory();
-  for (const source of ["commands", "tests/bench"]) cpSync(inProject(source), join(directory, source), { recursive: true });
+  for (const source of ["commands", "workshop/bench"]) cpSync(inProject(source), join(directory, source), { recursive: true });
   writeFileSync(join(programs, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
 });
 

@@ -10,7 +10,7 @@ import { regionalLanguages, readRegionalLine } from "../../backend/printing/regi
 import { printLeaflets } from "../../backend/printing/leaflet";
 import { printSheets } from "../../backend/printing/sheets";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
-import { shapeRegionalLines } from "../../docs/pictures/regional-lines.mjs";
+import { shapeRegionalLines } from "../../workshop/pictures/regional-lines.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 
 /** Prints stickers and leaflets, and reads the PDF as a person and a phone would. */

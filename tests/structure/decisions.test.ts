@@ -12,12 +12,12 @@ const HEAD = new RegExp(`^# (?<number>\\d+)\\. (?<title>.+)\n\nAccepted, \\d{1,2
 /** A page, in lines of at most 140 characters. */
 const MAX_LINES = 60;
 
-const documents = filesUnder("docs").filter(({ path }) => path.endsWith(".md"));
+const documents = ["docs", "workshop"].flatMap(filesUnder).filter(({ path }) => path.endsWith(".md"));
 const records = documents.filter(({ path }) => /\/\d{4}-[^/]+$/.test(path)).sort((a, b) => a.path.localeCompare(b.path));
 const rootFiles = ["README.md", "CONTRIBUTING.md", ".env.example", "Dockerfile", "oxlint.plugin.js", "playwright.config.ts"]
   .concat(["remix.config.js", "tailwind.config.js", "vite.config.ts", "vite.backend.config.ts", "vite.packages.ts", "vitest.config.ts"])
   .map((path) => ({ path, text: readFileSync(join(projectDirectory, path), "utf8") }));
-const everything = ["app", "backend", "commands", "contract", "runtime", "styles", "tests"]
+const everything = ["app", "backend", "commands", "contract", "runtime", "styles", "tests", "workshop"]
   .flatMap(filesUnder)
   .concat(documents, rootFiles);
 
@@ -31,7 +31,7 @@ function headOf({ path, text }: { path: string; text: string }) {
 
 /** Returns the files and folders that a document names but that do not exist. */
 function missingPlaces({ path, text }: { path: string; text: string }): string[] {
-  return [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*{}]*)`/g)]
+  return [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests|workshop)\/[^`<>*{}]*)`/g)]
     .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
     .map(([named]) => `${path}: ${named}`);
 }

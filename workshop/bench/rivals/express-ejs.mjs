@@ -6,7 +6,7 @@ import { readPage } from "./page.mjs";
 /** A usual server for the scanner's page: Express, its compression middleware and a template. */
 const application = express();
 application.set("view cache", true);
-application.set("views", inProject("tests", "bench", "rivals"));
+application.set("views", inProject("workshop", "bench", "rivals"));
 application.set("view engine", "ejs");
 application.use(compression());
 

@@ -21,7 +21,7 @@ const CLIENTS = 10;
 const WARM_UP = 100;
 const MESSAGES = 300;
 const WEBSITE = inProject("commands", "start.mjs");
-const RIVAL = inProject("tests", "bench", "rivals", "hono-messages.mjs");
+const RIVAL = inProject("workshop", "bench", "rivals", "hono-messages.mjs");
 
 /** @typedef {{ request?: string, text: string }} Statement */
 
@@ -41,7 +41,7 @@ await withPostgres(async (given) => {
   const recording = { ...environment, DATABASE_URL: await copies.next() };
   const recorder = {
     STATEMENTS_FILE: statementsFile,
-    NODE_OPTIONS: `--import ${inProject("tests", "bench", "rivals", "record-statements.mjs")}`,
+    NODE_OPTIONS: `--import ${inProject("workshop", "bench", "rivals", "record-statements.mjs")}`,
   };
   await withServer(WEBSITE, { ...recording, ...recorder }, ({ port }) => record(port, guids, recording.DATABASE_URL));
 

@@ -6,7 +6,7 @@ import { inProject } from "../../../commands/steps/project.mjs";
 import { readPage } from "./page.mjs";
 
 /** The smallest server for the scanner's page: Node's own, with a compiled template, and compression of the whole page. */
-const render = ejs.compile(readFileSync(inProject("tests", "bench", "rivals", "quickcontact.ejs"), "utf8"));
+const render = ejs.compile(readFileSync(inProject("workshop", "bench", "rivals", "quickcontact.ejs"), "utf8"));
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");

@@ -21,7 +21,7 @@ const directory = mkdtempSync(join(tmpdir(), "platenote-bench-"));
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
 const styleFile = join(directory, "scanner.css");
 const website = inProject("commands", "start.mjs");
-const express = inProject("tests", "bench", "rivals", "express-ejs.mjs");
+const express = inProject("workshop", "bench", "rivals", "express-ejs.mjs");
 
 /** @type {Map<string, number[]>} */
 const ratios = new Map();

@@ -35,7 +35,7 @@ for (const scene of asked.length > 0 ? asked : scenes) {
 
 /** @param {string} scene */
 function render(scene) {
-  const folder = join(project, "docs", "pictures");
+  const folder = join(project, "workshop", "pictures");
   const words = ["-b", "--python-use-system-env", "--python-exit-code", "1", "--python", join(folder, "scenes", `${scene}.py`), "-t", "1"];
   execFileSync("blender", [...words, "--", work, join(work, scene), samples, width], {
     env: { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: "1" },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { screenTest } from "../screens/screen-test";
-import { screens } from "../screens/screens";
+import { screenTest } from "../../tests/screens/screen-test";
+import { screens } from "../../tests/screens/screens";
 import { WIDTHS, pictureName, type Appearance } from "./picture-name";
 
 /** The ways to show each screen. Scripts do not change colours, so one colour scheme is enough without scripts. */

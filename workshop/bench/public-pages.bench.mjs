@@ -21,7 +21,7 @@ process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
 const demo = join(directory, "demo");
 const path = `/quickcontact?guid=${await prepare({ DATA_DIR: demo, DATABASE_URL: "" })}`;
 const website = inProject("commands", "start.mjs");
-const rival = (/** @type {string} */ name) => inProject("tests", "bench", "rivals", name);
+const rival = (/** @type {string} */ name) => inProject("workshop", "bench", "rivals", name);
 const PAGES_FILE = join(directory, "pages.json");
 const STYLE_FILE = join(directory, "style.css");
 writeFileSync(STYLE_FILE, "");

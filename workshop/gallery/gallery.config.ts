@@ -7,7 +7,7 @@ export default defineConfig({
   ...journeys,
   testDir: ".",
   testMatch: "every-screen.gallery.ts",
-  globalSetup: "../harness/build-setup.ts",
+  globalSetup: "../../tests/harness/build-setup.ts",
   outputDir: "../../test-results/gallery-files",
   reporter: [["list"], ["./gallery-reporter.ts"]],
   projects: [{ name: "gallery" }],
