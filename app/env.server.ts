@@ -3,6 +3,7 @@ import { z } from "zod";
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
 import { StartupError } from "../runtime/startup-error";
 import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
+import { apiHeaders } from "./api-headers.server";
 import type { Operator } from "./root-data";
 
 /**
@@ -19,7 +20,11 @@ const schema = z.object({
     .transform((secrets) => secrets.split(",").map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(isLongEnough), "each secret must have at least 32 characters")
     .optional(),
-  API_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  API_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+    .refine(isBase, "must have no user, query (?) or fragment (#). Send a key in API_HEADERS.")
+    .optional(),
+  API_HEADERS: apiHeaders.default({}),
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   PRICE_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(2_000),
   API_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
@@ -59,6 +64,8 @@ export const environment = {
   appOrigin: values.APP_ORIGIN ?? null,
   sessionSecrets: values.SESSION_SECRETS ?? [readOrCreateSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
+  /** Headers for every request to an API at its own URL. Secret. */
+  apiHeaders: values.API_HEADERS,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The delay before the website first repeats a request for the reseller's price that got HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
@@ -101,6 +108,11 @@ export const operator: Operator = {
     youtube: values.SOCIAL_YOUTUBE,
   },
 };
+
+function isBase(address: string): boolean {
+  const { username, password, search, hash } = new URL(address);
+  return [username, password, search, hash].every((part) => part === "");
+}
 
 function originOf(address: string): string {
   return new URL(address).origin;

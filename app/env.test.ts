@@ -21,6 +21,7 @@ test("without variables, the website trusts no proxy and waits for an API as doc
     appOrigin: null,
     sessionSecrets: ["s".repeat(32)],
     apiBaseUrl: null,
+    apiHeaders: {},
     apiTimeoutMilliseconds: 10_000,
     priceRetryMilliseconds: 2_000,
     contentCacheMilliseconds: 0,
@@ -48,3 +49,27 @@ test("an API at its own URL is cached for a minute, and its pictures are allowed
   const { environment } = await environmentWith({ SESSION_SECRETS: "s".repeat(32), API_BASE_URL: "https://api.example.in/v1" });
   expect(environment).toMatchObject({ contentCacheMilliseconds: 60_000, pictureOrigins: ["https://api.example.in"], trustedProxies: 0 });
 });
+
+test.each([
+  ["X-Api-Key: abc", "API_HEADERS: must be a JSON object"],
+  ['["X-Api-Key"]', "API_HEADERS: must be a JSON object"],
+  ["null", "API_HEADERS: must be a JSON object"],
+  ['{"X-Api-Key":5}', "API_HEADERS.X-Api-Key: must be text"],
+  ['{"X Api Key":"secret"}', "API_HEADERS.X Api Key: is not a valid header name"],
+  ['{"":"secret"}', "API_HEADERS.: is not a valid header name"],
+  [String.raw`{"X-Api-Key":"secret\r\nX-Other: 1"}`, "API_HEADERS.X-Api-Key: has a value that a header cannot contain"],
+  ['{"X-Api-Key":"secret ₹"}', "API_HEADERS.X-Api-Key: has a value that a header cannot contain"],
+  ['{"Authorization":"Bearer secret"}', "API_HEADERS.Authorization: the website sets this header itself"],
+])("the start refuses API_HEADERS=%s, without showing a value", async (API_HEADERS, message) => {
+  const refusal = await environmentWith({ SESSION_SECRETS: "s".repeat(32), API_HEADERS }).then(String, String);
+  expect(refusal).toContain(message);
+  expect(refusal).not.toContain("secret");
+});
+
+test.each(["https://api.example.in/v1?key=abc", "https://api.example.in/#v1", "https://user:secret@api.example.in"])(
+  "the start refuses API_BASE_URL=%s",
+  async (API_BASE_URL) => {
+    const refusal = await environmentWith({ SESSION_SECRETS: "s".repeat(32), API_BASE_URL }).then(String, String);
+    expect(refusal).toContain("API_BASE_URL: must have no user, query (?) or fragment (#)");
+  },
+);

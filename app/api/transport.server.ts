@@ -68,6 +68,7 @@ function apiAtOwnUrl(): Transport {
   let supportsIdempotencyKeys = false;
   let kind: ApiKind = "unknown";
   const send = async (request: Request): Promise<Response> => {
+    for (const [name, value] of Object.entries(environment.apiHeaders)) request.headers.set(name, value);
     const response = await fetch(request, { dispatcher });
     supportsIdempotencyKeys ||= response.headers.has(SUPPORTS_IDEMPOTENCY_HEADER);
     return response;
@@ -97,12 +98,13 @@ function apiAtOwnUrl(): Transport {
  * below 500 proves that it can be reached.
  */
 async function readUnavailableReason(send: (request: Request) => Promise<Response>): Promise<string | null> {
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  // Follow no redirect, because the host behind it must not get the operator's headers.
+  const options = { redirect: "manual", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) } as const;
   try {
-    const { status, headers } = await send(new Request(apiBaseUrl, { method: "HEAD", signal }));
+    const { status, headers } = await send(new Request(apiBaseUrl, { ...options, method: "HEAD" }));
     if (status >= 500) return UNREACHABLE;
     if (!headers.has(READS_BROWSER_MARK_HEADER)) return null;
-    const readiness = await send(new Request(`${apiBaseUrl}/readyz`, { signal }));
+    const readiness = await send(new Request(`${apiBaseUrl}/readyz`, options));
     const reason = await readAtMost(readiness.body, MAX_REASON_BYTES);
     return readiness.ok ? null : `the API is not ready: ${(reason ?? "").trim()}`;
   } catch {
