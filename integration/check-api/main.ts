@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 
 import { Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
 
 import { checkApi } from "./check";
 import { writeReport } from "./report";
@@ -72,8 +73,16 @@ async function askCode(where: string): Promise<string> {
 
 /** Returns the headers that the website would add (API_HEADERS). */
 function headersOfWebsite(): Record<string, string> {
-  const given = process.env["API_HEADERS"];
-  return given === undefined || given === "" ? {} : (JSON.parse(given) as Record<string, string>);
+  const read = z.record(z.string(), z.string()).safeParse(parseJson(process.env["API_HEADERS"] || "{}"));
+  return read.success ? read.data : program.error("API_HEADERS must be a JSON object of header names and texts.");
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
 }
 
 function readUrl(written: string): string {
