@@ -76,7 +76,7 @@ export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<inf
  * @param about - a sentence for the people who write an API: what the field is, and what the website uses it for.
  * @param example - an example of the value in JSON. By default the codec's example.
  */
-export function field<Inner>(wireName: string, codec: WireCodec<Inner>, about = "", example?: unknown): Field<Inner> {
+export function field<Inner>(wireName: string, codec: WireCodec<Inner>, about: string, example?: unknown): Field<Inner> {
   return { wireName, codec, about, example };
 }
 

@@ -91,7 +91,7 @@ export const awaitingPayment = record({
         orderId: field(
           "order_id",
           requiredText,
-          "The order's id at the payment provider, with which the person pays.",
+          "The order's id at the payment provider, with which the person pays: at most 64 characters.",
           "order_Q7kLm2Xp9RdT5V",
         ),
         keyId: field(
@@ -114,7 +114,11 @@ export const awaitingPayment = record({
     "data",
     single(
       record({
-        id: field("orderID", requiredId, "The order's number. The person sees it, and the report of the payment sends it back."),
+        id: field(
+          "orderID",
+          requiredId,
+          "The order's number, at most 64 characters. The person sees it, and the report of the payment sends it back.",
+        ),
         amount: field(
           "amount",
           optional(rupees),

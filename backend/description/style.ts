@@ -15,6 +15,7 @@ code,pre{font:.875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 pre{background:var(--tint);padding:.75rem;overflow-x:auto}
 nav ul{columns:18rem;padding:0;list-style:none;margin:.25rem 0}
 nav a{display:inline-block;padding:.25rem 0}
+h3 code{font-size:1.125rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid var(--line)}

@@ -142,7 +142,7 @@ export function sentencesAbout(call: ApiCall): string[] {
       onSuccess: "People see Message after a success.",
       onRefusal: "People see Message after a refusal.",
     }[when],
-    `If it fails: ${call.whenItFails}`,
+    `On failure: ${call.whenItFails}`,
   ];
 }
 

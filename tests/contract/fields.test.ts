@@ -166,7 +166,10 @@ describe("days and times", () => {
 });
 
 describe("a record", () => {
-  const vehicle = record({ plate: field("vehiclePlateNumber", requiredText), rate: field("rate", optional(rupees)) });
+  const vehicle = record({
+    plate: field("vehiclePlateNumber", requiredText, "The plate."),
+    rate: field("rate", optional(rupees), "The price of a renewal."),
+  });
 
   test("has the API's field names on the wire and the product's names in the program, and ignores other fields", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234", rate: "499.50", else: [1], plate: "not this one" };
