@@ -82,7 +82,7 @@ export function exampleOf(codec: WireCodec<unknown>): unknown {
     case "value":
       return shape.example;
     case "record":
-      return Object.fromEntries(Object.values(shape.fields).map((field) => [field.wireName, field.example ?? exampleOf(field.codec)]));
+      return Object.fromEntries(Object.values(shape.fields).map((field) => [field.wireName, exampleIn(field)]));
     case "list":
       return [exampleOf(shape.item)];
     case "single":
@@ -90,6 +90,11 @@ export function exampleOf(codec: WireCodec<unknown>): unknown {
     case "optional":
       return exampleOf(shape.item);
   }
+}
+
+/** A null example is meant: there is no such time, for example. */
+function exampleIn({ example, codec }: Field<unknown>): unknown {
+  return example === undefined ? exampleOf(codec) : example;
 }
 
 /** Returns whether an answer without this field is unreadable. */
@@ -133,7 +138,7 @@ function recordOf(
 }
 
 function described(field: Field<unknown>, schema: Schema): Schema {
-  const example = field.example ?? exampleOf(field.codec);
+  const example = exampleIn(field);
   const isNested = typeof example === "object" && example !== null;
   return { ...schema, description: sentenceOf(field), ...(isNested ? {} : { examples: [example] }) };
 }
