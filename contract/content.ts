@@ -130,7 +130,7 @@ export const readProduct = defineCall({
   purpose:
     "Returns a product's name, price and photo. Called for each product from the home page, the product pages, the cart and the payment. The website keeps the answer for a minute, and for up to a day while the API gives no usable response. It prices an order from a new answer only.",
   whenItFails:
-    'Pages leave out the product. Without both products, /productdetail and /addtoproduct are an error page: "We cannot load this page right now. Nothing is lost." If a product of the cart is missing, /checkout says "We could not load the prices. What you typed is kept. Please try again.", and orders nothing.',
+    'Pages leave out the product. Without both products, /productdetail and /addtoproduct are an error page: "We cannot load this page right now. Nothing is lost." If a product of the cart is missing, /checkout says "We could not load the prices. What you typed is kept. Please try again." Place Order then says "Checkout failed. You were not charged, and your input is kept. Please try again in a minute."',
   effect: "read",
   caller: "anyone",
   marks: ["status"],

@@ -170,7 +170,7 @@ export const listVehicles = defineCall({
             "demoEndDate",
             instant,
             "When the trial of an unpaid sticker ends, which gives the days left. Without a time, an unpaid sticker counts as expired.",
-            "2026-12-08T18:29:59.999Z",
+            "2026-12-08T18:30:00.000Z",
           ),
           productId: field(
             "productid",

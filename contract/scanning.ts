@@ -119,7 +119,7 @@ export const lookUpSticker = defineCall({
             "demoEndDate",
             instant,
             "When the trial of a registered, unpaid sticker ends. Until then, a scan leads to /quickcontact, and afterwards or without a time to /renewqr.",
-            "2026-12-08T18:29:59.999Z",
+            "2026-12-08T18:30:00.000Z",
           ),
           shield: field(
             "shield",
