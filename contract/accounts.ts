@@ -158,7 +158,7 @@ export const verifyCode = defineCall({
     loginId: field(
       "UserLoginID",
       id,
-      "The owner's login id, which the calls of the owner's area send. Without one, the website uses that of /login or /registerwithvehicledetail. Until it has one, the owner's area asks for a login.",
+      "Beyond the specification: the owner's login id, which the calls of the owner's area send. Without one, the website uses that of /login or /registerwithvehicledetail. Until it has one, the owner's area asks for a login.",
       "3041",
     ),
     guid: field("guid", text, "The website does not use it.", "MH31-PAID-0001"),

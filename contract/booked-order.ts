@@ -18,7 +18,7 @@ const inData = record({
   order: field(
     "data",
     optional(single(record({ id: field("orderID", id, "The order's number, as people see it.") }))),
-    `The booked order. The website also finds the number at the top of the response, in ${NUMBER_NAMES.join(", ")}, or in the Message, as in "Order 815 is booked". Without a number, it says only that the order is booked.`,
+    `Beyond the specification: the booked order. The website also finds the number at the top of the response, in ${NUMBER_NAMES.join(", ")}, or in the Message, as in "Order 815 is booked". Without a number, it says only that the order is booked.`,
   ),
 });
 

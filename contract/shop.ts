@@ -122,7 +122,7 @@ export const awaitingPayment = record({
         amount: field(
           "amount",
           optional(rupees),
-          "The amount to pay, with GST. Without it, the website uses the total that it computed.",
+          "Beyond the specification, except for renewals and resellers: the amount to pay, with GST. Without it, the website uses the total that it computed.",
           590,
         ),
         payBefore: field(

@@ -10,8 +10,6 @@ const sources: readonly Source[] = [
   { name: "Report of a sticker on the wrong vehicle", path: "/qrcodedetail", field: ["data", "takesReports"] },
   { name: "Pausing a vehicle, and the contact log", path: "/vehicle_owner/getQRCode", field: ["QRList", "isPaused"] },
   { name: "Settings of contacts for each vehicle", path: "/vehicle_owner/getQRCode", field: ["QRList", "hasContactSettings"] },
-  { name: "Lists in pages", path: "/order_list", field: ["total"] },
-  { name: "The overview of a reseller's orders", path: "/order_list", field: ["overview"] },
   { name: "GST invoices of a reseller", path: "/order_list", field: ["order_list", "invoice_number"] },
   { name: "Paying an unpaid order again", path: "/order_details", field: ["Order details", "is_payable"] },
   { name: "A reseller's balance", path: "/ledger_list", field: ["balance"] },
