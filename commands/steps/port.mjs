@@ -42,7 +42,7 @@ export function freePort() {
  * @param {string} [host] default: all IP addresses of the machine
  * @returns {Promise<boolean>}
  */
-function portIsFree(port, host) {
+export function portIsFree(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-import { behave, type Behaviour } from "./behaviour";
+import { behave, type Behaviour } from "../../integration/fake-api/behaviour";
 
 export type { Behaviour };
 
@@ -19,8 +19,8 @@ export type BrokenApi = {
 };
 
 /**
- * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use upstream/,
- * which implements every API call of the spec.
+ * Starts a fake external API. Each test sets the responses that it needs, and all other paths return 404. For whole stories, use
+ * integration/fake-api/, which implements every API call of the spec.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

@@ -1,7 +1,7 @@
 import type { Page } from "../../harness/browser/page";
 import { validProfile } from "../../harness/owner-journey";
-import { REFUSAL } from "../../fakes/upstream/faults";
-import { knownOwner } from "../../fakes/upstream/state";
+import { REFUSAL } from "../../../integration/fake-api/faults";
+import { knownOwner } from "../../../integration/fake-api/state";
 import { sameForEveryFault, formWithError, openPage, registrationLogin, type Situation, type Context } from "./situation";
 
 const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };

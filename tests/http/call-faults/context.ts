@@ -1,6 +1,6 @@
 import { browser, type Visitor } from "../../harness/browser/browser";
-import type { Upstream } from "../../fakes/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
+import type { Upstream } from "../../../integration/fake-api/upstream";
+import { knownOwner, knownStickers, reseller } from "../../../integration/fake-api/state";
 import type { Situation, Context } from "./situation";
 
 /** The cookies of each login, as Set-Cookie lines. */

@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
-import { REFUSAL } from "../../fakes/upstream/faults";
-import { knownOwner } from "../../fakes/upstream/state";
+import { REFUSAL } from "../../../integration/fake-api/faults";
+import { knownOwner } from "../../../integration/fake-api/state";
 import { sameForEveryFault, formWithError, openPage, ownerLogin, type Situation, type Context, type Wait } from "./situation";
 
 const failedFetch = "There was an error fetching the profile data.";

@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
-import { REFUSAL } from "../../fakes/upstream/faults";
-import { reseller } from "../../fakes/upstream/state";
+import { REFUSAL } from "../../../integration/fake-api/faults";
+import { reseller } from "../../../integration/fake-api/state";
 import {
   formWithError,
   openPage,

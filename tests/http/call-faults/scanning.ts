@@ -1,5 +1,5 @@
-import { REFUSAL } from "../../fakes/upstream/faults";
-import { knownStickers } from "../../fakes/upstream/state";
+import { REFUSAL } from "../../../integration/fake-api/faults";
+import { knownStickers } from "../../../integration/fake-api/state";
 import { formWithError, openPage, type Situation } from "./situation";
 
 const guid = knownStickers.paid;

@@ -1,4 +1,4 @@
-import { knownStickers, type Order } from "../../fakes/upstream/state";
+import { knownStickers, type Order } from "../../../integration/fake-api/state";
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
 import { validAddress, quantities } from "../../harness/shopper";

@@ -1,8 +1,8 @@
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
-import type { Fault } from "../../fakes/upstream/faults";
-import type { CallPath } from "../../fakes/upstream/payloads";
-import type { Upstream } from "../../fakes/upstream/upstream";
+import type { Fault } from "../../../integration/fake-api/faults";
+import type { CallPath } from "../../../integration/fake-api/payloads";
+import type { Upstream } from "../../../integration/fake-api/upstream";
 
 /** The expected page after an API call has failed. */
 export type Expected = {

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { checkApi } from "../../../integration/check-api/check";
 import { type Report, writeReport } from "../../../integration/check-api/report";
 import { connect } from "../../../integration/check-api/send";
-import { knownOwner, knownStickers, reseller, addSticker } from "../../fakes/upstream/state";
-import { startUpstream, type Upstream } from "../../fakes/upstream/upstream";
+import { knownOwner, knownStickers, reseller, addSticker } from "../../../integration/fake-api/state";
+import { startUpstream, type Upstream } from "../../../integration/fake-api/upstream";
 
 type Body = Record<string, unknown>;
 type Plant = (body: Body, response: ServerResponse, request: Body) => unknown;

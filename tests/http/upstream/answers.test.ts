@@ -6,10 +6,10 @@ import { validProfile, randomPhone } from "../../harness/owner-journey";
 import { sharedServer } from "../../harness/shared-server";
 import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import type { Behaviour } from "../../fakes/behaviour";
-import { MARKUP } from "../../fakes/upstream/markup";
-import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
+import type { Behaviour } from "../../../integration/fake-api/behaviour";
+import { MARKUP } from "../../../integration/fake-api/markup";
+import { startUpstream } from "../../../integration/fake-api/upstream";
+import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../../integration/fake-api/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
 // These tests give the website unusual responses of an external API. No script in a response may run in a browser.

@@ -7,9 +7,9 @@ import { temporaryDirectory } from "../../harness/data-directory";
 import { sharedServer } from "../../harness/shared-server";
 import { validAddress, quantities } from "../../harness/shopper";
 import { SHORT_API_TIMEOUT, startWebsite } from "../../harness/website";
-import type { CallPath } from "../../fakes/upstream/payloads";
-import { startUpstream } from "../../fakes/upstream/upstream";
-import { knownStickers } from "../../fakes/upstream/state";
+import type { CallPath } from "../../../integration/fake-api/payloads";
+import { startUpstream } from "../../../integration/fake-api/upstream";
+import { knownStickers } from "../../../integration/fake-api/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 

@@ -8,10 +8,10 @@ import { validProfile, randomPhone } from "../../harness/owner-journey";
 import { sharedServer } from "../../harness/shared-server";
 import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import type { Behaviour } from "../../fakes/behaviour";
-import type { CallPath } from "../../fakes/upstream/payloads";
-import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker } from "../../fakes/upstream/state";
+import type { Behaviour } from "../../../integration/fake-api/behaviour";
+import type { CallPath } from "../../../integration/fake-api/payloads";
+import { startUpstream } from "../../../integration/fake-api/upstream";
+import { addOwner, addSticker } from "../../../integration/fake-api/state";
 import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
 /** Tests that a form takes effect only once, even with an API that ignores `Idempotency-Key`. */

@@ -7,8 +7,8 @@ import { sharedServer } from "../../harness/shared-server";
 import { validAddress, orderNumber, payButton } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
-import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker, reseller } from "../../fakes/upstream/state";
+import { startUpstream } from "../../../integration/fake-api/upstream";
+import { addOwner, addSticker, reseller } from "../../../integration/fake-api/state";
 
 /** Tests whole stories with an API that writes ids as numbers and refuses ids that are strings. */
 const razorpay = await startFakeRazorpay();

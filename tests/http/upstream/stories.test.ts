@@ -7,9 +7,9 @@ import { sharedServer } from "../../harness/shared-server";
 import { validAddress, amount, orderNumber, payButton, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
-import { startUpstream } from "../../fakes/upstream/upstream";
+import { startUpstream } from "../../../integration/fake-api/upstream";
 import { nextIpAddress } from "../call-faults/context";
-import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/state";
+import { addOwner, addSticker, reseller, type Order } from "../../../integration/fake-api/state";
 
 /** Tests whole stories with an API that was written only from the spec and has its own payment provider. */
 const razorpay = await startFakeRazorpay();

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { browser } from "../../harness/browser/browser";
 import { sharedServer } from "../../harness/shared-server";
 import { startWebsite } from "../../harness/website";
-import { startUpstream } from "../../fakes/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
+import { startUpstream } from "../../../integration/fake-api/upstream";
+import { knownOwner, knownStickers, reseller } from "../../../integration/fake-api/state";
 import { nextIpAddress } from "../call-faults/context";
 
 /** Tests what the website does itself if the API implements only the spec. */

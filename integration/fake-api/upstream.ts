@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
 import { answers } from "./answers";
 import { OWN_ORIGIN } from "./content-answers";
-import { behave, type Behaviour } from "../behaviour";
+import { behave, type Behaviour } from "./behaviour";
 import { withMarkup } from "./markup";
 import { stringIds, withNumberIds, withResellerGuid } from "./number-ids";
 import { validatePayload, isCallPath, type CallPath, type Payload } from "./payloads";
@@ -20,7 +21,7 @@ export type ReceivedCall = {
   wasAborted: boolean;
 };
 
-/** An external API that runs in the test's process. */
+/** A running fake API. */
 export type Upstream = {
   readonly origin: string;
   readonly state: ApiState;
@@ -39,7 +40,10 @@ export type Upstream = {
    * call takes effect again.
    */
   callsPerIdempotencyKey(path: string, visitor: string): Readonly<Record<string, number>>;
-  /** Sets the response to this visitor's API calls of one path, or of all paths. Null removes the set response. */
+  /**
+   * Sets the response to this visitor's API calls of one path, or of all paths. Null removes the set response. What is set for a visitor
+   * replaces what is set for `EVERYONE`.
+   */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
   /**
    * Delays this visitor's API calls of these paths until all have arrived. If the website makes the API calls one after another, they time
@@ -51,14 +55,29 @@ export type Upstream = {
   stop(): Promise<void>;
 };
 
+/** A page of the fake API's own at `/`, for people. */
+export type OwnPage = {
+  /** Returns the page as HTML. */
+  show(api: Upstream): string;
+  /** Does what the page's form asks for. */
+  submit(api: Upstream, form: URLSearchParams): void;
+};
+
+/** All visitors, for `fail`. */
+export const EVERYONE = "everyone";
+
 const ALL_PATHS = "everything";
 
 /**
  * Starts a fake external API that implements every API call of the spec.
  * @param provider the API's account at the payment provider.
- * @param numberIds whether the API sends ids as numbers, and rejects ids that come back as strings.
+ * @param options.numberIds whether the API sends ids as numbers, and rejects ids that come back as strings.
+ * @param options.port by default, a free one.
  */
-export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
+export async function startUpstream(
+  provider: ProviderAccount | null = null,
+  { numberIds = false, port = 0, page = null }: { numberIds?: boolean; port?: number; page?: OwnPage | null } = {},
+): Promise<Upstream> {
   const state = createState(provider);
   const receivedCalls: ReceivedCall[] = [];
   const errors: string[] = [];
@@ -75,13 +94,18 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     });
   });
   server.on("connection", () => (connections += 1));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The fake API has no port");
   const origin = `http://127.0.0.1:${address.port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = readCall(request, await text(request));
+    const body = await text(request);
+    if (page !== null && request.url === "/" && request.method !== "HEAD") answerPage(page, request, body, response);
+    else await answerCall(readCall(request, body), request, response);
+  }
+
+  async function answerCall(call: ReceivedCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     receivedCalls.push(call);
     response.once("close", () => (call.wasAborted = !response.writableFinished));
     const { path, visitor } = call;
@@ -96,8 +120,10 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     }
     const isValidCall = isValid(path, call);
     const { visitor } = call;
-    const own = behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${ALL_PATHS}`);
-    if (own !== undefined) return own;
+    for (const who of [visitor, EVERYONE]) {
+      const fault = behaviours.get(`${who} ${path}`) ?? behaviours.get(`${who} ${ALL_PATHS}`);
+      if (fault !== undefined) return fault;
+    }
     return isValidCall ? { body: await responseTo(path, call) } : { status: 422, body: { Message: "The given data was invalid." } };
   }
 
@@ -130,9 +156,15 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     await barrier.everyone;
   }
 
+  function answerPage({ show, submit }: OwnPage, { method }: IncomingMessage, form: string, response: ServerResponse): void {
+    if (method !== "POST") return void response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(show(api));
+    submit(api, new URLSearchParams(form));
+    response.writeHead(303, { Location: "/" }).end();
+  }
+
   const callsOf = (path: string, visitor: string) => receivedCalls.filter((call) => call.path === path && call.visitor === visitor);
 
-  return {
+  const api: Upstream = {
     origin,
     state,
     receivedCalls,
@@ -163,6 +195,7 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  return api;
 }
 
 function readCall({ url = "", headers }: IncomingMessage, body: string): ReceivedCall {

@@ -1,5 +1,4 @@
-import type { Answer } from "./answers";
-import { lowerCaseSuccess } from "./outcomes";
+import { type Answer, lowerCaseSuccess } from "./outcomes";
 import { textField } from "./state";
 
 /** Placeholder for the API's own origin in image URLs. The fake API replaces it with its real origin. */

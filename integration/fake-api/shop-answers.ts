@@ -1,8 +1,7 @@
-import type { Answer } from "./answers";
 import { listPrice } from "./content-answers";
 import { awaitingPayment, linesOf, paise, placeOrder, rupees, settle, totalOf } from "./orders";
 import type { Payload } from "./payloads";
-import { refusal } from "./outcomes";
+import { type Answer, refusal } from "./outcomes";
 import { textField, type ApiState } from "./state";
 
 /** The shop's only promo code: 100 rupees off an order, 10 % off a renewal. */

@@ -1,5 +1,4 @@
-import type { Answer } from "./answers";
-import { refusal, okResponse } from "./outcomes";
+import { type Answer, refusal, okResponse } from "./outcomes";
 import { textField } from "./state";
 
 export const scanAnswers = {

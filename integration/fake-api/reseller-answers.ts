@@ -1,7 +1,6 @@
-import type { Answer } from "./answers";
 import { awaitingPayment, linesOf, placeOrder, rupees, settle, totalOf } from "./orders";
 import type { Payload } from "./payloads";
-import { refusal, lowerCaseSuccess } from "./outcomes";
+import { type Answer, refusal, lowerCaseSuccess } from "./outcomes";
 import { createCode, createToken, reseller, useCode, textField, type Order, type ApiState } from "./state";
 
 /** Responses to the API calls of the reseller's portal. */

@@ -1,6 +1,5 @@
-import type { Answer } from "./answers";
 import type { Payload } from "./payloads";
-import { refusal, okResponse } from "./outcomes";
+import { type Answer, refusal, okResponse } from "./outcomes";
 import { addOwner, createCode, newId, createToken, useCode, textField, vehiclesOf, type Owner, type ApiState } from "./state";
 
 /** Responses to the API calls of the registration, and of the login after a scan. */

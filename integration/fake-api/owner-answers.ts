@@ -1,5 +1,4 @@
-import type { Answer } from "./answers";
-import { refusal, okResponse } from "./outcomes";
+import { type Answer, refusal, okResponse } from "./outcomes";
 import { createCode, createToken, ownerByLogin, useCode, textField, vehiclesOf } from "./state";
 
 /** Responses to the API calls of the owner's area. */

@@ -1,4 +1,4 @@
-import type { Behaviour } from "../behaviour";
+import type { Behaviour } from "./behaviour";
 
 /** The API's refusal message. It differs from the website's messages, so that a test can tell whose message the page shows. */
 export const REFUSAL = "Please contact our office in Pune";
@@ -15,6 +15,16 @@ export const faults = {
   "returns {}": { body: {} },
   "refuses with a Message": { body: { ErrorCode: "1", Status: "Failed", status: "failed", Message: REFUSAL } },
 } as const satisfies Readonly<Record<string, Behaviour>>;
+
+/** The faults that a person can switch on, by the names on the fake API's page and on its command line. */
+export const switchableFaults: Readonly<Record<string, Behaviour>> = {
+  slow: faults["times out"],
+  drop: faults["drops the connection"],
+  html: faults["returns a page"],
+  "401": faults["returns 401"],
+  "429": faults["returns 429 for 2 minutes"],
+  "500": faults["returns 500"],
+};
 
 export type Fault = keyof typeof faults;
 
