@@ -59,6 +59,7 @@ const values = parsed.data;
 export const environment = {
   isProduction: values.NODE_ENV === "production",
   /** Whether this is the built website. Otherwise Vite serves it. */
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- this file reads the environment
   isBuilt: import.meta.env.PROD,
   /** The website's public origin; null to use each request's Host header. */
   appOrigin: values.APP_ORIGIN ?? null,

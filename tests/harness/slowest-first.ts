@@ -35,7 +35,7 @@ const SLOWEST_TEST_FILES = [
   "tests/http/first-try.test.ts",
   "tests/faults/uncaught-errors.test.ts",
   "tests/postgres/database.test.ts",
-  "tests/structure/folder-cycles.test.ts",
+  "tests/structure/import-rules.test.ts",
   "tests/http/reseller-sizes.test.ts",
   "tests/contract/reseller-amounts.test.ts",
   "tests/http/owner-access.test.ts",

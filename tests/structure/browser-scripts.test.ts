@@ -9,7 +9,7 @@ import { z } from "zod";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { compiledSyntax, oldestScriptBrowsers, scriptLanguage } from "../../styles/browsers";
-import { filesUnder } from "./source-files";
+import { filesUnder, pathsWith } from "./source-files";
 
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
@@ -94,5 +94,16 @@ describe("browser scripts", () => {
 
   it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest engines that run our scripts", (_, text) => {
     expect(tooNewIn(text)).toEqual([]);
+  });
+
+  it.each([
+    ["an environment variable of the server", /process\.env|DATABASE_URL|SESSION_SECRETS|BACKEND_SECRET|API_BASE_URL|RAZORPAY_KEY_SECRET/],
+    ["the database", /drizzle|pglite|create table/i],
+    ["a Node module", /["']node:/],
+    ["the server's cookies", /createCookieSessionStorage/],
+    ["zod, which the server validates with", /ZodError|_zod\b/],
+  ])("do not contain %s", (_, marker) => {
+    expect(bundle.length).toBeGreaterThan(0);
+    expect(pathsWith(bundle, marker)).toEqual([]);
   });
 });

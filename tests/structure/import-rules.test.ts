@@ -50,6 +50,45 @@ test(
   scaledTimeout(120_000),
 );
 
+test(
+  "the import check reports each import that a folder may not have",
+  async () => {
+    const { code, output } = await checkImports(
+      smallProject({
+        "contract/shop.ts": 'import "node:fs";\nimport "../runtime/loop";',
+        "runtime/loop.ts": 'import "zod";',
+        "backend/shop.ts": 'import "../app/paths";\nimport "./testing/start";',
+        "backend/testing/start.ts": "export const start = 1;",
+        "app/paths.ts": 'import "../backend/shop";\nimport "~/routes/login/route";',
+        "app/api/transport.server.ts": 'import "../../backend/shop";',
+        "app/routes/login/route.tsx": 'import "~/routes/register/route";\nimport "./schema.server";\nimport "./missing";',
+        "app/routes/login/schema.server.ts": 'import "zod";\nimport "express";',
+        "app/routes/register/route.tsx": "export const meta = 1;",
+        "app/ui/money.tsx": 'import "#contract/shop";',
+      }),
+      ["app", "backend", "contract", "runtime"],
+    );
+    expect(code).toBeGreaterThan(0);
+    const rules = [...output.matchAll(/error ([a-z-]+): (\S+) → (?:\S+\/node_modules\/)?(\S+)/g)].map((match) => match.slice(1).join(" "));
+    expect(rules.sort()).toEqual([
+      "app-reaches-backend-by-one-door app/paths.ts backend/shop.ts",
+      "backend-never-knows-app backend/shop.ts app/paths.ts",
+      "contract-imports-nobody contract/shop.ts fs",
+      "contract-imports-nobody contract/shop.ts runtime/loop.ts",
+      "no-cycles app/paths.ts backend/shop.ts",
+      "no-cycles backend/shop.ts app/paths.ts",
+      "nobody-imports-a-screen app/paths.ts app/routes/login/route.tsx",
+      "nothing-unresolved app/routes/login/route.tsx ./missing",
+      "product-never-knows-tests backend/shop.ts backend/testing/start.ts",
+      "production-needs-no-development-package app/routes/login/schema.server.ts express/index.js",
+      "runtime-imports-nobody runtime/loop.ts zod/index.d.cts",
+      "screens-stand-alone app/routes/login/route.tsx app/routes/register/route.tsx",
+      "ui-knows-nothing-of-the-product app/ui/money.tsx contract/shop.ts",
+    ]);
+  },
+  scaledTimeout(120_000),
+);
+
 /** Creates a project with this project's import rules and these files. */
 function smallProject(files: Readonly<Record<string, string>>): string {
   const directory = temporaryDirectory();
@@ -62,10 +101,12 @@ function smallProject(files: Readonly<Record<string, string>>): string {
   return directory;
 }
 
-/** Checks the imports of the folder `backend/` in a directory. */
-async function checkImports(directory: string) {
+/** Checks the imports of these folders in a directory. */
+async function checkImports(directory: string, folders: readonly string[] = ["backend"]) {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [inProject("commands/lint-imports.mjs"), "backend"], { cwd: directory });
+    const { stdout } = await promisify(execFile)(process.execPath, [inProject("commands/lint-imports.mjs"), ...folders], {
+      cwd: directory,
+    });
     return { code: 0, output: stdout };
   } catch (error) {
     const failed = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() }).parse(error);
