@@ -47,19 +47,6 @@ module.exports = {
       to: { path: "^tests/|\\.test\\.tsx?$|/testing(/|\\.ts$)" },
     },
     {
-      name: "integration-knows-only-the-contract",
-      comment: "integration/ is for who brings their own API. It shows what an implementer needs, which is the contract alone.",
-      severity: "error",
-      from: { path: "^integration/" },
-      to: { path: "^(app|backend|commands|runtime|tests)/" },
-    },
-    {
-      name: "product-never-knows-integration",
-      severity: "error",
-      from: { path: "^(app|backend|contract|runtime)/" },
-      to: { path: "^integration/" },
-    },
-    {
       name: "screens-stand-alone",
       comment: "A route folder can be deleted without breaking others. Code that two screens share goes to app/features/.",
       severity: "error",

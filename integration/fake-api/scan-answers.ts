@@ -23,11 +23,13 @@ export const scanAnswers = {
   },
 
   "/sms/template": (payload, state) => {
+    if (!state.stickers.has(textField(payload, "GUID"))) return refusal("Invalid QR code");
     state.sent.push(`${textField(payload, "GUID")} ${textField(payload, "id")}`);
     return { ...okResponse, Message: "Message queued" };
   },
 
   "/make-call": (payload, state) => {
+    if (!state.stickers.has(textField(payload, "GUID"))) return refusal("Invalid QR code");
     state.sent.push(`${textField(payload, "GUID")} ${textField(payload, "from")} ${textField(payload, "contact") || "owner"}`);
     return { ErrorCode: 0, Status: "success" };
   },
