@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type * as undici from "undici";
-import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/call";
 import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
+import { readRequest, type WrittenResponse } from "#contract/serve";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import { descriptionPages } from "../description/pages";
@@ -13,7 +13,7 @@ import type { TryToken } from "../delivery/providers/sandbox/access-token";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../environment/environment";
 import { parseBody, readText, RequestAborted } from "../http/request-body";
-import { errorAnswer, errorResponse, respondWith, type Answer } from "../http/responses";
+import { errorAnswer, errorResponse, respondWith } from "../http/responses";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
 import { describeError, requestIdIn, type Log } from "../process/log";
 import { callerHashes } from "../requests/caller-limits";
@@ -112,7 +112,7 @@ export function createLocalCaller(services: Services, apiHandlers: readonly Hand
 }
 
 /** Logs a failed API call, without the values of its fields, and returns the response. */
-function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): Answer {
+function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): WrittenResponse {
   const requestId = requestIdIn(givenRequestId);
   if (error instanceof RequestAborted) {
     log({ level: "info", event: "client went away", path, ...(requestId === null ? {} : { requestId }) });
@@ -124,13 +124,13 @@ function answerToFailure(error: unknown, path: string, givenRequestId: string | 
     : errorAnswer(500, faults.internal);
 }
 
-async function answer(handler: Handler, request: CallRequest, services: Services): Promise<Answer> {
+async function answer(handler: Handler, request: CallRequest, services: Services): Promise<WrittenResponse> {
   const { call } = handler;
   const body = parseBody(request.text);
   if (body.kind === "too large") return errorAnswer(413, faults.tooLarge);
-  const read = body.kind === "object" ? z.safeDecode(call.request, body.value) : null;
+  const payload = body.kind === "object" ? readRequest(call, body.value) : null;
   const key = request.header("idempotency-key");
-  if (body.kind === "unreadable" || !read?.success || (key !== null && key.length > MAX_KEY_LENGTH))
+  if (body.kind === "unreadable" || payload === null || (key !== null && key.length > MAX_KEY_LENGTH))
     return errorAnswer(400, faults.unreadable);
 
   const bearer = bearerOf(request);
@@ -142,7 +142,7 @@ async function answer(handler: Handler, request: CallRequest, services: Services
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
   const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;
   const facts = { callerHash, siteHash, browserHash, isTypedCode, bearer, subjectId, claim };
-  return toAnswer(call, await handler.reply(read.data, contextOf(services, facts)));
+  return toAnswer(call, await handler.reply(payload, contextOf(services, facts)));
 }
 
 function bearerOf(request: CallRequest): string | null {
