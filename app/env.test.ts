@@ -10,6 +10,8 @@ async function environmentWith(variables: Readonly<Record<string, string>>) {
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  // Test files share a worker: without this, the next file would import the module that was read here.
+  vi.resetModules();
 });
 
 /** The servers of the tests set some of these variables, so no other test would notice another default. */
