@@ -92,7 +92,7 @@ export const readCodeStatus = defineCall({
   path: "/code/status",
   purpose:
     "Returns what happened to the message with a one-time code. Called from the code step of a login, a minute after an API answered `onItsWay` and a token.",
-  whenItFails: 'The page only says that the code is being sent: "We are sending a code to …"',
+  whenItFails: 'The page only says that the code is being sent: "We are sending an OTP to …"',
   isBeyondSpec: true,
   effect: "read",
   caller: "anyone",

@@ -130,7 +130,7 @@ export const solveContact = defineCall({
   purpose:
     "Ends a contact whose problem is solved, and cancels its messages that are not sent yet. Called from /thank-you-final, if the contact's `offers` have `solve`.",
   whenItFails:
-    'The page /thank-you-final says "That is not possible any more. This page shows what happened." if the call is refused, and "We could not do that now. Please try again in a minute." without a usable response.',
+    'The page /thank-you-final says "That is not possible any more. This page shows what happened." if the call is refused, and "That did not work. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
@@ -145,7 +145,7 @@ export const remindOwner = defineCall({
   purpose:
     "Sends the owner one more SMS about the contact. Called from /thank-you-final, if the contact's `offers` have `remind`. The API must refuse it otherwise.",
   whenItFails:
-    'The page /thank-you-final says "We cannot remind the owner now. This page shows what happened." if the call is refused, and "We could not do that now. Please try again in a minute." without a usable response.',
+    'The page /thank-you-final says "We cannot remind the owner now. This page shows what happened." if the call is refused, and "That did not work. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "create",
   caller: "anyone",
@@ -160,7 +160,7 @@ export const readContactForOwner = defineCall({
   purpose:
     "Returns the contact for /r, the page that the link in an owner's SMS opens without a login. It must change nothing, because programs that check links open the page too. The website makes this call only to its built-in API.",
   whenItFails:
-    'An error page says "This link does not work. A link in our SMS works for 24 hours." if the call is refused, and "We cannot reach the person now. Please try again in a minute." without a usable response.',
+    'An error page says "This link does not work. A link in our SMS works for 24 hours." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
@@ -202,7 +202,7 @@ export const answerContact = defineCall({
   path: "/contact/answer",
   purpose: "Stores the owner's answer, which the scanner then reads on /thank-you-final. The latest answer counts. Called from /r.",
   whenItFails:
-    'The page /r says "You cannot answer any more. The person says that it is solved." if the call is refused, and "We cannot reach the person now. Please try again in a minute." without a usable response.',
+    'The page /r says "You cannot answer any more. The person says that it is solved." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
   isBeyondSpec: true,
   effect: "write",
   caller: "anyone",

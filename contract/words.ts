@@ -19,11 +19,11 @@ export const words = {
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
-  phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its area code.",
+  phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its STD code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
   formUsedOtherwise: "This form was already submitted with other data. Please reload the page and try again.",
   emergencyPhoneOwn: "This is your own number. Enter somebody else's.",
-  stickerPaid: "This sticker is already valid for its lifetime.",
+  stickerPaid: "This sticker is already valid for the lifetime of the vehicle.",
 
   stickerInactive: "This QR Code is inactive..!",
   stickerPaused: "Sticker paused",
@@ -58,7 +58,7 @@ export const words = {
   invoiceMissing: "There is no invoice for this order yet.",
   stickerExpired: "This QR code has expired..!",
 
-  proofWrong: "These are not the last four characters of the plate. Nothing was sent.",
+  proofWrong: "These are not the last four letters or digits of the plate. Nothing was sent.",
   callsNotTaken: "The owner does not take calls. Please send a message instead.",
   callsNotTakenNow: "The owner does not take calls at this time. Please send a message instead.",
   emergencyCallsNotTaken: "The owner does not allow this call. Please send a message instead.",

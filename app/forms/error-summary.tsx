@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { foreignLanguageOf } from "~/words/foreign-language";
+import { foreignText } from "~/words/foreign-language";
 import { commonWords } from "~/words/words";
 
 type FieldWithErrors = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
@@ -38,7 +38,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
       <h2 className="card-title">{commonWords().form.problem}</h2>
       <ul className="error-list">
         {formErrors.map((error) => (
-          <li key={error} lang={foreignLanguageOf(error)}>
+          <li key={error} {...foreignText(error)}>
             {error}
           </li>
         ))}

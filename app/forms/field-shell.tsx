@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-import { foreignLanguageOf } from "~/words/foreign-language";
+import { foreignText } from "~/words/foreign-language";
 import { commonWords } from "~/words/words";
 
 import type { FieldState } from "./field-state";
@@ -44,7 +44,7 @@ export function HintAndErrors({ state, hint }: { readonly state: FieldState; rea
       {state.errors.length > 0 && (
         <div className="field-errors" id={state.errorId}>
           {state.errors.map((error) => (
-            <p key={error} lang={foreignLanguageOf(error)}>
+            <p key={error} {...foreignText(error)}>
               {error}
             </p>
           ))}

@@ -5,7 +5,7 @@ import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { textControlAttributes } from "./control-attributes";
 import { FieldShell, type FieldProps } from "./field-shell";
 
-type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize">;
+type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "dir" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize">;
 
 type TextFieldProps = FieldProps &
   Native & {

@@ -174,7 +174,7 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
 function codeMessage(code: string, { purpose, account: to, language }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return renderSms(sender, { phone: to, language }, "code", { code });
   const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
-  return composeMail({ to, subject: `Your ${sender.brandName} code`, parts: [{ kind: "code", code, sentence }] }, sender);
+  return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }] }, sender);
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

@@ -1,7 +1,7 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { CoreServices, Database } from "../database/database";
-import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
+import { reminderTemplate, renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
 import { answerCode } from "./codes";
 import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
@@ -91,10 +91,14 @@ function isReminder({ kind, state, isWithheld }: Attempt): boolean {
   return kind === "automatic_reminder" && !isWithheld && state !== "failed" && state !== "cancelled";
 }
 
-/** Returns the SMS that reminds the owner. Null if the owner can no longer answer. */
-export function reminderFor({ environment, secrets }: ContactServices, { id, isAnswerable }: Contact, { owner, plate }: Recipients) {
-  if (!isAnswerable) return null;
-  return renderSms(environment, owner, "reminder", { plate, answerCode: answerCode(secrets, id) });
+/** Returns the SMS that reminds the owner of a message. Null if there is none, or if the owner can no longer answer. */
+export function reminderFor(
+  { environment, secrets }: ContactServices,
+  { id, isAnswerable, reason }: Contact,
+  { owner, plate }: Recipients,
+) {
+  if (!isAnswerable || reason === null) return null;
+  return renderSms(environment, owner, reminderTemplate(reason), { plate, answerCode: answerCode(secrets, id) });
 }
 
 /** Connects the caller to the emergency contact instead of an owner who did not answer, once for each phone call. */

@@ -36,7 +36,7 @@ const { newCaller, begin, write, smsTexts, status, answer, advance } = contactSt
 
 describe("an automatic reminder", () => {
   const reminder = (code: string) =>
-    `PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=${code}`;
+    `PlateNote: still no answer. Your vehicle MH12AB1234: lights of the car are on.\nAnswer: https://stickers.example.in/r?c=${code}`;
 
   test.each(["6", "9", "2", "10"])("is sent only once, ten minutes after message %s", async (messageId) => {
     const { code, contact } = await begin(messageId);

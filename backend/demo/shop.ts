@@ -37,7 +37,7 @@ export const demoTestimonials = [
     companyName: "",
     stars: 5,
     description:
-      "When I fell with my bike near Khandala, the man who stopped scanned the tank and reached my wife as emergency contact. My blood group was on the page too. That alone was worth it.",
+      "When I fell off my bike near Khandala, the man who stopped scanned the tank and reached my wife as emergency contact. My blood group was on the page too. That alone was worth it.",
   },
   {
     id: 5,

@@ -18,7 +18,7 @@ describe("the environment", () => {
       dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
-      translatedSms: new Set(["code_hi", "reminder_hi", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => `message_${id}_hi`)]),
+      translatedSms: new Set(["code_hi", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`])]),
       sandboxAccess: { kind: "everybody" },
       razorpay: { baseUrl: null, account: null },
       brandName: "PlateNote",

@@ -39,7 +39,7 @@ describe("registering with a vehicle", () => {
     ["Vehicle plate number should be alphanumeric and between 4 and 10 characters long.", { plate: "KA01AB12345" }],
     ["Vehicle plate number should be alphanumeric and between 4 and 10 characters long.", { plate: "KA01*1234" }],
     ["Emergency contact number should be exactly 10 digits long and contain only numbers.", { emergencyPhone: "984501234" }],
-    ["Please enter an Indian mobile number, or a landline number with its area code.", { emergencyPhone: "0000000000" }],
+    ["Please enter an Indian mobile number, or a landline number with its STD code.", { emergencyPhone: "0000000000" }],
     ["This is your own number. Enter somebody else's.", { emergencyPhone: "9810000001" }],
     ["You must be at least 18 years old to register.", { dateOfBirth: "2008-03-11" }],
     ["Please enter a valid year with 4 digits.", { dateOfBirth: "1990-02-30" }],
@@ -116,7 +116,7 @@ describe("a sticker", () => {
 describe("adding a vehicle", () => {
   test.each([
     [{ plate: "AB" }, "Vehicle plate number must be between 4 and 10 alphanumeric characters."],
-    [{ emergencyPhone: "1800123456" }, "Please enter an Indian mobile number, or a landline number with its area code."],
+    [{ emergencyPhone: "1800123456" }, "Please enter an Indian mobile number, or a landline number with its STD code."],
     [{ emergencyPhone: "9810000001" }, "This is your own number. Enter somebody else's."],
     [{ emergencyPhone: "98450123456" }, "Emergency contact number must be exactly 10 digits."],
   ])("is refused with %j", async (change, message) => {

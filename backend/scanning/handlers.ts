@@ -7,7 +7,7 @@ import type { AttemptState, Contact } from "../contacts/contact";
 import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
 import type { Database } from "../database/database";
-import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
+import { messageTemplate, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
@@ -73,7 +73,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
     const owner = { phone: sticker.ownerPhone, language: sticker.ownerLanguage };
-    const sms = renderSms(context.environment, owner, presetTemplateName(preset.id), values);
+    const sms = renderSms(context.environment, owner, messageTemplate(preset.id), values);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
     const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;

@@ -33,7 +33,7 @@ const { register, message, call, scan, moveTo } = stickerSteps(() => backend);
 
 /** The plate of every sticker here ends with 1234. */
 const RIGHT = "1234";
-const wrongProof = { kind: "refused", message: "These are not the last four characters of the plate. Nothing was sent." };
+const wrongProof = { kind: "refused", message: "These are not the last four letters or digits of the plate. Nothing was sent." };
 
 describe("proof of presence", () => {
   test("allows one message and one phone call a day per IP address", async () => {

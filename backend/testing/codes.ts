@@ -6,7 +6,7 @@ import type { Sender, TestBackend } from "./test-backend";
 export async function lastCode({ services }: TestBackend, account: string): Promise<string> {
   for (const message of await messagesIn(services)) {
     if (message.channel === "call" || message.to !== account) continue;
-    const code = /^(\d{6}) is your PlateNote code/.exec(message.text)?.[1];
+    const code = /^(\d{6}) is your PlateNote OTP/.exec(message.text)?.[1];
     if (code !== undefined) return code;
   }
   throw new Error("No code was sent");

@@ -135,7 +135,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     // With scripts, the inline script shows the answer without a press on "Check again", also in the WebKit of 2016.
     if (!scripts) await passerBy.press("Check again");
     await passerBy.waitForText(/The owner answered at (?:[\d-]+ )?\d\d:\d\d/);
-    await passerBy.press("It is solved");
+    await passerBy.press("The problem is solved");
     await passerBy.waitForText("You said that it is solved.");
     await passerBy.open(website.origin + link);
     await passerBy.waitForText("The person says that it is solved.");

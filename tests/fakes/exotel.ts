@@ -88,19 +88,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     return { status: 200, body: { Call: { Sid: placed.Sid, Status: "in-progress", Direction: "outbound-api" } } };
   }
 
-  const templates = [
-    "CODE",
-    "MESSAGE_1",
-    "MESSAGE_2",
-    "MESSAGE_5",
-    "MESSAGE_6",
-    "MESSAGE_7",
-    "MESSAGE_8",
-    "MESSAGE_9",
-    "MESSAGE_10",
-    "MESSAGE_11",
-    "REMINDER",
-  ];
+  const templates = ["CODE", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`])];
   return {
     ...server,
     messages,

@@ -3,15 +3,16 @@ import { z } from "zod";
 
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
-/** The reminder's template has this number. The template for codes has 0, and that of a preset message has the message's id. */
+/** The template for codes has 0, that of a preset message has the message's id, and that of its reminder has this much more. */
 const REMINDER = 50;
+const presets = [1, 2, 5, 6, 7, 8, 9, 10, 11];
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 
 /** The account's templates, each with the variables that a message must have. MSG91 stores the texts. */
 const templates: Readonly<Record<string, z.ZodType>> = {
   [templateId(0)]: z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
-  ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11, REMINDER].map((id) => [templateId(id), aboutVehicle()])),
+  ...Object.fromEntries(presets.flatMap((id) => [id, id + REMINDER]).map((id) => [templateId(id), aboutVehicle()])),
 };
 
 const flow = z.strictObject({
@@ -56,8 +57,8 @@ export async function startFakeMsg91(): Promise<FakeMsg91> {
       MSG91_BASE_URL: server.url,
       MSG91_AUTH_KEY: AUTH_KEY,
       SMS_TEMPLATE_CODE: templateId(0),
-      SMS_TEMPLATE_REMINDER: templateId(REMINDER),
-      ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => [`SMS_TEMPLATE_MESSAGE_${id}`, templateId(id)])),
+      ...Object.fromEntries(presets.map((id) => [`SMS_TEMPLATE_MESSAGE_${id}`, templateId(id)])),
+      ...Object.fromEntries(presets.map((id) => [`SMS_TEMPLATE_REMINDER_${id}`, templateId(id + REMINDER)])),
     },
     withdrawTemplates: () => {
       isWithdrawn = true;

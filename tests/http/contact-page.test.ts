@@ -126,10 +126,10 @@ describe("a contact's page", () => {
   });
 
   test.each<[ContactState, string[]]>([
-    ["delivered", ["It is solved"]],
-    ["late", ["Call the owner", "It is solved"]],
-    ["unanswered for ten minutes", ["Call the owner", "Remind the owner", "It is solved"]],
-    ["a life at risk", ["Call the owner", "Call the owner's emergency contact", "Remind the owner", "It is solved"]],
+    ["delivered", ["The problem is solved"]],
+    ["late", ["Call the owner", "The problem is solved"]],
+    ["unanswered for ten minutes", ["Call the owner", "Remind the owner", "The problem is solved"]],
+    ["a life at risk", ["Call the owner", "Call the owner's emergency contact", "Remind the owner", "The problem is solved"]],
     ["solved", []],
   ])("has a button for each action that the API offers: %s", async (state, buttons) => {
     expect(buttonsOf(await inState(state))).toEqual(buttons);
@@ -213,7 +213,7 @@ describe("the forms of a contact's page", () => {
   };
   const caller = { from: "98765 43210" };
   const forms: [string, string, Readonly<Record<string, string>>][] = [
-    ["It is solved", "/contact/solve", {}],
+    ["The problem is solved", "/contact/solve", {}],
     ["Remind the owner", "/contact/remind", {}],
     ["Call the owner", "/make-call", caller],
     ["Call the owner's emergency contact", "/make-call", caller],

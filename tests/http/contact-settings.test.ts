@@ -155,14 +155,14 @@ describe("proof of presence", () => {
     expect(page.find("data").map((plate) => plate.text)).toEqual(["IND KA 05 •• ••••"]);
     expect(page.html).not.toContain("1509");
     expect(page.find("input", { name: "proof" }).length).toBe(3);
-    expect(page.text).toContain("Last four characters of the plate");
-    expect(page.text).not.toContain("Last four characters of the plate (optional)");
+    expect(page.text).toContain("Last four letters or digits of the plate");
+    expect(page.text).not.toContain("Last four letters or digits of the plate (optional)");
     expect(page.html).not.toContain("<script");
   });
 
   test.each([
-    ["nothing", "", "Enter the last four characters of the plate."],
-    ["other characters", "1508", "These are not the last four characters of the plate. Nothing was sent."],
+    ["nothing", "", "Enter the last four letters or digits of the plate."],
+    ["other characters", "1508", "These are not the last four letters or digits of the plate. Nothing was sent."],
     ["21 characters", "1".repeat(21), "Use 20 characters or fewer."],
   ])("blocks a message with %s as the proof, and keeps what was entered", async (_, proof, message) => {
     const before = (await readOutbox(website.origin)).length;
@@ -178,7 +178,7 @@ describe("proof of presence", () => {
     const before = (await readOutbox(website.origin)).length;
     for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
       const page = await (await scan(guid)).form(button).fill({ from: "9876543210", proof: "1508" }).submit(button);
-      expect([page.status, errors(page)]).toEqual([400, ["These are not the last four characters of the plate. Nothing was sent."]]);
+      expect([page.status, errors(page)]).toEqual([400, ["These are not the last four letters or digits of the plate. Nothing was sent."]]);
       expect(["from", "proof"].map((name) => page.form(button).value(name))).toEqual(["9876543210", "1508"]);
       expect(page.find("details", { open: true }).length).toBe(1);
     }
@@ -211,7 +211,10 @@ test("only a person whom the owner stopped is asked for the last characters of t
   const again = await person.open(path);
   expect(again.find("data").map((plate) => plate.text)).toEqual(["IND MH 14 •• ••••"]);
   const refused = await again.form("Message").fill({ id: "9", proof: "2300" }).submit("Message");
-  expect([refused.status, errors(refused)]).toEqual([400, ["These are not the last four characters of the plate. Nothing was sent."]]);
+  expect([refused.status, errors(refused)]).toEqual([
+    400,
+    ["These are not the last four letters or digits of the plate. Nothing was sent."],
+  ]);
   expect((await scan(guid)).find("input", { name: "proof" })).toEqual([]);
 
   const { page } = await openOwnerScreen(website.origin, rohan.phone);
@@ -236,7 +239,7 @@ describe("the preview", () => {
     const forms = page.find("form").filter((form) => form.attribute("action")?.includes("quickcontact"));
     expect(forms).toEqual([]);
     expect(page.find("fieldset", { disabled: true }).length).toBe(3);
-    for (const link of ["Accident or emergency", "This sticker is on the wrong vehicle?"]) {
+    for (const link of ["Accident or emergency", "Is this sticker on the wrong vehicle?"]) {
       expect(scanned.links().map(({ text }) => text)).toContain(link);
       expect(page.text).toContain(link);
       expect(page.links().map(({ text }) => text)).not.toContain(link);

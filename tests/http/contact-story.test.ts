@@ -50,7 +50,7 @@ test("without cookies, a message can be sent and answered, and its contact solve
   await answered.form().submit("I cannot come now");
   expect((await refresh(seen)).text).toMatch(/The owner answered at (?:[\d-]+ )?\d\d:\d\d:\nI cannot come now/);
 
-  const solved = await seen.form("It is solved").submit("It is solved");
+  const solved = await seen.form("The problem is solved").submit("The problem is solved");
   expect(solved.text).toContain("You said that it is solved. We send nothing more.");
   expect((await browser(website.origin).open(seen.path)).headers.get("refresh")).toBeNull();
   const late = await answered.form().submit("On my way, 15 minutes");
@@ -69,7 +69,11 @@ test("a contact's page shows a phone call that was requested on it, without the 
 test("if a life is at risk, a contact's page at once offers 112, and phone calls to the owner and the emergency contact", async () => {
   const page = await send(stickers.paidCar, "10");
   expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
-  expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual(["Call the owner", "Call the owner's emergency contact", "It is solved"]);
+  expect(page.forms().flatMap(({ buttons }) => buttons)).toEqual([
+    "Call the owner",
+    "Call the owner's emergency contact",
+    "The problem is solved",
+  ]);
 });
 
 test("a phone call from the scanner's page leads to the home page, which links to what happens next", async () => {

@@ -9,7 +9,7 @@ import { logInOwner } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const WRONG_VEHICLE = "This sticker is on the wrong vehicle?";
+const WRONG_VEHICLE = "Is this sticker on the wrong vehicle?";
 
 describe("with the built-in API", () => {
   const website = sharedServer(startWebsite);
@@ -31,7 +31,7 @@ describe("with the built-in API", () => {
     const form = question.form("Report misuse");
     const reported = await form.submit("Report misuse");
     expect(reported.path).toBe(log.path);
-    expect(reported.text).toContain("You reported the contact. Whoever made it can contact fewer vehicles for 30 days.");
+    expect(reported.text).toContain("You reported this contact. For 30 days, this person can contact fewer vehicles.");
     expect(reported.text).toMatch(/Message: window of the car is open[^]*?You reported this contact\./);
     expect(reportsOf(reported)).toEqual(before.slice(1));
     expect((await form.submit("Report misuse")).path).toBe(log.path);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { demoOperator } from "../../commands/steps/demo-operator.mjs";
-import { presetTemplateName, renderSms } from "../../backend/delivery/messages/sms-templates";
+import { messageTemplate, renderSms } from "../../backend/delivery/messages/sms-templates";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { sharedServer } from "../harness/shared-server";
@@ -52,7 +52,7 @@ describe("the home page", () => {
   test("shows the SMS that an owner gets", async () => {
     const sender = { brandName: "PlateNote", appOrigin: "https://platenote.example" };
     const values = { plate: "TN09BX4521", answerCode: "…" };
-    const sms = renderSms(sender, { phone: "", language: "" }, presetTemplateName("6"), values).text;
+    const sms = renderSms(sender, { phone: "", language: "" }, messageTemplate("6"), values).text;
     expect((await open("/")).text.replace(/\s+/g, " ")).toContain(sms.replace("\n", " "));
   });
 

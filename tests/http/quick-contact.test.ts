@@ -65,17 +65,14 @@ describe("a message", () => {
     expect(end.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
     expect(end.text).toContain("Message sent successfully!");
     const sms = await waitForDelivery(website.origin, ({ to, text }) => to === asha.phone && text.includes("window"));
-    expect(sms.text).toContain("PlateNote: someone at your vehicle KA03MN4521 says: window of the car is open.");
+    expect(sms.text).toContain("PlateNote: your vehicle KA03MN4521: window of the car is open. Someone there sent this.");
   });
 
   test("is sent without cookies", async () => {
     const page = await scan(stickers.postpaidRegistered, { cookies: false });
     const end = await page.form("Message").fill({ id: "10" }).submit("Message");
     expect(end.text).toContain("Thank you for Helping !!");
-    await waitForDelivery(
-      website.origin,
-      ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."),
-    );
+    await waitForDelivery(website.origin, ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301: baby or pet in the car."));
   });
 
   test("is sent once, however often its form is submitted", async () => {

@@ -46,8 +46,8 @@ describe("requesting a code", () => {
   test("shows where the code was sent and when it expires. The page reloads at that time", async () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
-    expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
-    expect(codePage.text).toMatch(/You can ask for another OTP at \d\d:\d\d\. A new OTP replaces the last one in this browser\./);
+    expect(codePage.text).toMatch(/We sent an OTP to \+91 98765 00001\.\nYour OTP is valid until \d\d:\d\d\./);
+    expect(codePage.text).toMatch(/You can ask for another OTP at \d\d:\d\d\. After that, only the new one works\./);
     expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
   });
 
@@ -59,7 +59,7 @@ describe("requesting a code", () => {
   ])("at %s without cookies leads to the message that cookies are required", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
-      "Your browser did not keep our cookie, which the OTP needs. Allow cookies for this website and ask for another OTP.",
+      "Your browser blocks cookies, and the OTP needs one. Allow cookies for this website and ask for another OTP.",
     ]);
     expect((await browser(website.origin).open(path)).text).not.toContain("cookie");
   });

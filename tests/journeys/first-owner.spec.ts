@@ -95,7 +95,7 @@ async function typeWrongCodes(page: Page, { scriptsRun }: Context): Promise<void
     const before = await timer.innerText();
     await expect(timer).not.toHaveText(before);
   } else {
-    await expect(timer).toHaveText(/^Your code is valid until \d\d:\d\d\.$/);
+    await expect(timer).toHaveText(/^Your OTP is valid until \d\d:\d\d\.$/);
   }
 
   for (const wrong of ["12345", "abcdef"]) {
@@ -223,10 +223,10 @@ async function sendMessage(phone: Page, { product }: Context): Promise<void> {
   await expect(phone.getByText("Thank you for Helping !!")).toBeVisible();
   await expect(phone).toHaveURL(/\/thank-you-final\?/);
 
-  const isMessage = ({ channel, text }: { channel: string; text: string }) => channel === "sms" && text.includes("someone at your vehicle");
+  const isMessage = ({ channel, text }: { channel: string; text: string }) => channel === "sms" && text.includes("Someone there sent this");
   const sent = await waitForDelivery(product.outboxOrigin, (delivery) => isMessage(delivery) && delivery.state === "delivered");
   expect(sent.to).toBe(owner.phone);
-  expect(sent.text).toContain("PlateNote: someone at your vehicle KL07CD4321 says: lights of the car are on.");
+  expect(sent.text).toContain("PlateNote: your vehicle KL07CD4321: lights of the car are on. Someone there sent this.");
   expect((await readOutbox(product.outboxOrigin)).filter(isMessage)).toHaveLength(1);
 }
 

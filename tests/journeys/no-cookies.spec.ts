@@ -35,7 +35,7 @@ test("a scanner who blocks cookies sends a message and requests a phone call", a
   await page.reload();
   await expect(page.getByText("Thank you for Helping !!")).toBeVisible();
   const message = await waitForDelivery(website.outboxOrigin, isNewIn(before, "sms"));
-  expect(message.text).toContain("PlateNote: someone at your vehicle MH12QR7788 says: forgot keys in the bike.");
+  expect(message.text).toContain("PlateNote: your vehicle MH12QR7788: forgot keys in the bike. Someone there sent this.");
 
   await page.goto(`/qrcode_process/${stickers.paidBike}`);
   await page.locator("summary", { hasText: /^Call$/ }).click();
@@ -56,7 +56,7 @@ test("a scanner with a text browser without cookies sends a message and requests
     expect.stringMatching(/Your Message is sent successfully\s+Thank you for Helping !!/),
   ]);
   const message = await waitForDelivery(website.outboxOrigin, isNewIn(before, "sms"));
-  expect(message.text).toContain("PlateNote: someone at your vehicle MH14PP2301 says: baby or pet in the car.");
+  expect(message.text).toContain("PlateNote: your vehicle MH14PP2301: baby or pet in the car. Someone there sent this.");
 
   const again = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
   const home = await again

@@ -16,7 +16,7 @@ async function readNewest(page: Page, outboxOrigin: string, title: string): Prom
   const message = outbox.getByRole("listitem").filter({ hasText: title }).first();
   await expect(async () => {
     await outbox.reload();
-    await expect(message).toContainText("is your PlateNote code", { timeout: 100 });
+    await expect(message).toContainText("is your PlateNote OTP", { timeout: 100 });
   }).toPass();
   const [code] = /\b\d{6}\b/.exec(await message.locator(".text").innerText()) ?? [];
   await outbox.close();

@@ -193,7 +193,7 @@ async function payForRenewal(page: Page, { scriptsRun }: Context): Promise<void>
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await page.getByRole("link", { name: "Pay again" }).click();
   }
-  await expect(page.getByText("Thank you for your payment. Your sticker is valid for its lifetime.")).toBeVisible();
+  await expect(page.getByText("Thank you for your payment. Your sticker is valid for the lifetime of your vehicle.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "KA01EX9034" })).toContainText("Valid for Lifetime");
   await expect(page.getByRole("link", { name: "Renew KA01EX9034" })).toHaveCount(0);
 }

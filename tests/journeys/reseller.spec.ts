@@ -67,9 +67,7 @@ async function requestCode(page: Page, scriptsRun: boolean): Promise<void> {
   const press = () => page.getByRole("button", { name: "Send OTP" }).click();
   await (scriptsRun ? expectBusyWhileSending(page, press, "Sending OTP") : press());
   await expect(page).toHaveTitle("Verify OTP - PlateNote");
-  await expect(page.getByRole("timer")).toHaveText(
-    scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your code is valid until \d\d:\d\d\.$/,
-  );
+  await expect(page.getByRole("timer")).toHaveText(scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your OTP is valid until \d\d:\d\d\.$/);
 }
 
 async function verify(page: Page, code: string): Promise<void> {

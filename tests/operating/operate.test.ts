@@ -230,10 +230,10 @@ describe("the SMS texts that an operator must register (DLT)", () => {
     expect(stdout).toContain(`
 SMS_TEMPLATE_MESSAGE_10
   Register:
-    Gaadi Note: someone at your vehicle {#alphanumeric#} says: baby or pet in the car.
+    Gaadi Note: your vehicle {#alphanumeric#}: baby or pet in the car. Someone there sent this.
     Answer: https://gaadi.example.in/r?c={#alphanumeric#}
   In MSG91's panel:
-    Gaadi Note: someone at your vehicle ##plate## says: baby or pet in the car.
+    Gaadi Note: your vehicle ##plate##: baby or pet in the car. Someone there sent this.
     Answer: https://gaadi.example.in/r?c=##answerCode##
   Variables:
     plate: {#alphanumeric#}, at most 10 characters

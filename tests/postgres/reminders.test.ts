@@ -75,7 +75,7 @@ async function beginContact(number: number): Promise<void> {
   const page = await scanner.post(`/quickcontact?guid=load-${number}`, { intent: "message", id: "6" });
   expect(page.text).toContain("Your Message is sent successfully");
   if (number % 6 === 0) await answer();
-  if (number % 6 === 1) await page.form("It is solved").submit("It is solved");
+  if (number % 6 === 1) await page.form("The problem is solved").submit("The problem is solved");
 }
 
 /** Answers the newest contact through the link in the SMS. */
@@ -87,8 +87,9 @@ async function answer(): Promise<void> {
 
 /** Returns the plates of all reminders that the provider received, in order of arrival. */
 function remindersSent(): string[] {
-  const { SMS_TEMPLATE_REMINDER: reminder } = provider.variables;
-  return provider.messages.filter(({ template }) => template === reminder).map((message) => String(message["plate"]));
+  const reminders = Object.entries(provider.variables).filter(([name]) => name.startsWith("SMS_TEMPLATE_REMINDER_"));
+  const templates = new Set(reminders.map(([, id]) => id));
+  return provider.messages.filter(({ template }) => templates.has(template)).map((message) => String(message["plate"]));
 }
 
 const reminders = `from contact_events

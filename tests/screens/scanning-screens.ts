@@ -75,7 +75,7 @@ export const scanningScreens: readonly Screen[] = [
   screenAt(
     "the scanner's screen that asks for proof",
     "/quickcontact?guid=aSticker",
-    "Last four characters of the plate",
+    "Last four letters or digits of the plate",
     whoMeetsRestrictions(),
   ),
   screenAfterForm(
@@ -217,7 +217,7 @@ export const scanningScreens: readonly Screen[] = [
     const page = await visitor.open(`/quickcontact?guid=${stickers.trialCar}`);
     const scanner = await page.form("Message").fill({ id: "11" }).submit("Message");
     const link = await answerLinkSentTo(scanner.url.origin, demoOwners.asha.phone, "window of the car is open");
-    await scanner.form("It is solved").submit("It is solved");
+    await scanner.form("The problem is solved").submit("The problem is solved");
     return visitor.open(link);
   }),
   screenAt("an owner's link that does not work", "/r?c=0000000000", "This link does not work."),

@@ -11,10 +11,10 @@ import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 /** "Scan to reach the owner" in each language. The fonts are under the SIL Open Font License. */
 const regionalLines = {
   hi: { lines: ["मालिक से संपर्क के लिए", "स्कैन करें"], font: "devanagari" },
-  ta: { lines: ["உரிமையாளரைத் தொடர்பு", "கொள்ள ஸ்கேன் செய்யவும்"], font: "tamil" },
+  ta: { lines: ["உரிமையாளரைத் தொடர்புகொள்ள", "ஸ்கேன் செய்யவும்"], font: "tamil" },
   te: { lines: ["యజమానిని సంప్రదించడానికి", "స్కాన్ చేయండి"], font: "telugu" },
   kn: { lines: ["ಮಾಲೀಕರನ್ನು ಸಂಪರ್ಕಿಸಲು", "ಸ್ಕ್ಯಾನ್ ಮಾಡಿ"], font: "kannada" },
-  bn: { lines: ["মালিকের সাথে যোগাযোগ", "করতে স্ক্যান করুন"], font: "bengali" },
+  bn: { lines: ["মালিকের সঙ্গে যোগাযোগ করতে", "স্ক্যান করুন"], font: "bengali" },
   mr: { lines: ["मालकाशी संपर्क साधण्यासाठी", "स्कॅन करा"], font: "devanagari" },
   gu: { lines: ["માલિકનો સંપર્ક કરવા", "સ્કેન કરો"], font: "gujarati" },
   ml: { lines: ["ഉടമയെ ബന്ധപ്പെടാൻ", "സ്കാൻ ചെയ്യുക"], font: "malayalam" },

@@ -38,6 +38,14 @@ export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
 export function ProofField({ state }: { readonly state: FieldState }) {
   const { contact: words } = scannerWords();
   return (
-    <TextField state={state} label={words.proof} hint={words.proofHint} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+    <TextField
+      state={state}
+      label={words.proof}
+      hint={words.proofHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      dir="ltr"
+    />
   );
 }

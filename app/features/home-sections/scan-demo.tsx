@@ -144,7 +144,7 @@ function OwnersPhone({ brand, message, isFull }: Pick<ScanDemoProps, "brand" | "
         <b>
           <LogoMark /> {brand}
         </b>
-        {brand}: someone at your vehicle {PLATE} says: {message}.
+        {brand}: your vehicle {PLATE}: {message}. Someone there sent this.
         {isFull && (
           <>
             <br />

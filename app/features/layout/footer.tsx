@@ -4,6 +4,7 @@ import type { Operator } from "~/root-data";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { mailAddress } from "~/ui/mail-address";
+import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, ownerWords } from "~/words/words";
 
 import { Logo } from "./logo";
@@ -28,10 +29,18 @@ export function Footer({ operator, year, children }: FooterProps) {
           <div className="footer-part">
             <Logo name={operator.name} href={paths.home()} />
             <address className="footer-address">
-              {operator.postalAddress !== "" && <p>{operator.postalAddress}</p>}
+              {operator.postalAddress !== "" && (
+                <p>
+                  <bdi>{operator.postalAddress}</bdi>
+                </p>
+              )}
               {operator.supportEmail !== "" && <MailLink address={operator.supportEmail} />}
               {operator.gstin !== "" && <p>{words.gstin({ number: operator.gstin })}</p>}
-              {operator.grievanceOfficer !== "" && <p>{words.grievanceOfficer({ name: operator.grievanceOfficer })}</p>}
+              {operator.grievanceOfficer !== "" && (
+                <p>
+                  <FilledSentence sentence={words.grievanceOfficer} values={{ name: <bdi>{operator.grievanceOfficer}</bdi> }} />
+                </p>
+              )}
             </address>
             <SocialLinks social={operator.social} />
           </div>

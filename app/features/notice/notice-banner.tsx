@@ -5,7 +5,7 @@ import type { Notice } from "~/root-data";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/text-link";
-import { foreignLanguageOf } from "~/words/foreign-language";
+import { foreignText } from "~/words/foreign-language";
 import { languageTag, ownerWords, pageLanguage } from "~/words/words";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
@@ -52,11 +52,9 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
 }
 
 /**
- * Returns `lang` for a notice in another language than the page's, such as a Hindi notice on an English page. Also returns `dir` if the
- * notice names its language.
+ * Returns `lang` and `dir` for a notice in another language than the page's, such as a Hindi notice on an English page.
  */
-function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" } {
+function languageAttributes({ text, language }: Notice): { readonly lang?: string; readonly dir?: "auto" | "ltr" } {
   if (language !== undefined && language !== pageLanguage().language) return { lang: languageTag(language), dir: "auto" };
-  const foreign = foreignLanguageOf(text);
-  return foreign === undefined ? {} : { lang: foreign };
+  return foreignText(text);
 }

@@ -47,7 +47,7 @@ describe("the contact log", () => {
     [{ kind: "call", target: "emergency", outcome: "unanswered" }, "Call to your emergency contact", "Not answered", "soon"],
     [{ kind: "accident_call", target: "emergency", outcome: "ended" }, "Accident: Call to your emergency contact", "Answered", "info"],
     [{ kind: "blood_group", outcome: "ended" }, "Accident: your blood group", "Shown", "info"],
-    [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by the do-not-disturb register", "bad"],
+    [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by DND", "bad"],
   ])("describes a contact with %j in words and a colour", (contact, what, text, tone) => {
     expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });
   });

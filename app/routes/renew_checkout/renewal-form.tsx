@@ -11,7 +11,7 @@ import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Card } from "~/ui/card";
-import { foreignLanguageOf } from "~/words/foreign-language";
+import { foreignText } from "~/words/foreign-language";
 import { ownerWords } from "~/words/words";
 
 type RenewalFormProps = {
@@ -31,7 +31,7 @@ export function RenewalForm({ amounts, promo, formKey, offer, constraints, reply
   return (
     <Card title={words.summary} tone="mist">
       <ErrorSummary {...form.summary} />
-      {offer !== null && promo.kind === "none" && <p lang={foreignLanguageOf(offer)}>{offer}</p>}
+      {offer !== null && promo.kind === "none" && <p {...foreignText(offer)}>{offer}</p>}
       <Form {...form.props}>
         <PromoBox promo={promo} field={form.fields.coupon} />
       </Form>

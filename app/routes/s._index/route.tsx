@@ -12,6 +12,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
+import { FilledSentence } from "~/words/filled-sentence";
 import { scannerWords } from "~/words/words";
 import { codeSchema } from "./schema.server";
 
@@ -49,7 +50,8 @@ export default function TypeCode() {
         <TextField
           state={form.fields.code}
           label={words.label}
-          hint={words.hint({ code: SAMPLE_CODE })}
+          hint={<FilledSentence sentence={words.hint} values={{ code: <bdi dir="ltr">{SAMPLE_CODE}</bdi> }} />}
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { limitMessage, translateApiMessage } from "~/words/api-messages.server";
 import { FilledSentence } from "~/words/filled-sentence";
-import { foreignLanguageOf } from "~/words/foreign-language";
+import { foreignText } from "~/words/foreign-language";
 import { scannerWords } from "~/words/words";
 import { handleContactForm } from "./contact-actions.server";
 import { ContactPage } from "./contact-page";
@@ -134,6 +134,6 @@ function canRetry({ code, retryAfter }: Extract<SendResult, { sent: false }>): b
 function Reason({ message, retryAfter }: Pick<Extract<SendResult, { sent: false }>, "message" | "retryAfter">) {
   const { result: words } = scannerWords();
   if (message === "") return words.failed;
-  const reason = <span lang={foreignLanguageOf(message)}>{message}</span>;
+  const reason = <bdi {...foreignText(message)}>{message}</bdi>;
   return retryAfter === null ? <FilledSentence sentence={words.refused} values={{ reason }} /> : reason;
 }

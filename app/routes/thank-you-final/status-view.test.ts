@@ -43,7 +43,7 @@ describe("the steps of a call", () => {
     ["a call ringing", ["Call requested at 14:02", "The emergency contact's phone is ringing at 14:03"]],
     ["a call answered", ["Call requested at 14:02", "Answered and ended at 14:04"]],
     ["a call unanswered", ["Call requested at 14:02", "Not answered at 14:03"]],
-    ["a call blocked", ["Call requested at 14:02", "Blocked by the do-not-disturb register at 14:03"]],
+    ["a call blocked", ["Call requested at 14:02", "Blocked by DND at 14:03"]],
     ["a call that failed", ["Call requested at 14:02", "Not connected at 14:03"]],
   ])("%s", (state, steps) => {
     expect(stepsOf(state)).toEqual(steps);
@@ -72,7 +72,7 @@ describe("the top of the page", () => {
     ["waiting to be sent", "Your message is on its way"],
     ["held until the quiet hours end", `Your message will be sent at ${tomorrow} 07:00`],
     ["failed", "Your message could not be delivered"],
-    ["solved before it was sent", "It is solved"],
+    ["solved before it was sent", "The problem is solved"],
     ["answered after the message failed", "The owner has answered"],
     ["a call requested", "Your call to the owner"],
     ["a call ringing", "Your call to the emergency contact"],

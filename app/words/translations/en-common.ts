@@ -63,7 +63,7 @@ export const englishCommon = {
     otherWebsite: "This form came from another website",
     otherWebsiteAdvice: "For your safety, we did not accept it. Open the form on our website and send it again.",
     notAllowed: "You cannot do that here",
-    noLength: "Your browser did not send the form's length",
+    noLength: "We could not read your form",
     otherBrowser: "Try another browser.",
     tooLarge: "Your form is too large",
     tooLargeAdvice: "Go back, shorten your text and send it again.",

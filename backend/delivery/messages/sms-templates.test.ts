@@ -12,31 +12,31 @@ test("a rendered SMS keeps the name of its template and the values. Its last lin
     channel: "sms",
     to: "9876543210",
     text: [
-      "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+      "PlateNote: your vehicle MH12AB1234: lights of the car are on. Someone there sent this.",
       "Answer: https://stickers.example.in/r?c=7KQ2M4XPTV",
     ].join("\n"),
     template: "message_6",
     values: { plate: "MH12AB1234", answerCode },
   });
-  expect(renderSms(sender, owner, "reminder", { plate: "MH12AB1234", answerCode }).text).toBe(
-    "PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=7KQ2M4XPTV",
+  expect(renderSms(sender, owner, "reminder_6", { plate: "MH12AB1234", answerCode }).text).toBe(
+    "PlateNote: still no answer. Your vehicle MH12AB1234: lights of the car are on.\nAnswer: https://stickers.example.in/r?c=7KQ2M4XPTV",
   );
   expect(renderSms(sender, owner, "code", { code: "012345" }).text).toBe(
-    "012345 is your PlateNote code, valid for 10 minutes. Do not share it.\n@stickers.example.in #012345",
+    "012345 is your PlateNote OTP, valid for 10 minutes. Do not share it.\n@stickers.example.in #012345",
   );
 });
 
 test("an SMS is in the owner's language only if the translated template is registered", () => {
-  const translatedSms = new Set(["reminder_hi"]);
+  const translatedSms = new Set(["reminder_6_hi"]);
   const reader = { ...owner, language: "hi" };
   const values = { plate: "MH12AB1234", answerCode };
-  expect(renderSms({ ...sender, translatedSms }, reader, "reminder", values)).toMatchObject({
-    template: "reminder_hi",
-    text: "PlateNote: आपकी गाड़ी MH12AB1234 के बारे में एक संदेश का जवाब बाकी है।\nजवाब दें: https://stickers.example.in/r?c=7KQ2M4XPTV",
+  expect(renderSms({ ...sender, translatedSms }, reader, "reminder_6", values)).toMatchObject({
+    template: "reminder_6_hi",
+    text: "PlateNote: रिमाइंडर: आपकी गाड़ी MH12AB1234: कार की लाइट जल रही है\nजवाब: https://stickers.example.in/r?lang=hi&c=7KQ2M4XPTV",
   });
   expect(renderSms({ ...sender, translatedSms }, reader, "message_6", values).template).toBe("message_6");
-  expect(renderSms({ ...sender, translatedSms }, owner, "reminder", values).template).toBe("reminder");
-  expect(renderSms(sender, reader, "reminder", values).template).toBe("reminder");
+  expect(renderSms({ ...sender, translatedSms }, owner, "reminder_6", values).template).toBe("reminder_6");
+  expect(renderSms(sender, reader, "reminder_6", values).template).toBe("reminder_6");
 });
 
 test("every English SMS has a translation", () => {
@@ -47,10 +47,10 @@ test("every English SMS has a translation", () => {
 test("without the website's URL, an SMS has no link", () => {
   const noOrigin = { ...sender, appOrigin: null };
   expect(renderSms(noOrigin, owner, "code", { code: "012345" }).text).toBe(
-    "012345 is your PlateNote code, valid for 10 minutes. Do not share it.",
+    "012345 is your PlateNote OTP, valid for 10 minutes. Do not share it.",
   );
   expect(renderSms(noOrigin, owner, "message_6", { plate: "MH12AB1234", answerCode })).toMatchObject({
-    text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+    text: "PlateNote: your vehicle MH12AB1234: lights of the car are on. Someone there sent this.",
     values: { plate: "MH12AB1234", answerCode },
   });
 });

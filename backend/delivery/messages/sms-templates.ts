@@ -29,17 +29,18 @@ const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 /** The preset messages in Hindi. No native speaker has read them yet (docs/languages.md). */
 const hindiPresets: Readonly<Record<PresetMessageId, string>> = {
   "1": "बाइक की डिक्की खुली है",
-  "2": "कार को टो किया जा रहा है",
-  "5": "बाइक को टो किया जा रहा है",
+  "2": "कार को टो करके ले जाया जा रहा है",
+  "5": "बाइक को टो करके ले जाया जा रहा है",
   "6": "कार की लाइट जल रही है",
   "7": "बाइक नो पार्किंग में खड़ी है",
-  "8": "चाबी बाइक में छूट गई है",
+  "8": "चाबी बाइक में ही छूट गई है",
   "9": "कार नो पार्किंग में खड़ी है",
   "10": "कार में बच्चा या पालतू जानवर है",
-  "11": "कार की खिड़की खुली है",
+  "11": "कार का शीशा खुला है",
 };
 
-const hindiAnswerLine = `\nजवाब दें: {origin}${answerPath}{answerCode}`;
+/** Opens the page in Hindi, also in a browser that asks for English pages. */
+const hindiAnswerLine = `\nजवाब: {origin}${ANSWER_PAGE}lang=hi&c={answerCode}`;
 
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
@@ -49,21 +50,22 @@ const hindiAnswerLine = `\nजवाब दें: {origin}${answerPath}{answerC
  * (https://wicg.github.io/sms-one-time-codes/).
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
-  code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
+  code: `{code} is your {brand} OTP, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
   ...Object.fromEntries(
     Object.values(presetMessages)
       .flat()
-      .map(({ id, text }) => [presetTemplateName(id), `{brand}: someone at your vehicle {plate} says: ${text}.${answerLine}`]),
+      .flatMap(({ id, text }) => [
+        [messageTemplate(id), `{brand}: your vehicle {plate}: ${text}. Someone there sent this.${answerLine}`],
+        [reminderTemplate(id), `{brand}: still no answer. Your vehicle {plate}: ${text}.${answerLine}`],
+      ]),
   ),
-  reminder: `{brand}: a message about your vehicle {plate} is still unanswered.${answerLine}`,
-  code_hi: `{code} आपका {brand} कोड है, ${oneTimeCode.validSeconds / 60} मिनट तक मान्य। इसे किसी को न बताएँ।\n@{host} #{code}`,
+  code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
-    Object.entries(hindiPresets).map(([id, text]) => [
-      `${presetTemplateName(id)}_hi`,
-      `{brand}: गाड़ी {plate} के पास से संदेश: ${text}।${hindiAnswerLine}`,
+    Object.entries(hindiPresets).flatMap(([id, text]) => [
+      [`${messageTemplate(id)}_hi`, `{brand}: आपकी गाड़ी {plate}: ${text}।${hindiAnswerLine}`],
+      [`${reminderTemplate(id)}_hi`, `{brand}: रिमाइंडर: आपकी गाड़ी {plate}: ${text}${hindiAnswerLine}`],
     ]),
   ),
-  reminder_hi: `{brand}: आपकी गाड़ी {plate} के बारे में एक संदेश का जवाब बाकी है।${hindiAnswerLine}`,
 };
 
 /** The names of the translated templates, such as "code_hi". PlateNote's operator need not register them. */
@@ -75,8 +77,13 @@ export function isTranslated(template: string): boolean {
 }
 
 /** Returns the name of a preset message's template. */
-export function presetTemplateName(messageId: string): string {
+export function messageTemplate(messageId: string): string {
   return `message_${messageId}`;
+}
+
+/** Returns the name of the template that reminds the owner of a preset message. */
+export function reminderTemplate(messageId: string): string {
+  return `reminder_${messageId}`;
 }
 
 /** This deployment's values for the templates. */

@@ -26,17 +26,17 @@ test("every text has one or two variables of at most 30 characters, not next to 
 test("a variable is a tag such as {#alphanumeric#} in the text to register, and a name such as ##plate## in the text for MSG91", () => {
   expect(smsRegistrations(sender).find(({ variable }) => variable === "SMS_TEMPLATE_MESSAGE_2")).toEqual({
     variable: "SMS_TEMPLATE_MESSAGE_2",
-    text: "PlateNote: someone at your vehicle {#alphanumeric#} says: car is getting towed.\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}",
+    text: "PlateNote: your vehicle {#alphanumeric#}: car is getting towed. Someone there sent this.\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}",
     textAtMsg91:
-      "PlateNote: someone at your vehicle ##plate## says: car is getting towed.\nAnswer: https://stickers.example.in/r?c=##answerCode##",
+      "PlateNote: your vehicle ##plate##: car is getting towed. Someone there sent this.\nAnswer: https://stickers.example.in/r?c=##answerCode##",
     variables: [
       { name: "plate", tag: "{#alphanumeric#}", longest: 10 },
       { name: "answerCode", tag: "{#alphanumeric#}", longest: 10 },
     ],
-    length: { alphabet: "gsm", characters: 124, segments: 1 },
+    length: { alphabet: "gsm", characters: 133, segments: 1 },
   });
   expect(smsRegistrations(sender)[0]?.text).toBe(
-    "{#numeric#} is your PlateNote code, valid for 10 minutes. Do not share it.\n@stickers.example.in #{#numeric#}",
+    "{#numeric#} is your PlateNote OTP, valid for 10 minutes. Do not share it.\n@stickers.example.in #{#numeric#}",
   );
 });
 
@@ -44,18 +44,18 @@ test("all links share one dynamic URL, which ends with a question mark, and with
   expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
   for (const { text, variable } of smsRegistrations(sender))
     if (!variable.startsWith("SMS_TEMPLATE_CODE"))
-      expect(text).toMatch(/\n(?:Answer|जवाब दें): https:\/\/stickers\.example\.in\/r\?c=\{#alphanumeric#\}$/);
+      expect(text).toMatch(/\n(?:Answer|जवाब): https:\/\/stickers\.example\.in\/r\?(?:lang=hi&)?c=\{#alphanumeric#\}$/);
   expect(registeredLink({ ...sender, appOrigin: null })).toBeNull();
   for (const { text } of smsRegistrations({ ...sender, appOrigin: null })) expect(text).not.toMatch(/\n|http/);
 });
 
 test("the operator is warned if an English text needs more than one SMS", () => {
   expect(longSmsWarning(sender)).toBeNull();
-  expect(longSmsWarning({ ...sender, brandName: "P".repeat(26) })).toBeNull();
-  expect(longSmsWarning({ ...sender, brandName: "P".repeat(27) })).toBe(
+  expect(longSmsWarning({ ...sender, brandName: "P".repeat(17) })).toBeNull();
+  expect(longSmsWarning({ ...sender, brandName: "P".repeat(18) })).toBe(
     "The longest SMS has 161 characters and costs as much as 2 SMS, because BRAND_NAME or APP_ORIGIN is too long. One SMS holds 160.",
   );
-  expect(longSmsWarning({ ...sender, appOrigin: `https://${"s".repeat(34)}.in` })).toMatch(/has 161 characters/);
+  expect(longSmsWarning({ ...sender, appOrigin: `https://${"s".repeat(25)}.in` })).toMatch(/has 161 characters/);
   expect(longSmsWarning({ ...sender, brandName: "गाड़ी" })).toMatch(
     /because BRAND_NAME has a character that needs Unicode\. One SMS holds 70\.$/,
   );

@@ -42,7 +42,7 @@ test("A reseller gets a code by mail, which opens a session and returns the disc
   const challenge = await challengeFor("  Asif@Deccan.example ");
   const code = await lastCode(backend, "asif@deccan.example");
   const [mail] = (await waitingMails(backend.services)).filter(({ text }) => text.includes(code));
-  expect(mail).toMatchObject({ to: "asif@deccan.example", subject: "Your PlateNote code" });
+  expect(mail).toMatchObject({ to: "asif@deccan.example", subject: "Your PlateNote OTP" });
 
   const entered = await enter("ASIF@deccan.example", code, challenge);
   expect(entered).toMatchObject({

@@ -12,7 +12,7 @@ import { createSmtpMail } from "./mail";
 const mail = {
   channel: "mail",
   to: "o'brien+stickers@deccan.example",
-  subject: "Your PlateNote code",
+  subject: "Your PlateNote OTP",
   text: "482913 is your code.\n.\n₹590.00",
 } as const;
 

@@ -76,7 +76,7 @@ describe("an SMS through Twilio", () => {
     expect(sms).toMatchObject({
       To: `+91${owner.phone}`,
       Body: expect.stringMatching(
-        /^PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on\.\nAnswer: https:\/\/stickers\.example\.in\/r\?c=[0-9A-Z]{10}$/,
+        /^PlateNote: your vehicle MH12AB1234: lights of the car are on\. Someone there sent this\.\nAnswer: https:\/\/stickers\.example\.in\/r\?c=[0-9A-Z]{10}$/,
       ) as unknown,
     });
     expect(sms?.StatusCallback).toMatch(/^https:\/\/api\.stickers\.example\.in\/webhooks\/twilio\/messages\//);
