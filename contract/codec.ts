@@ -73,7 +73,8 @@ export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<inf
 
 /**
  * Defines a record's field by its API name and codec.
- * @param about - a sentence for the people who write an API: what the field is, and what the website uses it for.
+ * @param about - for the people who write an API: what the field is, and what the website uses it for. A field that an API may leave out
+ *   has a sentence "If missing, …". "Without it, …" says what breaks.
  * @param example - an example of the value in JSON. By default the codec's example.
  */
 export function field<Inner>(wireName: string, codec: WireCodec<Inner>, about: string, example?: unknown): Field<Inner> {

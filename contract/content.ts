@@ -24,8 +24,8 @@ export const listTestimonials = defineCall({
             "https://pictures.example.in/farhan.jpg",
           ),
           name: field("name", text, "The person's name. Without a name, the testimonial is left out.", "Farhan Qureshi"),
-          companyName: field("companyName", text, 'The person\'s company. Without one, the page says "No Company".', "Qureshi Motors"),
-          stars: field("starRating", optional(wholeNumber), "The rating, from 0 to 5 stars. Without one, the page shows no stars.", 5),
+          companyName: field("companyName", text, 'The person\'s company. If missing, the page says "No Company".', "Qureshi Motors"),
+          stars: field("starRating", optional(wholeNumber), "The rating, from 0 to 5 stars. If missing, the page shows no stars.", 5),
           description: field(
             "description",
             text,
@@ -147,7 +147,7 @@ export const readProduct = defineCall({
           struckPrice: field(
             "striked_price",
             optional(rupees),
-            "The old price: shown struck through, with the sale in percent. Without it, the page shows no sale.",
+            "The old price: shown struck through, with the sale in percent. If missing, the page shows no sale.",
             625,
           ),
           photos: field(
@@ -162,7 +162,7 @@ export const readProduct = defineCall({
                 ),
               }),
             ),
-            "The gallery of /productdetail and the summary of /checkout show the first photo. Without one, the gallery has only the website's own pictures.",
+            "The gallery of /productdetail and the summary of /checkout show the first photo. If missing, the gallery has only the website's own pictures.",
           ),
         }),
       ),

@@ -66,7 +66,7 @@ export const listPayments = defineCall({
       list(
         record({
           date: field("paymentDate", shownDay, "The day of the payment.", "25-11-2026"),
-          amount: field("amount", optional(rupees), "The paid amount. Without it, the page shows none.", 5310),
+          amount: field("amount", optional(rupees), "The paid amount. If missing, the page shows none.", 5310),
           reference: field("transaction_refrence_no", text, "The payment's reference, shown as it is.", "UTR630412345678"),
         }),
       ),

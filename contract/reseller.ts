@@ -64,19 +64,19 @@ export const verifyResellerCode = defineCall({
             prepaidDiscountPercent: field(
               "discount_rate",
               optional(decimalNumber),
-              "The discount on prepaid orders in percent. Without it, 0.",
+              "The discount on prepaid orders in percent. If missing, 0.",
               10,
             ),
             postpaidDiscountPercent: field(
               "postpaid_discount_rate",
               optional(decimalNumber),
-              "The discount on postpaid orders in percent. Without it, 0.",
+              "The discount on postpaid orders in percent. If missing, 0.",
               10,
             ),
             purchaseLimit: field(
               "no_of_QR",
               optional(wholeNumber),
-              "How many stickers the reseller can order postpaid. Without it, none.",
+              "How many stickers the reseller can order postpaid. If missing, none.",
               200,
             ),
           }),
@@ -122,7 +122,7 @@ export const listOrders = defineCall({
         record({
           id: field("order_id", requiredId, "The order's number. The link to its details sends it back."),
           date: field("order_date", shownDay, "The day of the order.", "24-11-2026"),
-          netAmount: field("NetAmount", optional(rupees), "The amount with GST. Without it, the page shows none.", 5310),
+          netAmount: field("NetAmount", optional(rupees), "The amount with GST. If missing, the page shows none.", 5310),
           mode: field("mode", text, "How the order is paid, shown as it is.", "Postpaid"),
           paymentStatus: field("payment_status", text, "The state of the payment, shown as it is.", paymentStatusWords.pending),
           status: field(
@@ -176,9 +176,9 @@ export const readOrder = defineCall({
             ),
             'The ordered products. "Order the same again" starts with them.',
           ),
-          total: field("Total Amount", optional(rupees), "The sum before GST. Without it, the page shows none.", 4500),
-          gst: field("gst", optional(rupees), "The GST. Without it, the page shows none.", 810),
-          netAmount: field("NetAmount", optional(rupees), "The amount with GST. Without it, the page shows none.", 5310),
+          total: field("Total Amount", optional(rupees), "The sum before GST. If missing, the page shows none.", 4500),
+          gst: field("gst", optional(rupees), "The GST. If missing, the page shows none.", 810),
+          netAmount: field("NetAmount", optional(rupees), "The amount with GST. If missing, the page shows none.", 5310),
           isPayable: field(
             "is_payable",
             flag,

@@ -39,13 +39,13 @@ export const checkPromoCode = defineCall({
     discount: field(
       "amount",
       optional(rupees),
-      "The discount, which /checkout uses. Without it, /checkout uses `percentage`. A discount of 0 or less counts as a refusal.",
+      "The discount, which /checkout uses. If missing, /checkout uses `percentage`. A discount of 0 or less counts as a refusal.",
       50,
     ),
     percent: field(
       "percentage",
       optional(decimalNumber),
-      "The discount in percent of `totalAmount`, which /renew_checkout uses. Without it, a renewal gets no discount.",
+      "The discount in percent of `totalAmount`, which /renew_checkout uses. If missing, a renewal gets no discount.",
       10,
     ),
   }),
@@ -80,7 +80,12 @@ const line = {
   price: field("price", rupees, "The price of one pack before GST, as the API answered it.", 500),
 };
 
-const discount = field("discount", rupees, "The discount on the sum of the prices. GST is added afterwards.", 0);
+const discount = field(
+  "discount",
+  rupees,
+  "The discount on the sum of the prices. GST is added afterwards. The promo code is not sent: check the amount against the largest discount that you allow.",
+  0,
+);
 
 /** An unpaid order, with the API's id and the payment provider's id. */
 export const awaitingPayment = record({
@@ -122,7 +127,7 @@ export const awaitingPayment = record({
         amount: field(
           "amount",
           optional(rupees),
-          "Beyond the specification, except for renewals and resellers: the amount to pay, with GST. Without it, the website uses the total that it computed.",
+          "Beyond the specification, except for renewals and resellers: the amount to pay, with GST. If missing, the website uses the total that it computed.",
           590,
         ),
         payBefore: field(

@@ -57,8 +57,11 @@ const existingId: ValueSchema = {
     { type: "string", pattern: "^[^-]*[1-9A-Za-z]" },
   ],
 };
-const writtenDay = "^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$";
-const writtenMoment = `${writtenDay.slice(0, -1)}(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,3})?(Z|\\+05:30))?$`;
+/** Leaves out 29 February, which is no day of most years. */
+const yearFirst = "(19|20)[0-9]{2}-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)";
+const dayFirst = "((0[1-9]|1[0-9]|2[0-8])-(0[1-9]|1[0-2])|(29|30)-(0[13-9]|1[0-2])|31-(0[13578]|1[02]))-(19|20)[0-9]{2}";
+const writtenDay = `^(${yearFirst}|${dayFirst})$`;
+const writtenMoment = `^(${yearFirst}(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,3})?(Z|\\+05:30))?|${dayFirst})$`;
 
 /** An id as the API writes it. A number stays a number. */
 export type Id = string | number;
@@ -80,7 +83,12 @@ export const id: WireCodec<Id | null> = valueOf(
 
 /** A required id in a response. */
 export const requiredId: WireCodec<Id> = valueOf(
-  { written: existingId, read: existingId, about: "An id, as text or as a whole number above 0.", example: "815" },
+  {
+    written: existingId,
+    read: existingId,
+    about: "An id, as text or as a whole number above 0. Text must have a letter or another digit than 0, and must not begin with a minus.",
+    example: "815",
+  },
   z.codec(z.unknown(), z.custom<Id>(), {
     decode: (wire, context) => z.decode(id, wire) ?? refuse(context, "missing"),
     encode: (inner) => inner,
@@ -187,7 +195,7 @@ export const instant: WireCodec<Date | null> = valueOf(
     written: { type: ["string", "null"], format: "date-time", pattern: writtenMoment },
     read: { type: ["string", "null"], pattern: writtenMoment },
     otherwise: "no time",
-    about: "A time. Without a time zone it is India's, and a date alone means the end of that day.",
+    about: "A time. Without a time zone it is India's, and a day alone means its end. dd-mm-yyyy is read too.",
     example: "2027-03-31T18:29:59.999Z",
   },
   z.codec(z.unknown(), z.date().nullable(), {

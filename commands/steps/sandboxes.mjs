@@ -10,7 +10,8 @@ export function nameSandboxes() {
   const environment = process.env;
   if (environment["NODE_ENV"]) return;
   delete environment["NODE_ENV"];
-  const unset = PROVIDERS.filter((provider) => !environment[provider]);
+  // Before an API of its own, the website uses no provider.
+  const unset = environment["API_BASE_URL"] ? [] : PROVIDERS.filter((provider) => !environment[provider]);
   for (const provider of unset) environment[provider] = "sandbox";
   environment["SANDBOX_PAGES"] ||= "open";
   if (unset.length === 0) return;

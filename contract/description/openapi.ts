@@ -135,10 +135,10 @@ export function sentencesAbout(call: ApiCall): string[] {
     ...(call.isBeyondSpec ? ["Beyond the specification: an API may leave this call out."] : []),
     call.marks.length > 0
       ? "A success needs at least one of the marks ErrorCode, Status and status."
-      : "Any 2xx response that reports no failure is a success.",
+      : "It needs no mark: a 2xx response with the required fields is a success, unless a mark reports a failure.",
     ...(call.notFound === undefined ? [] : [`A 404 or 422 without a message means: "${words[call.notFound]}"`]),
     {
-      never: "People do not see Message.",
+      never: "People do not see the API's Message. The website has its own words.",
       onSuccess: "People see Message after a success.",
       onRefusal: "People see Message after a refusal.",
     }[when],
@@ -175,8 +175,8 @@ export function exampleSuccess(call: ApiCall): object {
 }
 
 function securityOf({ caller, path }: ApiCall): readonly object[] {
-  // The token of the registration's first step, if the API gave one.
-  if (path === "/verifyOTP") return [{}, { bearer: [] }];
+  // The token of the request for the code, if the API gave one.
+  if (/verifyOTP$/i.test(path)) return [{}, { bearer: [] }];
   return caller === "anyone" ? [] : [{ bearer: [] }];
 }
 

@@ -43,7 +43,7 @@ export const rules: readonly { readonly title: string; readonly paragraphs: read
   {
     title: "Idempotency",
     paragraphs: [
-      "Calls that create or send something have the header Idempotency-Key, one key for each form. An API that gives a repeated key the first response again, and refuses the key with another body, should send the header X-Supports-Idempotency-Key: 1 with every response.",
+      "Calls that create or send something have the header Idempotency-Key, one key for each form. An API that gives a repeated key the first response again, and refuses the key with another body, as with HTTP 409 and a message, should send the header X-Supports-Idempotency-Key: 1 with every response.",
       "For an API that does not, the website keeps the results of forms itself, in the memory of one process: for a day, and for 30 seconds if a code was sent.",
     ],
   },
@@ -53,6 +53,19 @@ export const rules: readonly { readonly title: string; readonly paragraphs: read
       "Amounts are in rupees, with at most two decimals. The amount of a payment report is in paise, as the payment provider has it. Tax is 18% on the amount after the discount.",
       "Times without a zone are Indian time. A day alone, where a time is meant, is the end of that day. 03-04-1990 is 3 April.",
       'Numbers may be written as text, and text as numbers. Yes and no are 1 and 0; true, "true" and "yes" are read too. An id keeps its type: the website sends it back as it came.',
+    ],
+  },
+  {
+    title: "One-time codes",
+    paragraphs: [
+      "A code has six digits. The website says that it is valid for 10 minutes, and offers another after 30 seconds. The API makes, sends and checks it.",
+    ],
+  },
+  {
+    title: "Payments",
+    paragraphs: [
+      "The API creates the order at Razorpay, with its own key and secret, and answers the order's id there and the public key id. The browser pays at Razorpay, and the website reports to the API what Razorpay said: /paymentstatus and its like. The website never sees the secret, so the API must check the signature: HMAC-SHA256 with the key secret over order_id|payment_id, in hexadecimal. A payment through a payment link is reported with the link's id (plink_…) as razorpay_order_id; Razorpay then signs link id|reference id|paid|payment id.",
+      "To try payments, use a Razorpay account in test mode and its key id (rzp_test_…). Nothing is charged there.",
     ],
   },
   {

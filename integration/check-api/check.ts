@@ -6,7 +6,7 @@ import { readAnswer } from "#contract/outcome";
 import { findFeatures } from "./features";
 import { type Finding, judge } from "./judge";
 import { probeOwner } from "./probes/owner";
-import type { Given, ProbeOptions, Recorder } from "./probes/probe";
+import type { Given, ProbeOptions, Recorder, Remarks } from "./probes/probe";
 import { probeRefusals } from "./probes/refusals";
 import { probeRegistration } from "./probes/registration";
 import { probeReseller } from "./probes/reseller";
@@ -34,7 +34,11 @@ export async function checkApi(connection: Connection, given: Given, onProgress:
     for (const { path } of calls) skipped.set(path, [...(skipped.get(path) ?? []), reason]);
   };
 
-  async function probe<Request, Answer>(call: ApiCall<Request, Answer>, payload: Request, options: ProbeOptions): Promise<Answer | null> {
+  async function probe<Request, Answer>(
+    call: ApiCall<Request, Answer>,
+    payload: Request,
+    options: ProbeOptions<Answer>,
+  ): Promise<Answer | null> {
     if (silentCalls >= MAX_SILENT_CALLS) {
       skip("The calls before it got no response.", call);
       return null;
@@ -53,7 +57,8 @@ export async function checkApi(connection: Connection, given: Given, onProgress:
       return null;
     }
     if (exchange.raw !== null) answers.set(call.path, [...(answers.get(call.path) ?? []), JSON.parse(exchange.raw.body)]);
-    findings.push(options.repeats === true ? withKey(finding, exchange, await send()) : finding);
+    const inspected = withRemarks(finding, options.inspect?.(outcome.data));
+    findings.push(options.repeats === true ? withKey(inspected, exchange, await send()) : inspected);
     return outcome.data;
   }
 
@@ -77,6 +82,12 @@ export async function checkApi(connection: Connection, given: Given, onProgress:
   await probeOwner(recorder, given);
   await probeReseller(recorder, given);
   return { calls: reportCalls(specCalls, findings, skipped, keys), features: findFeatures(answers) };
+}
+
+function withRemarks(finding: Finding, { changes, shows, notes }: Remarks = { changes: [], shows: "", notes: [] }): Finding {
+  const remarked = { ...finding, notes: [...finding.notes, ...notes] };
+  if (changes.length === 0) return remarked;
+  return { ...remarked, verdict: "differs", changes: [...finding.changes, ...changes], shows: `${finding.shows} ${shows}`.trim() };
 }
 
 const IGNORED_KEY =

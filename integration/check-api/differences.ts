@@ -4,9 +4,15 @@ import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec 
 
 /**
  * A part of an answer that is not as the built-in API writes it. `unreadable`: the website cannot use the whole answer. `lost`: the website
- * goes on without the value. `tolerated`: the website reads the value nevertheless.
+ * goes on without the value. `tolerated`: the website reads the value nevertheless. `optional`: an API may leave the value out.
  */
-export type Difference = { readonly path: string; readonly effect: "unreadable" | "lost" | "tolerated"; readonly problem: string };
+export type Difference = {
+  readonly path: string;
+  readonly effect: "unreadable" | "lost" | "tolerated" | "optional";
+  readonly problem: string;
+  /** What the description of the field says about its absence. */
+  readonly consequence?: string;
+};
 
 /**
  * Compares an answer with what a codec reads. Leaves out missing fields beyond the specification. Never repeats a value, because it may be a
@@ -50,8 +56,12 @@ function fieldDifferences(field: Field<unknown>, wire: Record<string, unknown>, 
   const { wireName, codec } = field;
   const where = path === "" ? wireName : `${path}.${wireName}`;
   if (wire[wireName] !== undefined) return differencesIn(codec, wire[wireName], where);
-  if (!z.safeDecode(codec, undefined).success) return [{ path: where, effect: "unreadable", problem: "is missing" }];
-  return isBeyondSpec(field) ? [] : [{ path: where, effect: "lost", problem: "is missing" }];
+  const problem = `is missing. The object has: ${Object.keys(wire).join(", ") || "nothing"}`;
+  if (!z.safeDecode(codec, undefined).success) return [{ path: where, effect: "unreadable", problem }];
+  if (isBeyondSpec(field) || field.about.includes("does not use it")) return [];
+  const [, consequence] = /((?:If missing|Without (?:it|one)),.*?\.)(?= |$)/.exec(field.about) ?? [];
+  if (consequence?.startsWith("If missing")) return [{ path: where, effect: "optional", problem: "is missing", consequence }];
+  return [{ path: where, effect: "lost", problem, ...(consequence === undefined ? {} : { consequence }) }];
 }
 
 function singleDifferences(item: WireCodec<unknown>, wire: unknown, path: string): Difference[] {

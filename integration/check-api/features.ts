@@ -12,6 +12,7 @@ const sources: readonly Source[] = [
   { name: "Settings of contacts for each vehicle", path: "/vehicle_owner/getQRCode", field: ["QRList", "hasContactSettings"] },
   { name: "GST invoices of a reseller", path: "/order_list", field: ["order_list", "invoice_number"] },
   { name: "Paying an unpaid order again", path: "/order_details", field: ["Order details", "is_payable"] },
+  { name: "The key id of the payment account. If hidden, set RAZORPAY_KEY_ID", path: "/checkout", field: ["razorpayResponce", "key_id"] },
   { name: "A reseller's balance", path: "/ledger_list", field: ["balance"] },
 ];
 

@@ -1,4 +1,4 @@
-import type { ApiCall } from "#contract/call";
+import type { ApiCall, SuccessMark } from "#contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { differencesIn, type Difference } from "./differences";
 import type { Exchange } from "./send";
@@ -25,6 +25,12 @@ export type Finding = {
   readonly isSuccess: boolean;
 };
 
+const SUCCESS: Readonly<Record<SuccessMark, string>> = {
+  ErrorCode: '"ErrorCode": 0',
+  Status: '"Status": "Success"',
+  status: '"status": "success"',
+};
+
 /** Pages wait this long for their optional parts. */
 const SLOW_MS = 2_000;
 
@@ -42,7 +48,7 @@ export function judge(call: ApiCall, input: string, expected: Expectation, excha
   const outcome = readAnswer(call, raw);
   if (outcome.kind === "limited")
     return { ...base, verdict: "cannot tell", changes: [`HTTP 429: the API asks to wait ${outcome.retryAfter} seconds.`] };
-  if (outcome.kind === "unavailable") return differs(whyUnusable(call, raw));
+  if (outcome.kind === "unavailable") return differs(whyUnusable(call, { input, expected, raw }));
   const unexpected = surprise(call, { input, expected, raw }, outcome);
   if (unexpected !== null) return differs(unexpected.changes, unexpected.shows);
   const differences = outcome.kind === "ok" ? differencesIn(call.answer, JSON.parse(raw.body)) : [];
@@ -54,26 +60,34 @@ export function judge(call: ApiCall, input: string, expected: Expectation, excha
 }
 
 function judgeFields(base: Omit<Finding, "verdict" | "changes">, all: readonly Sentence[], differences: readonly Difference[]): Finding {
-  const notes = [...base.notes, ...all.filter(({ isTolerated }) => isTolerated).map(({ sentence }) => `${sentence} The website reads it.`)];
+  const notes = [...base.notes, ...all.filter(({ isTolerated }) => isTolerated).map(({ sentence }) => sentence)];
   const changes = all.filter(({ isTolerated }) => !isTolerated).map(({ sentence }) => sentence);
   if (changes.length === 0) return { ...base, notes, verdict: "fits", changes };
-  const paths = differences.filter(({ effect }) => effect === "lost").map(({ path }) => path);
-  const shows = paths.length === 0 ? "Some letters are unreadable." : `The page is shown without ${paths.join(", ")}.`;
-  return { ...base, notes, verdict: "differs", shows, changes };
+  return { ...base, notes, verdict: "differs", shows: whatIsLost(differences), changes };
+}
+
+/** Says what a person sees of an answer that lacks these fields. */
+function whatIsLost(differences: readonly Difference[]): string {
+  const lost = differences.filter(({ effect }) => effect === "lost");
+  const consequences = lost.flatMap(({ path, consequence }) => (consequence === undefined ? [] : [`${path}: ${consequence}`]));
+  const others = lost.filter(({ consequence }) => consequence === undefined).map(({ path }) => path);
+  if (lost.length === 0) return "Some letters are unreadable.";
+  return [...consequences, ...(others.length === 0 ? [] : [`The website goes on without ${others.join(", ")}.`])].join(" ");
 }
 
 type Sentence = { readonly sentence: string; readonly isTolerated: boolean };
 
-function sentenceOf({ path, problem, effect }: Difference): Sentence {
-  return { sentence: `${path} ${problem.replace(/\.$/, "")}.`, isTolerated: effect === "tolerated" };
+function sentenceOf({ path, problem, effect, consequence }: Difference): Sentence {
+  const sentence = `${path} ${problem.replace(/\.$/, "")}.`;
+  if (effect === "tolerated") return { sentence: `${sentence} The website reads it.`, isTolerated: true };
+  return effect === "optional" ? { sentence: `${sentence} ${consequence}`, isTolerated: true } : { sentence, isTolerated: false };
 }
 
 type Tried = { readonly input: string; readonly expected: Expectation; readonly raw: RawAnswer };
 
 function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outcome<unknown>): Pick<Finding, "changes" | "shows"> | null {
   if (expected === "refusal" && outcome.kind === "ok") {
-    const change = `Refuse ${input}, with a failing ${call.marks[0] ?? "ErrorCode"} and a Message. The answer is a success.`;
-    return { changes: [change], shows: "The website goes on as if it had worked." };
+    return { changes: [refuse(call, input)], shows: "The website goes on as if it had worked." };
   }
   if (expected === "success" && outcome.kind === "refused") {
     if (raw.status === 404) return { changes: ["Serve this path. HTTP 404 says that it does not exist."], shows: call.whenItFails };
@@ -85,6 +99,10 @@ function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outco
       shows: "The website asks the person to log in again.",
     };
   return null;
+}
+
+function refuse(call: ApiCall, input: string): string {
+  return `Refuse ${input}, with a failing ${call.marks[0] ?? "ErrorCode"} and a Message. The answer is a success.`;
 }
 
 /** Says why an answer counts as a refusal. The API's words may contain a number or an address, which the report leaves out. */
@@ -103,17 +121,19 @@ function failingMarks(call: ApiCall, body: string): string[] {
   });
 }
 
-function whyUnusable(call: ApiCall, { status, body }: RawAnswer): string[] {
+function whyUnusable(call: ApiCall, { input, expected, raw: { status, body } }: Tried): string[] {
   if (status >= 300 && status < 400) return [`Answer at this URL: HTTP ${status} redirects, and the website does not follow redirects.`];
   if (status >= 500) return [`Answer with 200 and a failing mark if the call is refused. HTTP ${status} means that the API is down.`];
   const parsed = parse(body);
   if (/<html|<!doctype/i.test(body)) return [`Answer with JSON. The body is HTML${status === 200 ? "" : ` with HTTP ${status}`}.`];
-  if (status >= 400) return [`Give a Message. HTTP ${status} without one does not say what to tell the person.`];
+  if (status >= 400) return [`Give a Message. HTTP ${status} without one counts as an outage, not as a refusal.`];
   if (parsed === undefined) return ["Answer with JSON in UTF-8. The body cannot be read as JSON."];
   if (!isObject(parsed)) return [`Answer with a JSON object. The body is ${Array.isArray(parsed) ? "a list" : "a single value"}.`];
   const differences = differencesIn(call.answer, parsed).filter(({ effect }) => effect === "unreadable");
-  if (differences.length > 0) return differences.map((difference) => sentenceOf(difference).sentence);
-  return [`Send ${call.marks.join(" or ")}: the answer has no mark of a success.`];
+  if (differences.length === 0)
+    return [`Send ${call.marks.map((mark) => SUCCESS[mark]).join(" or ")}: the answer has no mark of a success.`];
+  const sentences = differences.map((difference) => sentenceOf(difference).sentence);
+  return expected === "refusal" && failingMarks(call, body).length === 0 ? [refuse(call, input)] : sentences;
 }
 
 /** Returns what is wrong with the encoding: the website reads every body as UTF-8. */

@@ -21,12 +21,14 @@ type Options = {
   json?: true;
 };
 
+let input: AsyncIterator<string, undefined> | null = null;
+
 const program = new Command("npm run check-api --")
   .argument("<url>", "the API's URL, which may have a path", readUrl)
   .option("--create", "also make calls that create or send something: orders, messages, phone calls, codes")
   .option("--sticker <guid>", "a registered sticker. With --create, its owner gets a message")
   .option("--new-sticker <guid>", "a sticker that nobody has registered. Give it twice to add a second vehicle too", collect, [])
-  .option("--postpaid-sticker <guid>", "a registered postpaid sticker that is not paid")
+  .option("--postpaid-sticker <guid>", "a postpaid sticker that is not paid")
   .option("--phone <number>", "a registered owner's phone. With --create, it gets codes and calls")
   .option("--new-phone <number>", "a phone that nobody has registered, to register an owner with --create")
   .option("--reseller <mail>", "a reseller's e-mail. With --create, it gets a code, and two orders are placed")
@@ -41,6 +43,7 @@ await program.parseAsync();
 async function run(url: string, options: Options): Promise<void> {
   const connection = connect(url, { ...headersOfWebsite(), ...options.header });
   const isTerminal = process.stderr.isTTY;
+  warnWithoutCreate(options);
   const report = await checkApi(
     connection,
     {
@@ -60,15 +63,24 @@ async function run(url: string, options: Options): Promise<void> {
   if (isTerminal) process.stderr.write("\r\u001B[K");
   process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : writeReport(report));
   await connection.close();
+  process.stdin.destroy();
   process.exitCode = report.calls.some(({ verdict }) => verdict === "differs") ? 1 : 0;
 }
 
-/** Asks for a code on the terminal, or reads the next line of the standard input. */
-async function askCode(where: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const code = await terminal.question(`\nThe code that ${where} got: `);
-  terminal.close();
-  return code.trim();
+/** Asks for a code on the terminal, or reads the next line of the standard input. Returns null at its end. */
+async function askCode(where: string): Promise<string | null> {
+  process.stderr.write(`\nThe code that ${where} got: `);
+  input ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  const line = await input.next();
+  return line.done === true || line.value.trim() === "" ? null : line.value.trim();
+}
+
+/** Names the options that change nothing without --create. */
+function warnWithoutCreate({ create, phone, newPhone, newSticker, postpaidSticker, reseller, order }: Options): void {
+  if (create) return;
+  const given = { phone, "new-phone": newPhone, "new-sticker": newSticker[0], "postpaid-sticker": postpaidSticker, reseller, order };
+  const idle = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+  if (idle.length > 0) process.stderr.write(`Without --create, these change nothing: ${idle.join(", ")}\n`);
 }
 
 /** Returns the headers that the website would add (API_HEADERS). */

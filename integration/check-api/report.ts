@@ -60,6 +60,11 @@ export function writeReport({ calls, features }: Report): string {
   ].join("\n");
 }
 
+const KEY_SENTENCES: Readonly<Record<IdempotencyKey, string>> = {
+  kept: "- A repeated Idempotency-Key got the first answer.",
+  ignored: "- A repeated Idempotency-Key got another answer.",
+};
+
 function writeCall({ path, verdict, findings, skipped, idempotencyKey }: CallReport): string[] {
   const times = findings.flatMap(({ milliseconds }) => (milliseconds === null ? [] : [milliseconds]));
   const time = times.length === 0 ? "" : `, ${Math.max(...times)} ms`;
@@ -72,7 +77,7 @@ function writeCall({ path, verdict, findings, skipped, idempotencyKey }: CallRep
       ...(shows === "" ? [] : [`  - The website: ${shows}`]),
       ...notes.map((note) => `- With ${input}: ${note}`),
     ]),
-    ...(idempotencyKey === null ? [] : [`- Idempotency-Key: ${idempotencyKey}.`]),
+    ...(idempotencyKey === null ? [] : [KEY_SENTENCES[idempotencyKey]]),
     ...(verdict === "fits" ? [] : skipped.map((reason) => `- Not tried: ${reason}`)),
   ];
 }

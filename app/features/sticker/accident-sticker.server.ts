@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
 import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";
-import { scanOutcome } from "./scan-outcome";
+import { scanOutcome } from "#contract/scan-outcome";
 
 /** What the accident page knows of a sticker. */
 export type AccidentSticker = {

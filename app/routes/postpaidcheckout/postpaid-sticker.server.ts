@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { Sticker } from "#contract/scanning";
 import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { scanOutcome } from "~/features/sticker/scan-outcome";
+import { scanOutcome } from "#contract/scan-outcome";
 import { paths } from "~/paths";
 import { requireScan } from "~/session/scan.server";
 

@@ -4,7 +4,7 @@ import type { Sticker } from "#contract/scanning";
 import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
-import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
+import { scanOutcome, type ScanOutcome } from "#contract/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { scanSession, stoppedScan } from "~/session/scan.server";

@@ -21,25 +21,35 @@ export type Given = {
   /** An order of the reseller. */
   readonly order: string | null;
   readonly promoCode: string | null;
-  /** Asks the person for the code that arrived. */
-  readonly askCode: (where: string) => Promise<string>;
+  /** Asks the person for the code that arrived. Null if they gave none. */
+  readonly askCode: (where: string) => Promise<string | null>;
 };
 
 /** Makes calls and records what comes back. */
 export type Recorder = {
   /** Makes a call and judges the answer. Returns the answer of a success, otherwise null. */
-  probe<Request, Answer>(call: ApiCall<Request, Answer>, payload: Request, options: ProbeOptions): Promise<Answer | null>;
+  probe<Request, Answer>(call: ApiCall<Request, Answer>, payload: Request, options: ProbeOptions<Answer>): Promise<Answer | null>;
   /** Records that calls were not tried, and why. */
   skip(reason: string, ...calls: readonly Pick<ApiCall, "path">[]): void;
 };
 
-export type ProbeOptions = {
+export type ProbeOptions<Answer> = {
   readonly input: string;
   readonly expected: Expectation;
   readonly token?: string | null;
   /** Whether to repeat the call with the same Idempotency-Key. */
   readonly repeats?: boolean;
+  /** Says more about the answer of a success. */
+  readonly inspect?: (answer: Answer) => Remarks;
 };
+
+/** What to change, what the website shows until then, and what else to say. */
+export type Remarks = { readonly changes: readonly string[]; readonly shows: string; readonly notes: readonly string[] };
+
+/** The reason to skip calls that need the result of another one. */
+export const failedBefore = ({ path }: Pick<ApiCall, "path">, what = "did not succeed") => `${path} ${what}.`;
+
+export const NO_CODE = "No code was given.";
 
 /** The options of a call that must succeed. */
 export const success = { expected: "success" } as const;

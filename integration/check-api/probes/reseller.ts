@@ -3,36 +3,55 @@ import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
 import * as reseller from "#contract/reseller";
 import { discountedRate } from "#contract/reseller-amounts";
-import { type Given, type Recorder, success, wholeList } from "./probe";
+import { failedBefore, type Given, NO_CODE, type Recorder, success, wholeList } from "./probe";
 
 /** Logs a reseller in, places an order of each kind, and reads every list. */
 export async function probeReseller(recorder: Recorder, given: Given): Promise<void> {
   const { probe, skip } = recorder;
   const { reseller: email } = given;
+  const { requestResellerCode, verifyResellerCode, endResellerSession: _beyond, ...others } = reseller;
+  const portal = Object.values(others);
   if (!given.creates || email === null) {
-    const { endResellerSession: _beyond, ...calls } = reseller;
-    skip("It needs a reseller's log-in. Allow the code with --create and --reseller.", ...Object.values(calls));
+    const reason = "It needs a reseller's log-in. Allow the code with --create and --reseller.";
+    skip(reason, requestResellerCode, verifyResellerCode, ...portal);
     return;
   }
   const requested = await probe(reseller.requestResellerCode, { email }, { ...success, input: "the reseller's e-mail" });
-  if (requested === null) return;
+  if (requested === null) {
+    skip(failedBefore(requestResellerCode), verifyResellerCode, ...portal);
+    return;
+  }
   const code = await given.askCode("the reseller's e-mail");
+  if (code === null) {
+    skip(NO_CODE, verifyResellerCode, ...portal);
+    return;
+  }
   const challenge = requested.authorisation?.token ?? null;
   const login = await probe(reseller.verifyResellerCode, { email, code }, { ...success, input: "the code", token: challenge });
   const guid = login?.reseller?.guid ?? null;
-  if (login === null || guid === null) return;
+  if (login === null) {
+    skip(failedBefore(verifyResellerCode), ...portal);
+    return;
+  }
+  if (guid === null || login.token === "") {
+    skip(failedBefore(verifyResellerCode, "gave no guid or no token"), ...portal);
+    return;
+  }
   await probeOrders(recorder, login, guid);
   await probeLists(recorder, { guid, token: login.token, order: given.order });
 }
 
 async function probeOrders(
-  { probe }: Recorder,
+  { probe, skip }: Recorder,
   { token, reseller: terms }: AnswerOf<typeof reseller.verifyResellerCode>,
   guid: Id,
 ): Promise<void> {
   const bearer = { ...success, token };
   const priced = await probe(reseller.readPrice, { guid, productId: null, quantity: 1 }, { ...bearer, input: "one sticker" });
-  if (priced === null) return;
+  if (priced === null) {
+    skip(failedBefore(reseller.readPrice), reseller.placePostpaidOrder, reseller.placePrepaidOrder);
+    return;
+  }
   const oneAt = (percent: number) => [{ productId: products.car, quantity: 1, price: discountedRate(priced.price.price, percent) }];
   const [prepaidPercent, postpaidPercent] = [terms?.prepaidDiscountPercent ?? 0, terms?.postpaidDiscountPercent ?? 0];
   const postpaid = { guid, paymentMode: null, discountPercent: postpaidPercent, lines: oneAt(postpaidPercent) };

@@ -6,7 +6,19 @@ import { products } from "#contract/limits";
 import * as payments from "#contract/payments";
 import * as scanning from "#contract/scanning";
 import * as shop from "#contract/shop";
-import { address, type Given, NO_EMAIL, noPhone, type Recorder, refusal, success, unknownSticker } from "./probe";
+import { type ScanOutcome, scanOutcome } from "#contract/scan-outcome";
+import {
+  address,
+  failedBefore,
+  type Given,
+  NO_EMAIL,
+  noPhone,
+  type Recorder,
+  refusal,
+  type Remarks,
+  success,
+  unknownSticker,
+} from "./probe";
 import { forgedPayment } from "./refusals";
 
 /** Tries what a visitor without an account leads the website to call: the content, a scan, and the shop. */
@@ -19,8 +31,8 @@ export async function probeVisitor(recorder: Recorder, given: Given): Promise<vo
 
 /** Returns the car sticker's price, in paise. */
 async function probeContent({ probe, skip }: Recorder, given: Given): Promise<number | null> {
-  await probe(content.listTestimonials, {}, { ...success, input: "nothing" });
-  await probe(content.listStates, {}, { ...success, input: "nothing" });
+  await probe(content.listTestimonials, {}, { ...success, input: "an empty body" });
+  await probe(content.listStates, {}, { ...success, input: "an empty body" });
   for (const pageId of Object.values(content.pageIds)) await probe(content.readPage, { pageId }, { ...success, input: `page ${pageId}` });
   const car = await probe(content.readProduct, { productId: products.car }, { ...success, input: "the car sticker" });
   await probe(content.readProduct, { productId: products.bike }, { ...success, input: "the bike sticker" });
@@ -46,7 +58,7 @@ async function probeScan({ probe, skip }: Recorder, { creates, sticker, phone }:
     skip("Give a registered sticker with --sticker.", scanning.lookUpSticker, scanning.sendPresetMessage, scanning.requestCall);
     return;
   }
-  const found = await probe(scanning.lookUpSticker, { guid: sticker }, { ...success, input: "the sticker" });
+  const found = await probe(scanning.lookUpSticker, { guid: sticker }, { ...success, input: "the sticker", inspect: whereItLeads });
   if (!creates || phone === null) {
     skip("It reaches the sticker's owner. Allow it with --create and --phone.", scanning.sendPresetMessage, scanning.requestCall);
     return;
@@ -56,6 +68,27 @@ async function probeScan({ probe, skip }: Recorder, { creates, sticker, phone }:
   await probe(scanning.sendPresetMessage, message, { ...success, input: "a message to the sticker's owner", repeats: true });
   await probe(scanning.requestCall, { ...call, guid: sticker }, { ...success, input: "a call to the sticker's owner", repeats: true });
 }
+
+/** Says which page the scan of a registered sticker opens. */
+function whereItLeads({ sticker }: AnswerOf<typeof scanning.lookUpSticker>): Remarks {
+  const outcome = scanOutcome(sticker, new Date());
+  const screen = screens[outcome];
+  const why: Readonly<Record<string, string>> = {
+    inactive: "Send 1, 2 or 3 as data.QRCodeFor.",
+    register: "Send data.VehicleOwnerMasterId and data.VehicleOwnerMasterDetailId of a registered sticker.",
+  };
+  const change = why[outcome];
+  if (change === undefined) return { changes: [], shows: "", notes: [`The scan leads to ${screen}.`] };
+  return { changes: [change], shows: `The scan of this registered sticker leads to ${screen}.`, notes: [] };
+}
+
+const screens: Readonly<Record<ScanOutcome, string>> = {
+  contact: "/quickcontact",
+  expired: "/renewqr",
+  register: "/register",
+  payFirst: "/postpaidcheckout",
+  inactive: "/inactiveqr",
+};
 
 async function probePromoCode({ probe, skip }: Recorder, { promoCode }: Given): Promise<void> {
   const total = 500_00;
@@ -68,7 +101,9 @@ async function probePromoCode({ probe, skip }: Recorder, { promoCode }: Given): 
 async function probeOrders({ probe, skip }: Recorder, given: Given, price: number | null): Promise<void> {
   const { phone, postpaidSticker: guid } = given;
   if (!given.creates || phone === null || price === null) {
-    skip("It places an order. Allow it with --create and --phone.", shop.placeOrder, shop.placePostpaidStickerOrder);
+    const reason =
+      given.creates && phone !== null ? failedBefore(content.readProduct) : "It places an order. Allow it with --create and --phone.";
+    skip(reason, shop.placeOrder, shop.placePostpaidStickerOrder);
     return;
   }
   const shipping = { ...address, phone, discount: 0 };
@@ -80,7 +115,10 @@ async function probeOrders({ probe, skip }: Recorder, given: Given, price: numbe
     return;
   }
   const found = await probe(scanning.lookUpSticker, { guid }, { ...success, input: "the postpaid sticker" });
-  if (found === null) return;
+  if (found === null) {
+    skip(failedBefore(scanning.lookUpSticker), shop.placePostpaidStickerOrder);
+    return;
+  }
   const { ownerId, productId, productName, rate } = found.sticker;
   const lines = [{ productId: productId ?? products.car, quantity: 1, price: rate ?? price, productName }];
   await probe(shop.placePostpaidStickerOrder, { ...shipping, guid, ownerId, lines }, { ...success, input: "its order", repeats: true });

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { demoOwners } from "../../../backend/demo/data";
 import { inProject } from "../../../commands/steps/project.mjs";
 import { startApi, type Server } from "../../harness/website";
 
@@ -15,7 +16,10 @@ function runCheck(words: readonly string[], environment: Readonly<Record<string,
   const program = [inProject("commands", "from-source.mjs"), "integration/check-api/main.ts", ...words];
   const options = { env: { ...process.env, ...environment } };
   return new Promise((resolve) => {
-    execFile(process.execPath, program, options, (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }));
+    const child = execFile(process.execPath, program, options, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+    child.stdin?.end();
   });
 }
 
@@ -52,6 +56,16 @@ test("an expired certificate is named once for each call, and ends the check ear
   expect(code).toBe(1);
   expect(stdout).toContain("the certificate has expired");
   expect(stdout).toContain("The calls before it got no response.");
+});
+
+test("without --create, the command names the options that change nothing", async () => {
+  const { stderr } = await runCheck([api.origin, "--phone", "9820012345", "--order", "1"]);
+  expect(stderr).toBe("Without --create, these change nothing: --phone, --order\n");
+});
+
+test("a command whose standard input has no code says so in the report", async () => {
+  const { stdout } = await runCheck([api.origin, "--create", "--phone", demoOwners.asha.phone]);
+  expect(stdout).toContain("- Not tried: No code was given.");
 });
 
 test.each([

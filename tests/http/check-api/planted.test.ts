@@ -10,11 +10,12 @@ import { type Report, writeReport } from "../../../integration/check-api/report"
 import { connect } from "../../../integration/check-api/send";
 import { knownOwner, knownStickers, reseller, addSticker } from "../../../integration/fake-api/state";
 import { startUpstream, type Upstream } from "../../../integration/fake-api/upstream";
+import { scaledTimeout } from "../../harness/scaled-timeout";
 
 type Body = Record<string, unknown>;
 type Plant = (body: Body, response: ServerResponse, request: Body) => unknown;
 
-const TIMEOUT_MS = 500;
+const TIMEOUT_MS = scaledTimeout(500);
 const newPhone = "9811122233";
 
 /** Changes the value at a path of names. `undefined` removes the field. */
@@ -40,6 +41,11 @@ const onlyFor =
   (name: string, plant: Plant): Plant =>
   (body, response, request) =>
     name in request ? plant(body, response, request) : body;
+
+const onlySuccess =
+  (plant: Plant): Plant =>
+  (body, response, request) =>
+    body["Status"] === "Failed" ? body : plant(body, response, request);
 
 const plants: readonly [difference: string, path: string, plant: Plant, verdict: string, sentence: string][] = [
   ["a missing field", "/qrcodedetail", put(undefined, "data", "vehiclePlateNumber"), "differs", "data.vehiclePlateNumber is missing"],
@@ -98,7 +104,7 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
       return body;
     },
     "differs",
-    "no response within 0.5 seconds",
+    `no response within ${TIMEOUT_MS / 1000} seconds`,
   ],
   ["a broken connection", "/state_list", (_, response) => void response.destroy(), "differs", "the connection broke"],
   [
@@ -109,6 +115,21 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
     "HTTP 500",
   ],
   ["404 without a message", "/make-call", respond(404, ""), "differs", "HTTP 404"],
+  [
+    "a registered sticker of an unknown kind",
+    "/qrcodedetail",
+    put("Car", "data", "QRCodeFor"),
+    "differs",
+    "The scan of this registered sticker leads to /inactiveqr.",
+  ],
+  [
+    "200 for a wrong code, without the fields of a success",
+    "/vehicle_owner/verifyOTP",
+    (body) => (body["Status"] === "Failed" ? success : body),
+    "differs",
+    "Refuse a wrong code, with a failing",
+  ],
+  ["no offer", "/vehicle_owner/getQRCode", put(undefined, "Offer"), "fits", "Offer is missing. If missing, the pages show none."],
   [
     "200 for a wrong code",
     "/verifyOTP",
@@ -158,6 +179,14 @@ test.each(plants)("finds %s in %s", async (_, path, plant, verdict, sentence) =>
 test("finds nothing in an API that keeps to the specification", async () => {
   const { report } = await checkPlanted({});
   expect(report.calls.filter(({ verdict }) => verdict === "differs")).toEqual([]);
+});
+
+test("a log-in without a token is one difference, and its calls are not tried", async () => {
+  const { report, text } = await checkPlanted({ "/resellerVerifyOTP": onlySuccess(put(undefined, "authToken")) });
+  const differing = report.calls.filter(({ verdict }) => verdict === "differs").map(({ path }) => path);
+  expect(differing).toEqual(["/resellerVerifyOTP"]);
+  expect(text).toContain("The website: authToken: Without it, the login fails.");
+  expect(text).toContain("Not tried: /resellerVerifyOTP gave no guid or no token.");
 });
 
 test("the report has no phone number, code, token or sticker", async () => {

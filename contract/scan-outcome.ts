@@ -1,4 +1,4 @@
-import { stickerKinds, type Sticker } from "#contract/scanning";
+import { stickerKinds, type Sticker } from "./scanning";
 
 /** Where a scan leads (spec, section 4, QR scan outcome). */
 export type ScanOutcome = "contact" | "expired" | "register" | "payFirst" | "inactive";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { Sticker } from "#contract/scanning";
+import type { Sticker } from "./scanning";
 import { scanOutcome } from "./scan-outcome";
 
 const now = new Date("2026-11-20T10:00:00Z");
