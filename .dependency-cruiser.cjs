@@ -10,10 +10,10 @@ module.exports = {
     },
     {
       name: "runtime-imports-nobody",
-      comment: "runtime/ imports only itself and Node's own modules.",
+      comment: "runtime/ imports only itself, Node's own modules, and the packages of the log and the metrics.",
       severity: "error",
       from: { path: "^runtime/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^runtime/", dependencyTypesNot: ["core"] },
+      to: { pathNot: ["^runtime/", "^node_modules/(pino|prom-client)/"], dependencyTypesNot: ["core"] },
     },
     {
       name: "backend-never-knows-app",

@@ -12,7 +12,7 @@ import { paymentProvider } from "~/payments/provider.server";
 import { readRootData } from "~/root-data";
 import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
-import { reportError } from "~/serving/error-reports.server";
+import { reportError } from "~/serving/monitoring.server";
 import { installMiddleware } from "~/serving/middleware.server";
 import { remixListeners } from "~/serving/remix-listener.server";
 import { routePatterns } from "~/serving/route-pattern.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
-import { StartupError } from "../runtime/startup-error";
+import { validVariables } from "../runtime/startup-error";
 import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
 import { apiHeaders } from "./api-headers.server";
 import type { Operator } from "./root-data";
@@ -49,12 +49,7 @@ const consistent = schema.refine(
   { path: ["SESSION_SECRETS"], error: "must be set to the same value in every process that uses DATABASE_URL" },
 );
 
-const parsed = consistent.safeParse(variablesSet(given));
-if (!parsed.success) {
-  const errors = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
-}
-const values = parsed.data;
+const values = validVariables(consistent.safeParse(variablesSet(given)));
 
 export const environment = {
   isProduction: values.NODE_ENV === "production",

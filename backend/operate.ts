@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { describeError } from "../runtime/describe-error";
 import { StartupError } from "../runtime/startup-error";
 import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
 import { createOperatorFiles } from "./operate/operator-files";
 import { routeCommand } from "./operate/route-command";
-import { describeError } from "./process/log";
 
 /** Runs an operator's command. Exit codes: 0 success, 1 refused or failed, 2 invalid arguments. */
 process.exitCode = await operate(process.argv.slice(2));

@@ -3,6 +3,23 @@ export class StartupError extends Error {
   override readonly name: string = "StartupError";
 }
 
+/** Returns the error that lists what is wrong with environment variables. */
+export function invalidEnvironment(errors: readonly string[]): StartupError {
+  return new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+/** Returns the environment variables that a schema parsed. @throws StartupError if they are invalid. */
+export function validVariables<Values>(
+  parsed:
+    | { readonly success: true; readonly data: Values }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } },
+): Values {
+  if (parsed.success) return parsed.data;
+  throw invalidEnvironment(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+}
+
 /** Messages for failed file operations, by error code. Each message continues a sentence that starts with the path. */
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: "cannot be written by this user. Grant the process's user write access, or set DATA_DIR to another folder.",

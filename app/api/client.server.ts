@@ -7,7 +7,7 @@ import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
 import { now } from "~/env.server";
-import { countCall } from "~/serving/metrics.server";
+import { countCall } from "~/serving/monitoring.server";
 import { requestContext, type SortedAnswer } from "~/serving/request-context.server";
 import { wasNotSent } from "../../runtime/unsent-request";
 import { resultTtlMilliseconds } from "./idempotency-ttl.server";

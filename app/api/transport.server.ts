@@ -3,7 +3,7 @@ import { Agent, fetch, Request, type Response } from "undici";
 import { READS_BROWSER_MARK_HEADER, SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
 import { MAX_RESPONSE_BYTES, type RawAnswer } from "#contract/outcome";
 import { backendVariables, environment } from "~/env.server";
-import { log } from "~/serving/log.server";
+import { monitoring } from "~/serving/monitoring.server";
 import { readAtMost } from "../../runtime/bounded-body";
 import { rejectOnAbort } from "./timeouts.server";
 
@@ -51,7 +51,9 @@ export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? 
 
 async function builtInApi(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");
-  const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
+  const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) =>
+    monitoring.log[level](facts, event),
+  );
   return {
     kind: () => "builtIn",
     supportsIdempotencyKeys: () => true,

@@ -6,16 +6,14 @@ import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
 import type { Localization } from "~/words/words";
 import { limitConnections } from "../../runtime/connection-limits";
+import { clientAddress } from "../../runtime/forwarded";
 import { shutDownGracefully } from "../../runtime/graceful-shutdown";
 import { createProbes, type ProbedProcess } from "../../runtime/probes";
 import { duringRequest, handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
-import { clientAddress, REQUEST_ID_HEADER, requestIdOf } from "./forwarded.server";
 import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
-import { fail, reportUncaught } from "./error-reports.server";
-import { log } from "./log.server";
-import { countRequest, formatMetrics } from "./metrics.server";
+import { fail, monitoring } from "./monitoring.server";
 import { onServer } from "./remix-serve.server";
 import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
@@ -31,9 +29,6 @@ const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 const HASHED_FILES = "/assets/";
 const SHORT_CACHE_CONTROL = "public, max-age=3600";
-
-/** nginx's status for a client that closed the connection early. */
-const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -62,9 +57,9 @@ type WebsiteBuild = {
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   onServer((server, application) => {
-    const isDraining = shutDownGracefully(server, api.close, (event, facts) => log.info(facts, event));
+    const isDraining = shutDownGracefully(server, api.close, (event, facts) => monitoring.log.info(facts, event));
     server.once("listening", () => {
-      handleUncaughtErrors(reportUncaught);
+      handleUncaughtErrors(monitoring.reportUncaught);
       watchEventLoop(environment.eventLoopTimeoutSeconds);
     });
     limitConnections(server);
@@ -74,7 +69,7 @@ export function installMiddleware(api: ApiConnection, website: () => WebsiteBuil
         try {
           answer(request, response);
         } catch (error) {
-          reportUncaught({ error, kind: "exception", isLast: false });
+          monitoring.reportUncaught({ error, kind: "exception", isLast: false });
           fail(response);
         }
       });
@@ -86,7 +81,7 @@ type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; re
 
 function createAnswer(application: RequestListener, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): RequestListener {
   const { unavailableReason } = api;
-  const metrics = async () => (await formatMetrics()) + (await api.metrics());
+  const metrics = async () => (await monitoring.registry.metrics()) + (await api.metrics());
   const probe = createProbes({ unavailableReason, metrics, isDraining, metricsToken: environment.metricsToken });
   const chooseCompressed = createCompressedFileChooser(files);
 
@@ -111,8 +106,7 @@ function createAnswer(application: RequestListener, { isDraining, api, files, ro
  */
 export function guardRequest(request: IncomingMessage, response: ServerResponse, route: RouteFacts, handle: () => void): void {
   const { url = "", headers } = request;
-  const id = requestIdOf(headers[REQUEST_ID_HEADER], environment.trustedProxies);
-  logRequest(id, request, response, route.pattern);
+  const id = monitoring.recordRequest(request, response, route.pattern);
   const localization = localizationFor({
     url,
     chosen: languageInCookies(headers.cookie),
@@ -123,22 +117,6 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
   if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods, localization));
   normalizeHost(request);
   withRequestContext({ id, clientAddress: clientAddressOf(request), localization }, handle);
-}
-
-/**
- * Sends the request's id in the response. When the request ends, counts and logs it under its route's pattern, because the URL may contain
- * a sticker's id.
- */
-function logRequest(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
-  const startedAt = performance.now();
-  response.setHeader(REQUEST_ID_HEADER, requestId);
-  response.once("close", () => {
-    const seconds = (performance.now() - startedAt) / 1000;
-    const method = METHODS.includes(request.method ?? "") ? (request.method ?? "") : "other";
-    const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
-    countRequest({ route, method, status, seconds });
-    log.info({ requestId, method, route, status, milliseconds: Math.round(seconds * 1000) }, "request");
-  });
 }
 
 /**

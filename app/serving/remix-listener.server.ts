@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, createRequestHandler, writeReadableSt
 
 import { handleOf } from "~/handle";
 import { pageLanguage } from "~/words/words";
-import { fail, reportError } from "./error-reports.server";
+import { fail, reportError } from "./monitoring.server";
 import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
 
 /** The root route, which loads with every screen. */

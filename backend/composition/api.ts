@@ -5,6 +5,8 @@ import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#co
 import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { readRequest, type WrittenResponse } from "#contract/serve";
+import { describeError } from "../../runtime/describe-error";
+import { REQUEST_ID_HEADER, requestIdIn } from "../../runtime/forwarded";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import { descriptionPages } from "../description/pages";
@@ -15,7 +17,7 @@ import { sandboxChannels } from "../environment/environment";
 import { parseBody, readText, RequestAborted } from "../http/request-body";
 import { errorAnswer, errorResponse, respondWith } from "../http/responses";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
-import { describeError, requestIdIn, type Log } from "../process/log";
+import type { Log } from "../process/log";
 import { callerHashes } from "../requests/caller-limits";
 import { toAnswer } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
@@ -81,7 +83,7 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
     const allowed = ["GET", "POST"].filter((method) => matchCount(method) > matchCount("TRACE"));
     return allowed.length > 0 ? errorResponse(405, faults.method, { Allow: allowed.join(", ") }) : errorResponse(404, faults.unknown);
   });
-  api.onError((error, { req }) => respondWith(answerToFailure(error, req.path, req.header("x-request-id") ?? null, log)));
+  api.onError((error, { req }) => respondWith(answerToFailure(error, req.path, req.header(REQUEST_ID_HEADER), log)));
   return api;
 }
 
@@ -106,19 +108,23 @@ export function createLocalCaller(services: Services, apiHandlers: readonly Hand
     const header = (name: string) => headers[name] ?? null;
     const handler = handlerOf.get(path);
     const work = handler === undefined ? Promise.resolve(errorAnswer(404, faults.unknown)) : answer(handler, { header, text }, services);
-    const { status, body, headers: sent } = await work.catch((error: unknown) => answerToFailure(error, path, header("x-request-id"), log));
+    const {
+      status,
+      body,
+      headers: sent,
+    } = await work.catch((error: unknown) => answerToFailure(error, path, headers[REQUEST_ID_HEADER], log));
     return { status, body, retryAfter: sent["Retry-After"] ?? null };
   };
 }
 
 /** Logs a failed API call, without the values of its fields, and returns the response. */
-function answerToFailure(error: unknown, path: string, givenRequestId: string | null, log: Log): WrittenResponse {
+function answerToFailure(error: unknown, path: string, givenRequestId: string | undefined, log: Log): WrittenResponse {
   const requestId = requestIdIn(givenRequestId);
   if (error instanceof RequestAborted) {
-    log({ level: "info", event: "client went away", path, ...(requestId === null ? {} : { requestId }) });
+    log({ level: "info", event: "client went away", path, requestId });
     return errorAnswer(400, faults.unreadable);
   }
-  log({ level: "error", event: "call failed", path, ...(requestId === null ? {} : { requestId }), error: describeError(error) });
+  log({ level: "error", event: "call failed", path, requestId, error: describeError(error) });
   return isDatabaseUnavailable(error)
     ? errorAnswer(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
     : errorAnswer(500, faults.internal);

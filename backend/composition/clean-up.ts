@@ -1,3 +1,4 @@
+import { describeError } from "../../runtime/describe-error";
 import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import { deleteExpiredBrowsers } from "../accounts/known-browsers";
 import { deleteOldCodes } from "../accounts/code-store";
@@ -7,7 +8,7 @@ import { deleteOldReports } from "../misuse/store";
 import { deleteExpiredEvents } from "../payments/store";
 import { deleteExpiredAnswerCodes } from "../contacts/answering";
 import type { Database } from "../database/database";
-import { describeError, type Log } from "../process/log";
+import type { Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import { deleteOldUnknownCodes } from "../requests/known-code";
 import { deleteOldRequests } from "../requests/request-limits";

@@ -1,8 +1,9 @@
 import { statfsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 
+import { describeError } from "../../runtime/describe-error";
 import { StartupError } from "../../runtime/startup-error";
-import { describeError, type Log } from "../process/log";
+import type { Log } from "../process/log";
 import type { Database } from "./database";
 
 const MEGABYTE = 1024 * 1024;

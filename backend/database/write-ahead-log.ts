@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { describeError, type Log } from "../process/log";
+import { describeError } from "../../runtime/describe-error";
+import type { Log } from "../process/log";
 import type { Database } from "./database";
 
 /**

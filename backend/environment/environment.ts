@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough } from "../../runtime/stored-secret";
-import { StartupError } from "../../runtime/startup-error";
+import { invalidEnvironment, validVariables } from "../../runtime/startup-error";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
 import {
   mailProvider,
@@ -83,9 +83,7 @@ export type BackendEnvironment = {
  */
 export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
   const given = variablesSet(environment);
-  const read = variables.safeParse(given);
-  if (!read.success) throw invalidEnvironment(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  const values = read.data;
+  const values = validVariables(variables.safeParse(given));
   const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
   const errors = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
   if ("errors" in delivery) throw invalidEnvironment([...errors, ...delivery.errors]);
@@ -164,8 +162,4 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
     : ["CLOCK_OFFSET_SECONDS is only for tests: SMS, CALLS and MAIL must be `sandbox`."];
-}
-
-function invalidEnvironment(errors: readonly string[]): StartupError {
-  return new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-import { bareAddress } from "#contract/network-address";
+import { bareAddress } from "../../runtime/network-address";
 
 const IPV6_GROUPS = 8;
 /** The length of an IPv6 network (/64, such as a household) and of an IPv6 site (/48), in groups of 16 bits. */
@@ -24,17 +24,6 @@ export function callerOf(forwardedFor: string | null): Caller {
   if (!isIPv6(address)) return { network: address, site: null };
   const groups = groupsOf(address);
   return { network: groups.slice(0, NETWORK_GROUPS).join(":"), site: `${groups.slice(0, SITE_GROUPS).join(":")}::/48` };
-}
-
-/**
- * Returns the caller's real IP address. Each proxy appends the IP address that it saw. Trusts only the entries of our own proxies, because
- * the caller can forge the entries before them.
- * @param connectionAddress - the IP address of the connection.
- * @param trustedProxies - the number of our proxies in front of this process.
- */
-export function callerAddress(connectionAddress: string, forwardedFor: string | null, trustedProxies: number): string {
-  const hops = [...(forwardedFor?.split(",") ?? []), connectionAddress].map((hop) => hop.trim()).filter((hop) => hop !== "");
-  return hops.at(-1 - trustedProxies) ?? hops[0] ?? connectionAddress;
 }
 
 function groupsOf(address: string): readonly string[] {

@@ -1,5 +1,6 @@
+import { describeError } from "../../runtime/describe-error";
 import { createTaskLoop } from "../../runtime/task-loop";
-import { describeError, type Log } from "../process/log";
+import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { reconcile } from "./reconciliation";
 import { receiveWebhook } from "./webhook";

@@ -199,7 +199,7 @@ test.each(["start.mjs", "api.mjs"])("%s exits with a one-line message if its por
 
 test.each([
   ["start.mjs", { SESSION_SECRETS: "short" }, /SESSION_SECRETS: each secret must have at least 32 characters/],
-  ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET must have at least 32 characters/],
+  ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET: must have at least 32 characters/],
 ])("%s exits with an error if a secret in its environment is too short", async (program, variables, says) => {
   const { code, stderr } = await runToExit([program], { DATA_DIR: temporaryDirectory(), ...variables });
   expect(code).toBe(1);

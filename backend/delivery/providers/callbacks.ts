@@ -1,8 +1,10 @@
 import { Hono, type HonoRequest } from "hono";
 
+import { describeError } from "../../../runtime/describe-error";
+import { REQUEST_ID_HEADER, requestIdIn } from "../../../runtime/forwarded";
 import type { CoreServices, Database } from "../../database/database";
 import { respond } from "../../http/responses";
-import { describeError, requestIdIn, type Log } from "../../process/log";
+import type { Log } from "../../process/log";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";
 import { readCallbackReference } from "./callback-reference";
 import { readExotelCall, readExotelMessage } from "./exotel/callbacks";
@@ -28,8 +30,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   addCallCallbacks(routes, services);
   // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
-    const requestId = requestIdIn(req.header("x-request-id"));
-    log({ level: "error", event: "callback failed", ...(requestId === null ? {} : { requestId }), error: describeError(error) });
+    log({ level: "error", event: "callback failed", requestId: requestIdIn(req.header(REQUEST_ID_HEADER)), error: describeError(error) });
     return respond(500, null, {});
   });
   return routes;

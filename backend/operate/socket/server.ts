@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { describeError } from "../../../runtime/describe-error";
 import { readAtMost } from "../../../runtime/bounded-body";
 import type { OpenDatabase } from "../../database/database";
-import { describeError, type Log } from "../../process/log";
+import type { Log } from "../../process/log";
 import type { Services } from "../../requests/services";
 import { prepareSocketPath, removeSocket } from "./address";
 import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { clientAddress } from "./forwarded.server";
+import { clientAddress } from "./forwarded";
 
 describe("the client's IP address", () => {
   test("is the socket's address if no proxy is trusted, even if the client sends X-Forwarded-For", () => {
@@ -10,6 +10,16 @@ describe("the client's IP address", () => {
   test("is the X-Forwarded-For entry that the outermost trusted proxy added, not an entry that the client sent", () => {
     expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9", 1)).toBe("203.0.113.9");
     expect(clientAddress("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
+  });
+
+  test.each([
+    [0, "1.1.1.1, 2.2.2.2", "9.9.9.9"],
+    [1, "1.1.1.1, 2.2.2.2", "2.2.2.2"],
+    [2, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
+    [3, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
+    [1, null, "9.9.9.9"],
+  ])("behind %i proxies, with X-Forwarded-For %j, is %j", (proxies, forwardedFor, address) => {
+    expect(clientAddress("9.9.9.9", forwardedFor, proxies)).toBe(address);
   });
 
   test("is the first known address if fewer addresses are known than proxies are trusted", () => {
