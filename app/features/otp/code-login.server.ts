@@ -27,13 +27,8 @@ export type AccountForm =
 /** The browser's request, and the mark of the browser (app/session/browser-mark.server.ts). */
 type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
-/** What the API's response says about a code that was sent. */
-type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
-
-/** Converts the response of an API call that sends a code. */
-export function toSentCode(response: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
-  return { challenge: response.authorisation?.token ?? null, isOnItsWay: response.onItsWay ?? false };
-}
+/** The response of an API call that sends a code. */
+type SentCode = AnswerOf<typeof requestOwnerLoginCode> & Partial<Pick<PendingCode, "answered">>;
 
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 
@@ -41,7 +36,7 @@ type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 export type CodeLogin<Identity> = CodeLoginOptions<Identity> & { readonly authenticator: Authenticator<Identity> };
 
 /** The settings in which the logins by one-time code differ. */
-type CodeLoginOptions<Identity> = {
+export type CodeLoginOptions<Identity> = {
   readonly flow: CodeFlow;
   /** Returns the login page's URL, with the parameters to keep. */
   path(request: Request): string;
@@ -115,7 +110,9 @@ async function sendCode<Identity>(
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
   const { ownerApi: words } = ownerWords();
-  const { challenge, isOnItsWay, answered = null } = outcome.data;
+  const { authorisation, onItsWay, answered = null } = outcome.data;
+  const challenge = authorisation?.token ?? null;
+  const isOnItsWay = onItsWay ?? false;
   headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, answered }, before));
   headers.append(
     "Set-Cookie",

@@ -4,6 +4,7 @@ import { PageLogo } from "~/features/layout/logo";
 import type { FormReply } from "~/forms/form.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 import { CodeForm } from "./code-form";
 import type { LoginPage } from "./login-page.server";
@@ -15,14 +16,14 @@ type LoginScreenProps = {
   readonly lead: string;
   /** Whether the page has no bar, and shows its own logo instead of the bar's. */
   readonly showsLogo?: boolean;
-  /** Formats the account that the code was sent to. */
-  readonly showAccount: (account: string) => string;
+  /** Formats the account that the code was sent to. By default, it is a phone number. */
+  readonly showAccount?: (account: string) => string;
   /** The first step. */
   readonly children: ReactNode;
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, showsLogo = false, showAccount, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, showsLogo = false, showAccount = formatPhone, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page width="form">

@@ -7,7 +7,6 @@ import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
@@ -37,7 +36,7 @@ export default function Register() {
   const reply = useActionData<typeof action>();
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} showsLogo showAccount={formatPhone}>
+    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} showsLogo>
       <RegisterForm page={page} reply={reply} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />

@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
+import { createCodeLogin } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/otp/end-token.server";
 import { readForm, messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -34,10 +34,7 @@ export const resellerLogin = createCodeLogin<ResellerIdentity>({
     };
   },
 
-  async send({ email }, { idempotencyKey, browserMark }) {
-    const outcome = await callApi(requestResellerCode, { email }, { idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: toSentCode(outcome.data) } : outcome;
-  },
+  send: ({ email }, { request: _, ...options }) => callApi(requestResellerCode, { email }, options),
 
   async verify({ email, challenge }, code, { browserMark }) {
     const outcome = await callApi(verifyResellerCode, { email, code }, { browserMark, token: challenge });

@@ -3,15 +3,11 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
-import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
-import { PhoneForm } from "~/features/owner-login/phone-form";
-import { phoneSchema } from "~/features/owner-login/phone-form.server";
+import { loginTitle } from "~/features/otp/login-screen";
+import { OwnerLoginScreen } from "~/features/owner-login/owner-login-screen";
+import { phoneSchema } from "~/features/owner-login/owner-login.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { paths } from "~/paths";
-import { formatPhone } from "~/ui/phone";
-import { TextLink } from "~/ui/text-link";
-import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import { ownerAreaLogin } from "./login.server";
 
@@ -35,13 +31,5 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function UserLogin() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { login: words } = ownerWords();
-  return (
-    <LoginScreen page={page} reply={reply} title={words.login} lead={words.ownerLead} showAccount={formatPhone}>
-      <PhoneForm page={page} reply={reply} />
-      <p>
-        <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />
-      </p>
-    </LoginScreen>
-  );
+  return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.ownerLead} />;
 }

@@ -1,0 +1,41 @@
+import { AccountForm } from "~/features/otp/account-form";
+import type { LoginPage } from "~/features/otp/login-page.server";
+import { LoginScreen } from "~/features/otp/login-screen";
+import type { FormReply } from "~/forms/form.server";
+import { TextField } from "~/forms/text-field";
+import { paths } from "~/paths";
+import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
+
+type OwnerLoginScreenProps = {
+  readonly page: LoginPage;
+  readonly reply: FormReply | undefined;
+  readonly lead: string;
+  readonly showsLogo?: boolean;
+};
+
+/** The owner's logins: the first step asks for the registered phone number. */
+export function OwnerLoginScreen({ page, reply, ...texts }: OwnerLoginScreenProps) {
+  const { login: words } = ownerWords();
+  return (
+    <LoginScreen page={page} reply={reply} title={words.login} {...texts}>
+      <AccountForm id="login" names={["phone"]} page={page} reply={reply}>
+        {({ phone }) => (
+          <TextField
+            state={phone}
+            label={words.phone}
+            hint={words.registeredPhoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            prefix="+91"
+          />
+        )}
+      </AccountForm>
+      <p>
+        <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />
+      </p>
+    </LoginScreen>
+  );
+}
