@@ -39,7 +39,7 @@ function runtimeChunk(id: string): string | undefined {
 /** The files that the scripts of pages with React and without React have in common. */
 const SHARED = [
   ...inApp(["element", "no-connection", "cache-buster", "toast", "send-guard", "validate-form"].map((name) => `enhancements/${name}.ts`)),
-  ...inApp(["scripts/supports-scripts.ts", "serving/cache-buster.ts", "ui/drawn-shapes.ts", "words/english-form-errors.ts"]),
+  ...inApp(["scripts/supports-scripts.ts", "serving/cache-buster.ts", "ui/drawn-by-scripts.ts", "words/english-form-errors.ts"]),
   new URL("./contract/money.ts", import.meta.url).pathname,
 ];
 

@@ -1,4 +1,4 @@
-import { drawnShapes } from "~/ui/drawn-shapes";
+import { drawnShapes } from "~/ui/drawn-by-scripts";
 
 /** Creates an element with attributes and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(

@@ -10,7 +10,7 @@ export function focusErrorSummary(): void {
   if (window.location.hash === "") document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 }
 
-/** Replaces a form's errors in the summary and beside each field. Draws them as app/forms/ does, and focuses the summary. */
+/** Replaces a form's errors in the summary and beside each field. Draws the summary as app/forms/error-summary.tsx does, and focuses it. */
 export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void {
   const shown = form.querySelectorAll<HTMLElement>(".field-wrong");
   for (const field of shown) removeFieldError(field);
@@ -18,7 +18,7 @@ export function showFormErrors(form: HTMLFormElement, errors: FormErrors): void 
   const items = Object.entries(errors).flatMap(([name, messages]) => {
     const field = document.getElementById(`${form.id}-${name}`)?.closest<HTMLElement>(".field");
     if (!field) return messages.map((message) => createElement("li", {}, message));
-    showFieldError(form, field, name, messages);
+    showFieldError(field, messages);
     return createElement("li", {}, createElement("a", { class: "link", href: `#${form.id}-${name}` }, messages.join(" ")));
   });
   if (items.length > 0) showSummary(form, items);
@@ -38,55 +38,25 @@ export function clearFieldError(control: Element): void {
   markTitle(false);
 }
 
-function showFieldError(form: HTMLFormElement, field: HTMLElement, name: string, messages: readonly string[]): void {
-  const errorId = `${form.id}-${name}-error`;
-  const errors = createElement(
-    "div",
-    { class: "field-errors", id: errorId },
-    ...messages.map((message) => createElement("p", {}, message)),
-  );
-  (field.querySelector(".field-hint") ?? field.querySelector(".field-label"))?.after(errors);
+/** Writes a field's errors into the element that the server draws for them. */
+function showFieldError(field: HTMLElement, messages: readonly string[]): void {
+  field.querySelector(".field-errors")?.append(...messages.map((message) => createElement("p", {}, message)));
   field.classList.add("field-wrong");
-  const control = controlOf(field);
-  if (!(field instanceof HTMLFieldSetElement)) control?.setAttribute("aria-invalid", "true");
-  addDescription(elementToDescribe(field), errorId);
+  // `aria-invalid` is valid on controls only, and a group has several.
+  if (!(field instanceof HTMLFieldSetElement)) controlOf(field)?.setAttribute("aria-invalid", "true");
 }
 
 /** Removes a field's errors. @returns the id of the field's control. */
 function removeFieldError(field: HTMLElement): string {
-  field.classList.remove("field-wrong");
-  const errors = field.querySelector(".field-errors");
   const control = controlOf(field);
+  field.classList.remove("field-wrong");
   control?.removeAttribute("aria-invalid");
-  if (errors) removeDescription(elementToDescribe(field), errors.id);
-  errors?.remove();
+  for (const error of field.querySelectorAll(".field-errors > p")) error.remove();
   return control?.id ?? "";
-}
-
-/** Returns the element that gets the `aria-describedby` attribute: the `<fieldset>` of a group of radio buttons, otherwise the control. */
-function elementToDescribe(field: HTMLElement): Element | null {
-  return field instanceof HTMLFieldSetElement ? field : controlOf(field);
 }
 
 function controlOf(field: HTMLElement): Element | null {
   return field.querySelector("input, select, textarea");
-}
-
-function addDescription(element: Element | null, errorId: string): void {
-  setDescriptions(element, [...otherDescriptions(element, errorId), errorId]);
-}
-
-function removeDescription(element: Element | null, errorId: string): void {
-  setDescriptions(element, otherDescriptions(element, errorId));
-}
-
-function otherDescriptions(element: Element | null, errorId: string): string[] {
-  return (element?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== "" && id !== errorId);
-}
-
-function setDescriptions(element: Element | null, ids: readonly string[]): void {
-  if (ids.length > 0) element?.setAttribute("aria-describedby", ids.join(" "));
-  else element?.removeAttribute("aria-describedby");
 }
 
 function showSummary(form: HTMLFormElement, items: readonly Node[]): void {

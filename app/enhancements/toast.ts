@@ -1,4 +1,5 @@
 import type { Notice } from "~/root-data";
+import { bannerTones } from "~/ui/drawn-by-scripts";
 import { createElement, createIcon } from "./element";
 
 /** The id of the element that contains the toasts. The server draws this element on pages with scripts. */
@@ -29,8 +30,9 @@ export function showToast(notice: Notice, language: Readonly<Record<string, stri
 /** Draws a notice as app/features/notice/notice-banner.tsx does. */
 export function createNotice(tone: Notice["tone"], ...content: readonly Node[]): HTMLElement {
   const role = tone === "error" ? "alert" : "status";
+  const { className, icon } = bannerTones[tone];
   const body = createElement("div", { class: "banner-body" }, ...content);
-  return createElement("div", { class: "notice" }, createElement("div", { class: classes[tone], role }, createIcon(icons[tone]), body));
+  return createElement("div", { class: "notice" }, createElement("div", { class: className, role }, createIcon(icon), body));
 }
 
 /** Adds a notice to the page's toasts, where it stays until it is removed. */
@@ -79,7 +81,3 @@ function contentOf({ text, link }: Notice, language: Readonly<Record<string, str
   const words = createElement("p", language, text);
   return link ? [words, createElement("p", language, createElement("a", { href: link.path, class: "link" }, link.text))] : [words];
 }
-
-const classes = { success: "banner banner-success", error: "banner banner-error", info: "banner" } as const;
-
-const icons = { success: "check", error: "warning", info: "info" } as const;

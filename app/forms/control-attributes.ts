@@ -1,19 +1,13 @@
-import type { FieldState } from "./field-state";
+import { errorId, hintId, type FieldState } from "./field-state";
 
 /** Returns the ARIA attributes that link a control to its hint and errors. */
 export function ariaAttributes(state: FieldState, hasHint: boolean) {
-  const wrong = state.errors.length > 0;
-  const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");
-  return {
-    ...(wrong && { "aria-invalid": true as const }),
-    ...(described !== "" && { "aria-describedby": described }),
-  };
+  return { ...(state.errors.length > 0 && { "aria-invalid": true as const }), "aria-describedby": describedBy(state, hasHint) };
 }
 
-/** Returns the ARIA attributes of a group of controls. Omits `aria-invalid`, which is valid on controls only. */
-export function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
-  const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
-  return describedBy === undefined ? {} : { "aria-describedby": describedBy };
+/** Returns the `aria-describedby` of a control or a group of controls. `aria-invalid` is valid on controls only. */
+export function describedBy(state: FieldState, hasHint: boolean): string {
+  return hasHint ? `${hintId(state)} ${errorId(state)}` : errorId(state);
 }
 
 /** Returns the attributes of a text control: id, name, value, limits and ARIA. */

@@ -4,7 +4,7 @@ import { classNames } from "~/ui/class-names";
 import { foreignText } from "~/words/foreign-language";
 import { commonWords } from "~/words/words";
 
-import type { FieldState } from "./field-state";
+import { errorId, hintId, type FieldState } from "./field-state";
 
 /** Props that every field takes. */
 export type FieldProps = {
@@ -32,24 +32,25 @@ export function OptionalMark({ state }: { readonly state: FieldState }) {
   return state.constraint.required ? null : <span className="field-optional"> {commonWords().form.optional}</span>;
 }
 
-/** The hint and the errors, with the ids that `aria-describedby` names. */
+/**
+ * The hint and the errors, with the ids that `aria-describedby` names. The element of the errors may be empty, so that
+ * app/enhancements/form-errors.ts can fill it.
+ */
 export function HintAndErrors({ state, hint }: { readonly state: FieldState; readonly hint?: ReactNode }) {
   return (
     <>
       {hint !== undefined && (
-        <p className="field-hint" id={state.descriptionId}>
+        <p className="field-hint" id={hintId(state)}>
           {hint}
         </p>
       )}
-      {state.errors.length > 0 && (
-        <div className="field-errors" id={state.errorId}>
-          {state.errors.map((error) => (
-            <p key={error} {...foreignText(error)}>
-              {error}
-            </p>
-          ))}
-        </div>
-      )}
+      <div className="field-errors" id={errorId(state)}>
+        {state.errors.map((error) => (
+          <p key={error} {...foreignText(error)}>
+            {error}
+          </p>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,13 +1,15 @@
-/** The state of one form field: ids, name, value, errors and limits. */
+/** The state of one form field: id, name, value, errors and limits. */
 export type FieldState = {
   readonly id: string;
   readonly name: string;
-  readonly errorId: string;
-  readonly descriptionId: string;
   readonly value: string;
   readonly errors: readonly string[];
   readonly constraint: FieldConstraint;
 };
+
+/** The ids of the elements that describe a field. */
+export const hintId = ({ id }: Pick<FieldState, "id">): string => `${id}-hint`;
+export const errorId = ({ id }: Pick<FieldState, "id">): string => `${id}-error`;
 
 /** Limits that the browser can check itself, from the form's schema. */
 export type FieldConstraint = {

@@ -14,8 +14,6 @@ import { TextField } from "./text-field";
 const required: FieldState = {
   id: "login-phone",
   name: "phone",
-  errorId: "login-phone-error",
-  descriptionId: "login-phone-hint",
   value: "98",
   errors: [],
   constraint: { required: true, maxLength: 20 },
@@ -25,12 +23,14 @@ const wrong: FieldState = { ...required, errors: ["Please enter a valid 10-digit
 describe("a field with one control", () => {
   it("keeps the typed value, and has the limits of its schema", () => {
     expect(html(<TextField state={required} label="Phone" type="tel" />)).toContain(
-      '<input id="login-phone" name="phone" required="" maxLength="20" type="tel" class="input" value="98"/>',
+      '<input id="login-phone" name="phone" required="" maxLength="20" aria-describedby="login-phone-error" type="tel" class="input" value="98"/>',
     );
   });
 
   it("describes its control with the hint and any error", () => {
-    expect(html(<TextField state={required} label="Phone" hint="10 digits" />)).toContain('aria-describedby="login-phone-hint"');
+    expect(html(<TextField state={required} label="Phone" hint="10 digits" />)).toContain(
+      'aria-describedby="login-phone-hint login-phone-error"',
+    );
     const refused = html(<TextField state={wrong} label="Phone" hint="10 digits" />);
     expect(refused).toContain('aria-invalid="true" aria-describedby="login-phone-hint login-phone-error"');
     expect(refused).toContain('id="login-phone-error"><p>Please enter a valid 10-digit phone number.</p>');

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-import { ariaGroupAttributes } from "./control-attributes";
+import { describedBy } from "./control-attributes";
 import { HintAndErrors, OptionalMark } from "./field-shell";
 import type { FieldState } from "./field-state";
 
@@ -15,7 +15,10 @@ type RadioGroupProps = {
 /** Radio buttons, one per row. The first button has the field's id, to which the error summary links. */
 export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   return (
-    <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...ariaGroupAttributes(state, hint !== undefined)}>
+    <fieldset
+      className={classNames("field", state.errors.length > 0 && "field-wrong")}
+      aria-describedby={describedBy(state, hint !== undefined)}
+    >
       <legend className="field-label">
         {legend}
         <OptionalMark state={state} />

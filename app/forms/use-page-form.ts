@@ -50,8 +50,6 @@ export function usePageForm<Name extends string>(page: {
       const state: FieldState = {
         id: `${page.id}-${name}`,
         name,
-        errorId: `${page.id}-${name}-error`,
-        descriptionId: `${page.id}-${name}-hint`,
         value: typeof value === "string" ? value : "",
         errors: errorsByField?.[name] ?? [],
         constraint: page.constraints[name] ?? {},

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Icon, type IconName } from "./icon";
-
-export type BannerTone = "success" | "error" | "info";
+import { bannerTones, type BannerTone } from "./drawn-by-scripts";
+import { Icon } from "./icon";
 
 type BannerProps = {
   readonly tone: BannerTone;
@@ -14,9 +13,10 @@ type BannerProps = {
 
 /** A message across the column. */
 export function Banner({ tone, title, children, role }: BannerProps) {
+  const { className, icon } = bannerTones[tone];
   return (
-    <div className={toneClass[tone]} role={role}>
-      <Icon name={toneIcon[tone]} />
+    <div className={className} role={role}>
+      <Icon name={icon} />
       <div className="banner-body">
         {title !== undefined && <p className="banner-title">{title}</p>}
         {children}
@@ -24,11 +24,3 @@ export function Banner({ tone, title, children, role }: BannerProps) {
     </div>
   );
 }
-
-const toneClass: Readonly<Record<BannerTone, string>> = {
-  success: "banner banner-success",
-  error: "banner banner-error",
-  info: "banner",
-};
-
-const toneIcon: Readonly<Record<BannerTone, IconName>> = { success: "check", error: "warning", info: "info" };

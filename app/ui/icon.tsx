@@ -1,4 +1,4 @@
-import { drawnShapes } from "./drawn-shapes";
+import { drawnShapes } from "./drawn-by-scripts";
 
 /** SVG paths on a 24 × 24 grid. */
 const shapes = {

@@ -114,9 +114,10 @@ describe("the ledger", () => {
     const fields = page.find("input", { type: "date" }).map((field) => [field.attribute("value"), field.attribute("aria-describedby")]);
     expect(fields).toEqual([
       ["31-02-2026", "list-from-error"],
-      ["2026-03-01", null],
+      ["2026-03-01", "list-to-error"],
     ]);
-    expect(page.text).toContain("Enter a date, for example 27-03-2026.");
+    expect(page.find("div", { id: "list-from-error" })[0]?.text).toBe("Enter a date, for example 27-03-2026.");
+    expect(page.find("div", { id: "list-to-error" })[0]?.text).toBe("");
   });
 });
 

@@ -7,8 +7,6 @@ import { Stepper } from "./stepper";
 const state: FieldState = {
   id: "quantity-1",
   name: "quantity-1",
-  errorId: "quantity-1-error",
-  descriptionId: "quantity-1-hint",
   value: "1",
   errors: [],
   constraint: {},

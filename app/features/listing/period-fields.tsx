@@ -52,7 +52,8 @@ type DayFieldProps = { readonly name: string; readonly label: string; readonly d
 function DayField({ name, label, day, wrong }: DayFieldProps) {
   const id = `list-${name}`;
   const state: FieldState = {
-    ...{ id, name, errorId: `${id}-error`, descriptionId: `${id}-hint` },
+    id,
+    name,
     value: wrong ?? day ?? "",
     errors: wrong === null ? [] : [messages.dayInvalid],
     constraint: {},

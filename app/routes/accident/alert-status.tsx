@@ -1,4 +1,5 @@
-import { Banner, type BannerTone } from "~/ui/banner";
+import { Banner } from "~/ui/banner";
+import type { BannerTone } from "~/ui/drawn-by-scripts";
 import { TextLink } from "~/ui/text-link";
 import { scannerWords, type Words } from "~/words/words";
 import type { CallState, EarlierCalls } from "./call-state";

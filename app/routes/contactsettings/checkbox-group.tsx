@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Checkbox } from "~/forms/checkbox-field";
-import { ariaGroupAttributes } from "~/forms/control-attributes";
+import { describedBy } from "~/forms/control-attributes";
 import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
 import { classNames } from "~/ui/class-names";
@@ -22,7 +22,10 @@ export function CheckboxGroup({ legend, hint, options }: CheckboxGroupProps) {
   if (first === undefined) return null;
   const group: FieldState = { ...first.state, errors: options.flatMap(({ state }) => state.errors) };
   return (
-    <fieldset className={classNames("field", group.errors.length > 0 && "field-wrong")} {...ariaGroupAttributes(group, hint !== undefined)}>
+    <fieldset
+      className={classNames("field", group.errors.length > 0 && "field-wrong")}
+      aria-describedby={describedBy(group, hint !== undefined)}
+    >
       <legend className="field-label">{legend}</legend>
       <HintAndErrors state={group} hint={hint} />
       {options.map(({ state, text }) => (

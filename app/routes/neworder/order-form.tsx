@@ -99,8 +99,6 @@ function rowFields(index: number, problems: readonly RowError[]): Readonly<Recor
   const field = (name: keyof OrderRow): FieldState => ({
     id: names[name],
     name: names[name],
-    errorId: `${names[name]}-error`,
-    descriptionId: `${names[name]}-hint`,
     value: "",
     errors: problems.filter((problem) => problem.row === index && problem.field === name).map(({ message }) => message),
     constraint: {},

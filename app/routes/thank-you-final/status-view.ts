@@ -1,5 +1,5 @@
 import type { ContactStatus } from "#contract/contacts";
-import type { BannerTone } from "~/ui/banner";
+import type { BannerTone } from "~/ui/drawn-by-scripts";
 import { formatRecent } from "~/ui/date";
 import type { Words as ScannerWords } from "~/words/words";
 

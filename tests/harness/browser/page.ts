@@ -111,5 +111,6 @@ function findDescription(elements: readonly Element[], field: string): string {
   return elements
     .filter((element) => ids.has(attribute(element, "id") ?? ""))
     .map(visibleText)
+    .filter((text) => text !== "")
     .join("\n");
 }
