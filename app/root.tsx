@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { now, operator, ownOrigin } from "~/env.server";
 import { ScreenBar, ScreenFooter, SkipLink } from "~/features/layout/screen-layout";
 import { LanguageSwitcher } from "~/features/layout/language-switcher";
-import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
+import { NoConnection, NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
-import type { RootData } from "~/root-data";
-import { NoConnection } from "~/features/notice/no-connection";
+import type { Account, RootData } from "~/root-data";
 import { useDocumentContext } from "~/serving/document-context";
-import { accountOf } from "~/session/account.server";
 import { takeNotice } from "~/session/flash.server";
+import { ownerSession } from "~/session/owner.server";
+import { resellerSession } from "~/session/reseller.server";
 import { BROWSER_WORDS_ID, browserWordsInDocument, commonWords, languageTag, pageLanguage } from "~/words/words";
 import displayFace from "../styles/fonts/barlow-condensed-bold.woff2?url";
 import siteStyle from "../styles/site.css?url";
@@ -30,6 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   );
+}
+
+/** Returns who is logged in, for the public bar. Somebody who is logged in as owner and reseller counts as an owner. */
+async function accountOf(request: Request): Promise<Account | null> {
+  const owner = await ownerSession.read(request);
+  if (owner !== null && owner.loginId !== null) return "owner";
+  return (await resellerSession.read(request)) === null ? null : "reseller";
 }
 
 /** The default title. Screens set their own titles. */

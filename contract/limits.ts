@@ -16,6 +16,9 @@ export const limits = {
   quantity: 99,
 } as const;
 
+/** The largest number of stickers in one order of a reseller. */
+export const largestResellerOrder = 10_000;
+
 /** Length and validity (in seconds) of a one-time code. */
 export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
 

@@ -13,3 +13,8 @@ export function Money({ paise, exact = false, struck = false }: MoneyProps) {
   const text = formatRupees(paise, exact);
   return struck ? <del className="money money-struck">{text}</del> : <span className="money">{text}</span>;
 }
+
+/** An amount in a list. Renders nothing if the API sent no amount. */
+export function Amount({ paise }: { readonly paise: Paise | null }) {
+  return paise === null ? null : <Money paise={paise} exact />;
+}

@@ -14,7 +14,7 @@ import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { listDeadLetters } from "../delivery/outbox/store";
 import { silentLog } from "../process/log";
-import { allTables } from "../testing/all-tables";
+import { allTables } from "../testing/test-database";
 import { enrol } from "../testing/resellers";
 import { watchStatements } from "../testing/statements";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";

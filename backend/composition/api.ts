@@ -9,7 +9,7 @@ import { describeError } from "../../runtime/describe-error";
 import { REQUEST_ID_HEADER, requestIdIn } from "../../runtime/forwarded";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
-import { descriptionPages } from "../description/pages";
+import { descriptionPages } from "../description/page";
 import { deliveryCallbacks } from "../delivery/providers/callbacks";
 import type { TryToken } from "../delivery/providers/sandbox/access-token";
 import { sandboxPages } from "../delivery/providers/sandbox/pages";

@@ -3,7 +3,9 @@ import { contactHandlers } from "../contacts/handlers";
 import { contentHandlers } from "../content/handlers";
 import { ownerHandlers } from "../owners/handlers";
 import type { Handler } from "../requests/handler";
-import { resellerHandlers } from "../resellers/handlers";
+import { listHandlers } from "../resellers/lists/handlers";
+import { loginHandlers } from "../resellers/login/handlers";
+import { orderHandlers } from "../resellers/ordering/handlers";
 import { scanningHandlers } from "../scanning/handlers";
 import { shopHandlers } from "../shop/handlers";
 import { stickerOrderHandlers } from "../sticker-orders/handlers";
@@ -15,6 +17,8 @@ export const handlers: readonly Handler[] = [
   ...scanningHandlers,
   ...contactHandlers,
   ...shopHandlers,
-  ...resellerHandlers,
+  ...loginHandlers,
+  ...listHandlers,
+  ...orderHandlers,
   ...stickerOrderHandlers,
 ];

@@ -9,7 +9,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { putReferenceData } from "../composition/reference-data";
-import { allTables } from "../testing/all-tables";
+import { allTables } from "../testing/test-database";
 import { migrate } from "./migrate";
 import { pages } from "./schema/content";
 

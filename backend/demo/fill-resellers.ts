@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import { DAY_MS } from "#contract/day";
 import { INR } from "#contract/payments";
-import { discountedRate } from "#contract/reseller-amounts";
+import { discountedRate } from "#contract/money";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";

@@ -1,15 +1,25 @@
+import { Hono } from "hono";
 import { html } from "hono/html";
 
-import { exampleSuccess, sentencesAbout } from "#contract/description/openapi";
+import { describeApi, exampleSuccess, sentencesAbout } from "#contract/description/openapi";
 import { rules } from "#contract/description/rules";
 import { exampleOf, innermost, isRequired, sentenceOf } from "#contract/description/schemas";
 import { type Field, shapeOf, type WireCodec } from "#contract/fields";
 import { type NamedCall, namedCalls } from "#contract/index";
+import { jsonResponse, pageResponse } from "../http/responses";
 import { plainPage, type Markup } from "../plain-page/plain-page";
-import { style } from "./style";
+import { policy, style } from "./style";
+
+/** Creates the pages that describe the API. Mount them under /v1. */
+export function descriptionPages(): Hono {
+  const pages = new Hono();
+  pages.get("/openapi.json", () => jsonResponse(200, describeApi()));
+  pages.get("/docs", async () => pageResponse(200, String(await descriptionPage()), policy));
+  return pages;
+}
 
 /** Renders the description of the API as a page without scripts. */
-export function descriptionPage(): Markup {
+function descriptionPage(): Markup {
   const subjects = [...new Set(namedCalls.map(({ subject }) => subject))];
   const callsOf = (wanted: string) => namedCalls.filter(({ subject }) => subject === wanted);
   return plainPage(

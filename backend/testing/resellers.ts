@@ -1,7 +1,7 @@
 import type { RequestOf } from "#contract/call";
 import { INR, paymentStatuses, reportResellerPayment } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
-import { discountedRate } from "#contract/reseller-amounts";
+import { discountedRate } from "#contract/money";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../database/schema/resellers";
 import { signPayment } from "../payment-provider/signatures";

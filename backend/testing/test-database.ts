@@ -2,17 +2,26 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 
 import { putReferenceData } from "../composition/reference-data";
 import type { Database, OpenDatabase } from "../database/database";
 import { openInMemory } from "../database/embedded";
 import { openPostgres } from "../database/postgres";
-import { allTables } from "./all-tables";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
 /** A directory that all files of a test run share (tests/harness/run-setup.ts). */
 const runDirectory = process.env["TEST_RUN_DIRECTORY"] ?? "";
+
+const schemaFiles = import.meta.glob<Record<string, unknown>>("../database/schema/*.ts", { eager: true });
+
+/** All tables by their names in the code. Includes new files in the schema folder automatically. */
+export const allTables: Readonly<Record<string, PgTable>> = Object.fromEntries(
+  Object.values(schemaFiles)
+    .flatMap((file) => Object.entries(file))
+    .filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
+);
 
 const tableNames = Object.values(allTables).map(getTableName);
 

@@ -1,4 +1,4 @@
-import { LineDrawing } from "~/ui/drawings/line-drawing";
+import { LineDrawing } from "~/ui/icon";
 
 /** Line drawings on a 96 × 96 grid, for screens with one message and for lists without rows. */
 const shapes = {

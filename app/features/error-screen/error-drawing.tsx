@@ -1,4 +1,4 @@
-import { LineDrawing } from "~/ui/drawings/line-drawing";
+import { LineDrawing } from "~/ui/icon";
 
 /** SVG paths on a 96 × 96 grid. There are few, because the scripts of every page with React contain them. */
 const shapes = {

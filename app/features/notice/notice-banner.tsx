@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 
+import { showNoConnection } from "~/enhancements/no-connection";
 import { showToast, toastsId } from "~/enhancements/toast";
 import type { Notice } from "~/root-data";
+import { retryQueuedRequests, useIsOffline } from "~/scripts/connection";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/text-link";
@@ -22,6 +24,15 @@ function scriptWords(): Readonly<Record<string, string>> {
   if (typeof document !== "undefined") return {};
   const { dismiss, noConnection, sendAgain } = ownerWords().scripts;
   return { "data-dismiss": dismiss, "data-no-connection": noConnection, "data-send-again": sendAgain };
+}
+
+/** Says that there is no connection, with a button to retry. */
+export function NoConnection() {
+  const isOffline = useIsOffline();
+
+  useEffect(() => (isOffline ? showNoConnection(retryQueuedRequests) : undefined), [isOffline]);
+
+  return null;
 }
 
 type NoticeBannerProps = {

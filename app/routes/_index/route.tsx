@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run
 
 import { products as productIds } from "#contract/limits";
 import { presetMessagesFor } from "#contract/scanning";
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { shortTimeout } from "~/api/timeouts.server";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
@@ -17,8 +17,7 @@ import { readTestimonials } from "~/features/testimonials/read-testimonials.serv
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { readRootData } from "~/root-data";
-import type { RootData } from "~/root-data";
+import { readRootData, type RootData } from "~/root-data";
 import { contentId } from "~/ui/page";
 import { Banner } from "./banner";
 import { ProductFeatures } from "./product-features";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";

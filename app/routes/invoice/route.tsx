@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { operator } from "~/env.server";
-import { BackToOrder } from "~/features/reseller-lists/back-to-order";
+import { BackToOrder } from "~/features/reseller-lists/list-links";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { requireReseller } from "~/session/reseller.server";

@@ -1,10 +1,9 @@
 import type { Paise } from "#contract/money";
 import { readWrittenDate } from "#contract/day";
 import { anyPeriod, periodQuery } from "~/features/listing/list-period";
-import { Amount } from "~/features/reseller-lists/amount";
+import { Amount, Money } from "~/ui/money";
 import type { LedgerRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
-import { Money } from "~/ui/money";
 import type { Column } from "~/ui/table";
 import { LongCode } from "~/ui/long-code";
 import { TextLink } from "~/ui/text-link";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { StepChart } from "~/features/chart/step-chart";
 import { hasDays, periodQuery, readPeriod, readWrongDays } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
@@ -9,7 +9,7 @@ import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
 import { PeriodFilter } from "~/features/listing/period-filter";
 import { balanceFigure } from "~/features/reseller-lists/balance-figure";
-import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { DownloadLink } from "~/features/reseller-lists/list-links";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { ledgerList } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";

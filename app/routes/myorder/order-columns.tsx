@@ -1,6 +1,6 @@
 import type { Id } from "#contract/fields";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
-import { Amount } from "~/features/reseller-lists/amount";
+import { Amount } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
 import type { Column } from "~/ui/table";

@@ -7,7 +7,7 @@ import { hasFilter, readFilters, listQuery } from "~/features/listing/list-query
 import { readPageNumber } from "~/features/listing/page-window";
 import { NothingFound } from "~/features/listing/nothing-found";
 import { Pagination } from "~/features/listing/pagination";
-import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { DownloadLink } from "~/features/reseller-lists/list-links";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";

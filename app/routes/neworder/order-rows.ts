@@ -1,6 +1,6 @@
-import type { Paise } from "#contract/money";
+import { discountedRate, type Paise } from "#contract/money";
 import { orderAmounts, type OrderAmounts, type PricedLine } from "#contract/order-amounts";
-import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
+import { largestResellerOrder } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
 import type { PayType } from "~/features/reseller-price/rows-in-url";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { largestResellerOrder } from "#contract/reseller-amounts";
+import { largestResellerOrder } from "#contract/limits";
 import { readQuote } from "~/features/reseller-price/read-quote.server";
 import { requireReseller } from "~/session/reseller.server";
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { BackToOrder } from "~/features/reseller-lists/back-to-order";
+import { BackToOrder } from "~/features/reseller-lists/list-links";
 import { requireDetails } from "~/features/reseller-lists/read-details.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { screen } from "~/handle";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { readProfile } from "~/features/owner-profile/read-profile.server";

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { offersBeyondSpec } from "~/api/beyond-spec.server";
+import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { largestResellerOrder } from "#contract/reseller-amounts";
+import { largestResellerOrder } from "#contract/limits";
 import { replacePriceBreaks } from "../../resellers/ordering/price-store";
 import { databaseCommand, done } from "../command";
 import { rupees } from "../format";

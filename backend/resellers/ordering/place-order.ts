@@ -1,6 +1,5 @@
-import type { Paise } from "#contract/money";
+import { discountedRate, type Paise } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
-import { discountedRate } from "#contract/reseller-amounts";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../../database/database";
 import { resellerOrders, type OrderMode } from "../../database/schema/resellers";

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { orderAmounts } from "#contract/order-amounts";
-import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
+import { discountedRate } from "#contract/money";
+import { largestResellerOrder } from "#contract/limits";
 import type { RequestedLine } from "../../orders/store";
 import { firstPriceBreaks } from "../../composition/reference-data";
 import { breakFor, findRate, parseOrderedLines, type PriceBreak } from "./rules";

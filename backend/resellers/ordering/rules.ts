@@ -1,5 +1,5 @@
-import type { Paise } from "#contract/money";
-import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
+import { discountedRate, type Paise } from "#contract/money";
+import { largestResellerOrder } from "#contract/limits";
 import { words } from "#contract/words";
 import type { RequestedLine } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";

@@ -2,7 +2,7 @@ import type { AnswerOf } from "#contract/call";
 import type { Id } from "#contract/fields";
 import { products } from "#contract/limits";
 import * as reseller from "#contract/reseller";
-import { discountedRate } from "#contract/reseller-amounts";
+import { discountedRate } from "#contract/money";
 import { failedBefore, type Given, NO_CODE, type Recorder, success, wholeList } from "./probe";
 
 /** Logs a reseller in, places an order of each kind, and reads every list. */

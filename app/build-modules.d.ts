@@ -1,3 +1,5 @@
+/* Modules that the build makes (vite.config.ts). */
+
 /** Remix's server build. */
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
@@ -12,4 +14,18 @@ declare module "virtual:remix/server-build" {
   export const mode: ServerBuild["mode"];
   export const publicPath: ServerBuild["publicPath"];
   export const routes: ServerBuild["routes"];
+}
+
+/** URLs of the scripts of pages without React, from the plugin in vite.config.ts. */
+declare module "virtual:enhancements" {
+  /** The URL of start.ts. */
+  export const script: string;
+  /** The URLs of the scripts that start.ts imports. */
+  export const imports: readonly string[];
+}
+
+/** A browser script as text, compiled by the plugin in vite.config.ts. */
+declare module "*?inline-script" {
+  const text: string;
+  export default text;
 }
