@@ -1,28 +1,31 @@
-import type { MetaDescriptor } from "@remix-run/node";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 import { handleOf } from "~/handle";
 import { readRootData, type RootData } from "~/root-data";
 import { commonWords } from "~/words/words";
 
-type MetaArgs = {
-  readonly matches: readonly { readonly id: string; readonly data?: unknown; readonly handle?: unknown }[];
-  readonly location: { readonly pathname: string };
-};
+type ScreenTexts = { readonly title: string; readonly description: string };
+
+type MetaArguments<Loader> = Parameters<MetaFunction<Loader>>[0];
 
 /**
- * Returns a screen's title and description and, if search engines may list the screen, the preview for shared links. Adds the product's
- * name after the title, and a prefix before the title if a form was rejected.
+ * Returns a screen's `meta`: its title and description and, if search engines may list the screen, the preview for shared links. Adds the
+ * product's name after the title, and a prefix before the title if a form was rejected.
+ * @param texts a function, if they depend on the language or on what the screen loaded.
  */
-export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
-  const root = readRootData(args);
-  const name = root?.operator.name ?? "PlateNote";
-  const title = `${root?.wasRejected ? commonWords().form.titlePrefix : ""}${screen.title} - ${name}`;
-  const described = [{ title }, { name: "description", content: screen.description }];
-  return root && handleOf(args.matches).isIndexed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
+export function pageMeta<Loader = unknown>(texts: ScreenTexts | ((args: MetaArguments<Loader>) => ScreenTexts)) {
+  return (args: MetaArguments<Loader>): MetaDescriptor[] => {
+    const screen = typeof texts === "function" ? texts(args) : texts;
+    const root = readRootData(args);
+    const name = root?.operator.name ?? "PlateNote";
+    const title = `${root?.wasRejected ? commonWords().form.titlePrefix : ""}${screen.title} - ${name}`;
+    const described = [{ title }, { name: "description", content: screen.description }];
+    return root && handleOf(args.matches).isIndexed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
+  };
 }
 
 /** Returns the Open Graph tags. Twitter's card uses them too. */
-function shared({ operator, origin }: RootData, pathname: string, { title, description }: { title: string; description: string }) {
+function shared({ operator, origin }: RootData, pathname: string, { title, description }: ScreenTexts) {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: operator.name },

@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
-
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { commonWords } from "~/words/words";
@@ -13,10 +11,10 @@ export const action = loader;
 export const handle = screen({ hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { sorry, notFound } = commonWords().error;
-  return pageMeta(args, { title: sorry, description: notFound });
-};
+  return { title: sorry, description: notFound };
+});
 
 export default function NotFound() {
   return null;

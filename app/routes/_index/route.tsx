@@ -36,11 +36,11 @@ export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const root = readRootData(args);
-  const described = pageMeta(args, {
+  const described = pageMeta({
     title: "Lifetime QR stickers for cars and bikes",
     description:
       "A QR sticker on your vehicle lets anyone reach you by message or masked call, and nobody learns your number. Two stickers, paid once, for the lifetime of the vehicle.",
-  });
+  })(args);
   return root && args.data ? [...described, ...args.data.products.map((product) => productStructuredData(product, root))] : described;
 };
 

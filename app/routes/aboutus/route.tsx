@@ -1,5 +1,4 @@
 import type { LinksFunction } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 
 import { AboutSection } from "~/features/home-sections/about-section";
 import { sectionStyle } from "~/features/home-sections/style";
@@ -9,11 +8,10 @@ import { pageMeta } from "~/page-meta";
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export const links: LinksFunction = () => [sectionStyle];
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "About us",
-    description: "Somebody always sees it before you do: lights on, a window open, a tow truck. The sticker lets them tell you.",
-  });
+export const meta = pageMeta({
+  title: "About us",
+  description: "Somebody always sees it before you do: lights on, a window open, a tow truck. The sticker lets them tell you.",
+});
 
 export default function About() {
   return <AboutSection isStandalone />;

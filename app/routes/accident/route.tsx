@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
@@ -56,10 +56,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = scannerWords().accident;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function Accident() {
   const { guid, isContactable, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { withQuantity } from "~/features/cart/cart";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
@@ -43,8 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Add to cart", description: "QR stickers for cars and bikes, added to your cart in one step." });
+export const meta = pageMeta({ title: "Add to cart", description: "QR stickers for cars and bikes, added to your cart in one step." });
 
 export default function AddToProduct() {
   const { products, inCart, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStates } from "~/features/address/read-states.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ showsApiImages: true, browserWords: ["orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Place your order." });
+export const meta = pageMeta({ title: "Checkout", description: "Place your order." });
 
 export default function Checkout() {
   const { priced, states, draft, formKey, constraints, unpaid } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -67,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().contacts;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function ContactLogScreen() {
   const { vehicle, plate, closeHref, toReport, settings, log, lines } = useLoaderData<typeof loader>();

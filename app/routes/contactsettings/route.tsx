@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Vehicle } from "#contract/owner";
@@ -53,10 +53,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["settings", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().settings;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function ContactSettingsScreen() {
   const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { now } from "~/env.server";
 import { contactConstraints } from "~/features/contact/contact-schemas.server";
@@ -34,10 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().preview;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function ScanPreview() {
   const { vehicleId, scan, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LinksFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
@@ -20,8 +20,7 @@ export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Contact us", description: "Ask us about QR stickers, an order, or becoming an affiliate partner." });
+export const meta = pageMeta({ title: "Contact us", description: "Ask us about QR stickers, an order, or becoming an affiliate partner." });
 
 export default function Contact() {
   const root = useRouteLoaderData<RootData>("root");

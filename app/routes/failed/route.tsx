@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
@@ -24,10 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false, languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { sorryTitle, notMade } = ownerWords().paymentResults;
-  return pageMeta(args, { title: sorryTitle, description: notMade });
-};
+  return { title: sorryTitle, description: notMade };
+});
 
 /** The "Sorry" screen (spec, section 2). If this browser has an unpaid order, offers to pay it, unless the payment may have been made. */
 export default function Failed() {

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { stoppedStickerIn } from "~/features/sticker/accident-sticker.server";
 import { offersBeyondSpec } from "~/api/client.server";
@@ -19,10 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { inactiveTitle, inactive } = scannerWords().sticker;
-  return pageMeta(args, { title: inactiveTitle, description: inactive });
-};
+  return { title: inactiveTitle, description: inactive };
+});
 
 export default function InactiveSticker() {
   const { canTypeCode, stopped } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { operator } from "~/env.server";
 import { BackToOrder } from "~/features/reseller-lists/list-links";
@@ -20,8 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Invoice ${args.data?.invoice.number ?? ""}`.trim(), description: "The tax invoice of your order." });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: `Invoice ${data?.invoice.number ?? ""}`.trim(),
+  description: "The tax invoice of your order.",
+}));
 
 export default function TaxInvoice() {
   const { orderId, invoice, seller } = useLoaderData<typeof loader>();

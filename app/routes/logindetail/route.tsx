@@ -1,5 +1,5 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { addVehicle } from "#contract/accounts";
 import { listVehicles } from "#contract/owner";
@@ -54,10 +54,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().addVehicle;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function LoginDetail() {
   const { vehicles, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();

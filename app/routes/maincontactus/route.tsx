@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
-
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -8,8 +6,7 @@ import { Page, PageHeading } from "~/ui/page";
 
 export const handle = plainScreen({ isShared: true });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Under construction", description: "This page is under construction. Please use our contact form." });
+export const meta = pageMeta({ title: "Under construction", description: "This page is under construction. Please use our contact form." });
 
 export default function UnderConstruction() {
   return (

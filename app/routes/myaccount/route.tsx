@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { offersBeyondSpec } from "~/api/client.server";
 import { StepChart } from "~/features/chart/step-chart";
@@ -39,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
+export const meta = pageMeta({ title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
   const { rows, window, error, balance, line, usesCredit, period, wrongDays } = useLoaderData<typeof loader>();

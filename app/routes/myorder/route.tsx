@@ -1,5 +1,5 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { z } from "zod";
 
@@ -80,8 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
+export const meta = pageMeta({ title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
   const { rows, window, error, overview, balance, usesCredit, plot, selection, wrongDays, details } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { stickerStatuses } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "My QR Codes", description: "Your stickers and their status." });
+export const meta = pageMeta({ title: "My QR Codes", description: "Your stickers and their status." });
 
 export default function ResellerStickers() {
   const { rows, window, error, filters } = useLoaderData<typeof loader>();

@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/react";
-
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { Page } from "~/ui/page";
 
 export const handle = screen({ bar: "public", footer: "none", hydrate: false });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Main navigation", description: "The public bar alone." });
+export const meta = pageMeta({ title: "Main navigation", description: "The public bar alone." });
 
 /** The public bar alone (spec, section 2). The heading is for screen readers. */
 export default function PublicBarAlone() {

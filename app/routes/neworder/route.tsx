@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readQuoteWithTimeout, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
 import { hasScriptsCookie, useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
@@ -29,8 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });
+export const meta = pageMeta({ title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });
 
 export default function NewOrder() {
   const loaded = useLoaderData<typeof loader>();

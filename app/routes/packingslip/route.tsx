@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { BackToOrder } from "~/features/reseller-lists/list-links";
 import { requireDetails } from "~/features/reseller-lists/read-details.server";
@@ -19,8 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Packing slip ${args.data?.order.number ?? ""}`.trim(), description: "What the parcel of your order contains." });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: `Packing slip ${data?.order.number ?? ""}`.trim(),
+  description: "What the parcel of your order contains.",
+}));
 
 export default function PackingSlipPage() {
   const { id, order } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
@@ -63,10 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ allowsPayment: true, languages: "owner", browserWords: ["payment", "orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().payment;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function Payment() {
   const { id, placedWith, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =

@@ -1,5 +1,4 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -28,10 +27,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ languages: "owner", browserWords: ["payment"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { leftTitle, leftDescription } = ownerWords().payment;
-  return pageMeta(args, { title: leftTitle, description: leftDescription });
-};
+  return { title: leftTitle, description: leftDescription };
+});
 
 export default function LeftPayment() {
   const form = useRef<HTMLFormElement>(null);

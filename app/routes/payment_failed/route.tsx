@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -21,10 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false, languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { cancelled, cancelledDescription } = ownerWords().paymentResults;
-  return pageMeta(args, { title: cancelled, description: cancelledDescription });
-};
+  return { title: cancelled, description: cancelledDescription };
+});
 
 /** Shown after the person cancelled the payment. Offers another attempt if the order is in this browser's cookie. */
 export default function PaymentFailed() {

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { hasDays, periodQuery, readPeriod, readWrongDays } from "~/features/listing/list-period";
 import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Summary", description: "Your payments." });
+export const meta = pageMeta({ title: "Payment Summary", description: "Your payments." });
 
 export default function PaymentSummary() {
   const { rows, window, error, period, wrongDays } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { orderAmounts } from "#contract/order-amounts";
 import { readStates } from "~/features/address/read-states.server";
@@ -38,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ browserWords: ["orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
+export const meta = pageMeta({ title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
 
 export default function PostpaidCheckout() {
   const { productName, rate, amounts, states, draft, formKey, constraints } = useLoaderData<typeof loader>();

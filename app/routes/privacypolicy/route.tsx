@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
@@ -14,8 +14,7 @@ export async function loader() {
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Privacy Policy", description: "The privacy policy of our QR stickers for vehicles." });
+export const meta = pageMeta({ title: "Privacy Policy", description: "The privacy policy of our QR stickers for vehicles." });
 
 export default function PrivacyPolicy() {
   return <StaticPageScreen page={useLoaderData<typeof loader>()} />;

@@ -54,10 +54,10 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const root = readRootData(args);
-  const described = pageMeta(args, {
+  const described = pageMeta({
     title: "Buy QR stickers for car and bike",
     description: "A pack of two lifetime QR stickers for your car or bike. Paid once, delivered in 3-5 business days.",
-  });
+  })(args);
   return root && args.data ? [...described, ...args.data.products.map((product) => productStructuredData(product, root))] : described;
 };
 

@@ -1,5 +1,5 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { registerOwnerWithVehicle } from "#contract/accounts";
 import { isOwnerLanguage } from "#contract/languages";
@@ -73,10 +73,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ languages: "owner", browserWords: ["details", "registration"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().registration;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function ProfileDetail() {
   const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LinksFunction } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { StickersSection } from "~/features/home-sections/stickers-section";
 import { sectionStyle } from "~/features/home-sections/style";
@@ -15,11 +15,10 @@ export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "QR stickers",
-    description: "QR stickers for cars and bikes: a pack of two, paid once, valid for the lifetime of the vehicle.",
-  });
+export const meta = pageMeta({
+  title: "QR stickers",
+  description: "QR stickers for cars and bikes: a pack of two, paid once, valid for the lifetime of the vehicle.",
+});
 
 export default function QrStickers() {
   return <StickersSection isStandalone {...useLoaderData<typeof loader>()} />;

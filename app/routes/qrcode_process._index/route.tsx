@@ -1,5 +1,4 @@
 import { json } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { ErrorDrawing } from "~/features/error-screen/error-drawing";
@@ -14,10 +13,10 @@ export function loader() {
 
 export const handle = screen({ hydrate: false, languages: "scanner" });
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { missingTitle, missing } = scannerWords().sticker;
-  return pageMeta(args, { title: missingTitle, description: missing });
-};
+  return { title: missingTitle, description: missing };
+});
 
 export default function ScanWithoutGuid() {
   const { sticker: words } = scannerWords();

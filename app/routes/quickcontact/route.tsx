@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
@@ -54,10 +54,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = scannerWords().contact;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function QuickContact() {
   const { guid, scan, lastContact, openForm, formKey } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { answerContact, stopScanner, type OwnerAnswer } from "#contract/contacts";
 import { isPresetMessageId } from "#contract/scanning";
@@ -69,10 +69,10 @@ function linksOf(request: Request, code: string) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
+export const meta = pageMeta(() => {
   const { pageTitle, description } = scannerWords().answer;
-  return pageMeta(args, { title: pageTitle, description });
-};
+  return { title: pageTitle, description };
+});
 
 export default function OwnerAnswerPage() {
   const { plate, reason, time, answer, isSolved, isStopped, asksToStop, here, stop, log } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/env.server";
@@ -65,10 +65,10 @@ export const handle = screen({
 });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { pageTitle, description } = ownerWords().renewal;
-  return pageMeta(args, { title: pageTitle, description });
-};
+  return { title: pageTitle, description };
+});
 
 export default function RenewCheckout() {
   const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer, constraints } = useLoaderData<typeof loader>();

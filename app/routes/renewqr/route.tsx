@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { EmergencyLine } from "~/features/contact/emergency-line";
@@ -17,10 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const handle = screen({ bar: "owner", hydrate: false, languages: "scanner", footer: "none", isShared: true });
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { sticker, api } = scannerWords();
-  return pageMeta(args, { title: sticker.expiredTitle, description: api.stickerExpired });
-};
+  return { title: sticker.expiredTitle, description: api.stickerExpired };
+});
 
 export default function ExpiredSticker() {
   const { stopped } = useLoaderData<typeof loader>();

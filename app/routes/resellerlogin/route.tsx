@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
@@ -22,11 +22,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ browserWords: ["login"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: loginTitle(args.data, "Reseller Login"),
-    description: "Log in with the e-mail address of your reseller account.",
-  });
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: loginTitle(data, "Reseller Login"),
+  description: "Log in with the e-mail address of your reseller account.",
+}));
 
 export default function ResellerLogin() {
   const page = useLoaderData<typeof loader>();

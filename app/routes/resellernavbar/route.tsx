@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/react";
-
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { Page } from "~/ui/page";
 
 export const handle = screen({ bar: "reseller", footer: "none", hydrate: false });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Reseller navigation", description: "The reseller bar alone." });
+export const meta = pageMeta({ title: "Reseller navigation", description: "The reseller bar alone." });
 
 /** The reseller bar alone (spec, section 2). The heading is for screen readers. */
 export default function ResellerBarAlone() {

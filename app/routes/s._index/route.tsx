@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStickerCode } from "#contract/sticker-code";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -30,10 +30,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
+export const meta = pageMeta(() => {
   const { pageTitle, description } = scannerWords().code;
-  return pageMeta(args, { title: pageTitle, description });
-};
+  return { title: pageTitle, description };
+});
 
 const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
 

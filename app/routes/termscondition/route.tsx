@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
@@ -15,8 +15,7 @@ export async function loader() {
 export const handle = plainScreen({ isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Terms of Use", description: "The terms of use of our QR stickers for vehicles." });
+export const meta = pageMeta({ title: "Terms of Use", description: "The terms of use of our QR stickers for vehicles." });
 
 export default function TermsOfUse() {
   return <StaticPageScreen page={useLoaderData<typeof loader>()} />;

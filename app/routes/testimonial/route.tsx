@@ -1,5 +1,5 @@
 import { json, type LinksFunction } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { sectionStyle } from "~/features/home-sections/style";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
@@ -15,8 +15,7 @@ export const handle = plainScreen({ isIndexed: true, isShared: true, showsApiIma
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Clients Testimonial", description: "What drivers and riders say about their QR stickers." });
+export const meta = pageMeta({ title: "Clients Testimonial", description: "What drivers and riders say about their QR stickers." });
 
 export default function Testimonials() {
   return <TestimonialsSection isStandalone {...useLoaderData<typeof loader>()} />;

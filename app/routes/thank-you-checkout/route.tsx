@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: words.orderPlaced });
+export const meta = pageMeta({ title: "Thank you for your order", description: words.orderPlaced });
 
 const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { ReplyCode } from "#contract/reply-codes";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
@@ -39,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
 
 export const handle = screen({ hydrate: false, languages: "scanner" });
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, metaOf(args.data));
+export const meta = pageMeta<typeof loader>(({ data }) => metaOf(data));
 
 export default function ThankYouFinal() {
   const data = useLoaderData<typeof loader>();

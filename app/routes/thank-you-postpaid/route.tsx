@@ -1,5 +1,3 @@
-import type { MetaFunction } from "@remix-run/react";
-
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { screen } from "~/handle";
@@ -10,10 +8,10 @@ import { ownerWords } from "~/words/words";
 
 export const handle = screen({ hydrate: false, languages: "owner" });
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { pageTitle, title } = ownerWords().detailsAdded;
-  return pageMeta(args, { title: pageTitle, description: title });
-};
+  return { title: pageTitle, description: title };
+});
 
 export default function ThankYouForDetails() {
   const { detailsAdded: words } = ownerWords();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ bar: "reseller", hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Order placed", description: messages.resellerOrderPlaced });
+export const meta = pageMeta({ title: "Order placed", description: messages.resellerOrderPlaced });
 
 export default function ThankYouForBulkOrder() {
   const { orderId, placedWith } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { thankYouMessage } from "~/features/inquiry/thank-you.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -13,8 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: "Thank you", description: args.data?.message ?? "Thank you." });
+export const meta = pageMeta<typeof loader>(({ data }) => ({ title: "Thank you", description: data?.message ?? "Thank you." }));
 
 export default function ThankYou() {
   return <MessageScreen title={useLoaderData<typeof loader>().message} tone="success" />;

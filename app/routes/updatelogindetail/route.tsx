@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
@@ -64,10 +64,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().vehicle;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function UpdateLoginDetail() {
   const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/client.server";
@@ -39,10 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { detailsTitle: title, detailsDescription: description } = ownerWords().vehicles;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function UserDetail() {
   const { loginId, vehicles, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();

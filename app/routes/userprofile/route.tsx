@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { updateOwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
@@ -56,10 +56,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["details", "profile", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { title, description } = ownerWords().profile;
-  return pageMeta(args, { title, description });
-};
+  return { title, description };
+});
 
 export default function UserProfile() {
   const { profile, states, constraints } = useLoaderData<typeof loader>();

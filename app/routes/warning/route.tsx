@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -18,10 +18,10 @@ export function loader() {
 
 export const handle = screen({ hydrate: false, languages: "scanner", isShared: true });
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { scanTitle, scan } = scannerWords().sticker;
-  return pageMeta(args, { title: scanTitle, description: scan });
-};
+  return { title: scanTitle, description: scan };
+});
 
 export default function Warning() {
   const { canTypeCode } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { reportWrongVehicle } from "#contract/misuse";
@@ -37,10 +37,10 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => {
+export const meta = pageMeta(() => {
   const { pageTitle, description } = scannerWords().wrongVehicle;
-  return pageMeta(args, { title: pageTitle, description });
-};
+  return { title: pageTitle, description };
+});
 
 export default function WrongVehicle() {
   const { guid, plate } = useLoaderData<typeof loader>();
