@@ -33,6 +33,11 @@ export function TextField({ state, label, hint, type = "text", prefix, ...native
   );
 }
 
+/** A field for an Indian phone number. */
+export function PhoneField(field: FieldProps & Pick<Native, "autoComplete">) {
+  return <TextField {...field} type="tel" inputMode="tel" prefix="+91" />;
+}
+
 /** A multi-line text field. */
 export function TextArea({
   state,

@@ -1,5 +1,5 @@
 import type { FieldState } from "~/forms/field-state";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -34,7 +34,7 @@ export function CallForm({ form, action, formKey, proof = null, button, isTarget
     <Disclosure summary={summary ?? openText} open={open || [state, proof].some((field) => field !== null && field.errors.length > 0)}>
       <FormFrame form={form} action={action} formKey={formKey}>
         <p>{isTargetKnown ? explanation : words.call.leadShort}</p>
-        <TextField state={state} label={words.contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+        <PhoneField state={state} label={words.contact.phone} autoComplete="tel" />
         {proof !== null && <ProofField state={proof} />}
         <Button wide name="intent" value={button}>
           {isTargetKnown ? buttonText : words.result.askForCall}

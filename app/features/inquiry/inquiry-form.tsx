@@ -2,7 +2,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { Honeypot } from "~/forms/hidden-fields";
-import { TextArea, TextField } from "~/forms/text-field";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { Button, type ButtonTone } from "~/ui/button";
@@ -32,7 +32,7 @@ export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
           <TextField state={fields.lastname} label="Last name" autoComplete="family-name" />
         </div>
         <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="email" />
-        <TextField state={fields.phone} label="Phone number" hint="10 digits" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+        <PhoneField state={fields.phone} label="Phone number" hint="10 digits" autoComplete="tel" />
         <TextArea state={fields.message} label="Message" rows={2} />
         <Honeypot name="website" />
         <Button tone={tone} wide data-busy="Sending">

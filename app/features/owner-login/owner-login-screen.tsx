@@ -2,7 +2,7 @@ import { AccountForm } from "~/features/otp/account-form";
 import type { LoginPage } from "~/features/otp/login-page.server";
 import { LoginScreen } from "~/features/otp/login-screen";
 import type { FormReply } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -21,17 +21,7 @@ export function OwnerLoginScreen({ page, reply, ...texts }: OwnerLoginScreenProp
   return (
     <LoginScreen page={page} reply={reply} title={words.login} {...texts}>
       <AccountForm id="login" names={["phone"]} page={page} reply={reply}>
-        {({ phone }) => (
-          <TextField
-            state={phone}
-            label={words.phone}
-            hint={words.registeredPhoneHint}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            prefix="+91"
-          />
-        )}
+        {({ phone }) => <PhoneField state={phone} label={words.phone} hint={words.registeredPhoneHint} autoComplete="tel" />}
       </AccountForm>
       <p>
         <FilledSentence sentence={words.newHere} values={{ link: <TextLink href={paths.register()}>{words.register}</TextLink> }} />

@@ -1,7 +1,7 @@
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
-import { TextArea, TextField } from "~/forms/text-field";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import type { ShippingName } from "./shipping";
 
 type ShippingFieldsProps = {
@@ -14,14 +14,11 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
   return (
     <>
       <TextField state={fields.name} label="Name" autoComplete="shipping name" />
-      <TextField
+      <PhoneField
         state={fields.mobile}
         label="Phone number"
         hint="For the courier and the payment. People who scan your sticker never see it."
-        type="tel"
-        inputMode="tel"
         autoComplete="shipping tel"
-        prefix="+91"
       />
       <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
       <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />

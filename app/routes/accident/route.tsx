@@ -13,7 +13,7 @@ import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -85,7 +85,7 @@ export default function Accident() {
       <Card title={words.callTitle}>
         <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
           <p>{words.callExplanation}</p>
-          <TextField state={callForm.fields.from} label={contact.phone} type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+          <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
           <Button wide name="intent" value={callButtons.emergency}>
             {words.callButton}
           </Button>

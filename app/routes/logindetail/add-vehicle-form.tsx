@@ -5,7 +5,7 @@ import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
+import { PhoneField, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { ownerWords } from "~/words/words";
 
@@ -35,14 +35,7 @@ export function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormPr
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextField
-          state={form.fields.emergencyContactNumber}
-          label={words.emergencyPhone}
-          hint={words.emergencyPhoneHint}
-          type="tel"
-          inputMode="tel"
-          prefix="+91"
-        />
+        <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
         <HiddenField name="idempotencyKey" value={formKey} />
         <SubmitButton name="intent" value="add" busy={words.saving}>
           {addVehicle.button}

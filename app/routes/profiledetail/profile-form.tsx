@@ -12,7 +12,7 @@ import type { FormReply } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-fields";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextArea, TextField } from "~/forms/text-field";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
@@ -121,14 +121,7 @@ function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TextField
-        state={fields.emergencyContactNumber}
-        label={words.emergencyPhone}
-        hint={words.emergencyPhoneHint}
-        type="tel"
-        inputMode="tel"
-        prefix="+91"
-      />
+      <PhoneField state={fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { AccountForm } from "~/features/otp/account-form";
 import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
+import { PhoneField, TextField } from "~/forms/text-field";
 import { ownerWords } from "~/words/words";
 
 /** The first step: phone number and email address. */
@@ -11,15 +11,7 @@ export function RegisterForm({ page, reply }: { readonly page: LoginPage; readon
     <AccountForm id="register" names={["strPhone", "strEmail"]} page={page} reply={reply}>
       {({ strPhone, strEmail }) => (
         <>
-          <TextField
-            state={strPhone}
-            label={words.phone}
-            hint={words.newPhoneHint}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            prefix="+91"
-          />
+          <PhoneField state={strPhone} label={words.phone} hint={words.newPhoneHint} autoComplete="tel" />
           <TextField state={strEmail} label={words.email} type="email" inputMode="email" autoComplete="email" />
         </>
       )}

@@ -14,23 +14,13 @@ export function isPauseButton(pressed: unknown): boolean {
 /** Pauses and resumes a sticker. */
 export function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
   const { vehicle: words } = ownerWords();
-  return isPaused ? (
-    <Card title={words.pausedTitle} tone="mist">
-      <p>{words.pausedLead}</p>
+  return (
+    <Card title={isPaused ? words.pausedTitle : words.pauseTitle} tone="mist">
+      <p>{isPaused ? words.pausedLead : words.pauseLead}</p>
       <Form method="post">
-        <Button name="intent" value={pauseButtons.resume}>
-          <Icon name="play" size={20} />
-          {words.resume}
-        </Button>
-      </Form>
-    </Card>
-  ) : (
-    <Card title={words.pauseTitle} tone="mist">
-      <p>{words.pauseLead}</p>
-      <Form method="post">
-        <Button name="intent" value={pauseButtons.pause}>
-          <Icon name="pause" size={20} />
-          {words.pause}
+        <Button name="intent" value={isPaused ? pauseButtons.resume : pauseButtons.pause}>
+          <Icon name={isPaused ? "play" : "pause"} size={20} />
+          {isPaused ? words.resume : words.pause}
         </Button>
       </Form>
     </Card>

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -30,14 +30,7 @@ export function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormP
     <>
       <ErrorSummary {...form.summary} />
       <Form {...form.props}>
-        <TextField
-          state={form.fields.emergencyContactNumber}
-          label={words.emergencyPhone}
-          hint={words.emergencyPhoneHint}
-          type="tel"
-          inputMode="tel"
-          prefix="+91"
-        />
+        <PhoneField state={form.fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
         <SubmitButton name="intent" value="save" busy={words.saving}>
           {words.save}
         </SubmitButton>
