@@ -27,7 +27,7 @@ export default defineConfig<object, JourneyOptions>({
   fullyParallel: true,
   // One more than there are cores, because a worker spends a third of its time waiting for its browser and server.
   workers: availableParallelism() + 1,
-  retries: 0,
+  retries: process.env["CI"] ? 1 : 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: scaledTimeout(120_000),
   expect: { timeout: scaledTimeout(10_000) },

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { BuildOptions, Plugin, Rollup, UserConfig } from "vite";
 
 import { projectDirectory } from "./commands/steps/project.mjs";
-import { SOURCES } from "./commands/steps/sources.mjs";
+import { SOURCES } from "./commands/steps/build.mjs";
 
 /** Packages that load native code, WebAssembly or data files from their own folder. */
 const UNBUNDLED = ["@electric-sql/pglite", "fontkit", "fs-native-extensions", "pdfkit", "pg"];
@@ -49,7 +49,7 @@ export function readOnlySources(): Plugin {
       const files = read.map((id) => relative(projectDirectory, id).replace(/\?.*$/, ""));
       const isKnown = (file: string) => ["node_modules", ...SOURCES].some((known) => file === known || file.startsWith(`${known}/`));
       const others = files.filter((file) => !isKnown(file));
-      if (others.length > 0) this.error(`The build reads files that commands/steps/sources.mjs does not list: ${others.join(", ")}`);
+      if (others.length > 0) this.error(`The build reads files that commands/steps/build.mjs does not list: ${others.join(", ")}`);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { build } from "./steps/build.mjs";
-import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { requirePackages } from "./steps/installation.mjs";
 
-requireNode();
-await requirePackages();
-process.exit((await build()) ? 0 : 1);
+requirePackages();
+process.exit(build() ? 0 : 1);

@@ -1,9 +1,8 @@
-import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { requirePackages } from "./steps/installation.mjs";
 import { inProject, projectDirectory } from "./steps/project.mjs";
 
 // Runs a TypeScript program from its source: node commands/from-source.mjs PROGRAM ARGUMENTS
-requireNode();
-await requirePackages();
+requirePackages();
 const [, command = "", program = "", ...given] = process.argv;
 process.argv = [process.execPath, command, ...given];
 const { runnerImport } = await import("vite");

@@ -1,22 +1,29 @@
-import { existsSync } from "node:fs";
-
-import { serverBuild } from "./steps/build.mjs";
-import { requireNode } from "./steps/installation.mjs";
+import { requireProgram } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
-import { projectDirectory } from "./steps/project.mjs";
-import { nameSandboxes } from "./steps/sandboxes.mjs";
 import { endOnStartupError } from "./steps/startup-error.mjs";
 
-requireNode();
 endOnStartupError();
-if (!existsSync(serverBuild)) {
-  console.error("There is no build. Run npm run build first.");
-  process.exit(1);
-}
-process.chdir(projectDirectory);
+const serverBuild = requireProgram("server", "index.js");
 process.env["PORT"] = String(await requirePort());
-nameSandboxes();
+chooseSandboxes();
 
 // The server runs in this process, so that signals reach it.
 process.argv = [process.execPath, "remix-serve", serverBuild];
 await import("@remix-run/serve/dist/cli.js");
+
+/**
+ * Without NODE_ENV, chooses the sandbox for each provider that is not set, and opens the sandbox's pages to everyone: then somebody is only trying
+ * out the product. But remix-serve then sets NODE_ENV to "production", which requires an explicit choice.
+ */
+function chooseSandboxes() {
+  /** @type {Record<string, string | undefined>} */
+  const environment = process.env;
+  if (environment["NODE_ENV"]) return;
+  delete environment["NODE_ENV"];
+  // Before an API of its own, the website uses no provider.
+  const providers = environment["API_BASE_URL"] ? [] : ["SMS", "CALLS", "MAIL", "PAYMENTS"];
+  const unset = providers.filter((provider) => !environment[provider]);
+  for (const provider of unset) environment[provider] = "sandbox";
+  environment["SANDBOX_PAGES"] ||= "open";
+  if (unset.length > 0) console.log(`NODE_ENV is not set. Using sandboxes, which send nothing and charge nobody, for: ${unset.join(" ")}`);
+}

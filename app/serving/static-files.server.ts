@@ -4,7 +4,7 @@ import { sep } from "node:path";
 
 import { bestEncoding } from "./compress.server";
 
-/** Content types of the files that the build compresses (commands/steps/compress.mjs). */
+/** Content types of the files that the build compresses (commands/steps/build.mjs). */
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",

@@ -7,37 +7,23 @@ const TEST = /^tests\/|\.test\.tsx?$|\/testing(\/|\.ts$)/;
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  */
 export function folderCycles(modules) {
-  const edges = modules
-    .filter(({ source }) => !TEST.test(source))
-    .flatMap(({ source, dependencies }) =>
-      dependencies.filter(({ resolved }) => !TEST.test(resolved)).map(({ resolved }) => siblings(source, resolved)),
-    );
+  const imports = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]));
+  const edges = imports.filter((files) => !files.some((file) => TEST.test(file))).map(siblings);
   /** @type {Map<string, Set<string>>} */
   const next = new Map();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
-  const onCycle = edges.filter(([from, to]) => from !== to && reachedFrom(to, next).has(from));
-  return [...new Set(onCycle.map(([from, to]) => `${from} -> ${to}`))].sort();
+  const reachedFrom = (/** @type {string} */ start) => {
+    const reached = new Set([start]);
+    for (const folder of reached) for (const to of next.get(folder) ?? []) reached.add(to);
+    return reached;
+  };
+  const onCycle = edges.filter(([from, to]) => from !== to && reachedFrom(to).has(from));
+  return [...new Set(onCycle.map((edge) => edge.join(" -> ")))].sort();
 }
 
-/**
- * Returns the two siblings that an import connects: the folders or files directly below the nearest common folder.
- * @param {string} from
- * @param {string} to
- * @returns {[string, string]}
- */
-function siblings(from, to) {
+/** Returns the folders or files of an import that are directly below the nearest common folder. @type {(files: string[]) => [string, string]} */
+function siblings([from = "", to = ""]) {
   const [one, other] = [from.split("/"), to.split("/")];
   const common = one.findIndex((part, index) => part !== other[index]);
   return [one.slice(0, common + 1).join("/"), other.slice(0, common + 1).join("/")];
-}
-
-/**
- * @param {string} start
- * @param {ReadonlyMap<string, ReadonlySet<string>>} next
- * @returns {ReadonlySet<string>}
- */
-function reachedFrom(start, next) {
-  const reached = new Set([start]);
-  for (const folder of reached) for (const to of next.get(folder) ?? []) reached.add(to);
-  return reached;
 }

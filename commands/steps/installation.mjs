@@ -1,47 +1,45 @@
-import { readJson } from "./json.mjs";
-import { inProject } from "./project.mjs";
+import { existsSync, readFileSync } from "node:fs";
+
+import { fail, inProject, projectDirectory } from "./project.mjs";
 import { run } from "./run.mjs";
 
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = "20.19";
 
 /** Ends the process if Node is too old. */
-export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  console.error(`Node ${OLDEST_NODE.join(".")} or newer is required; this is ${process.versions.node}.`);
-  process.exit(1);
+function requireNode() {
+  const { node } = process.versions;
+  if (node.localeCompare(OLDEST_NODE, "en", { numeric: true }) < 0) fail(`Node ${OLDEST_NODE} or newer is required; this is ${node}.`);
 }
 
-/** Installs the packages of the lock file, unless they are installed. Ends the process on failure. */
-export async function requirePackages() {
+/** Returns a program of the build, and changes to the project's folder. Ends the process without a build. @param {string[]} parts */
+export function requireProgram(...parts) {
+  requireNode();
+  const program = inProject("build", ...parts);
+  if (!existsSync(program)) fail("There is no build. Run npm run build first.");
+  process.chdir(projectDirectory);
+  return program;
+}
+
+/** Checks Node, and installs the packages of the lock file, unless they are installed. Ends the process on failure. */
+export function requirePackages() {
+  requireNode();
   if (packagesMatchLock()) return;
   console.log("Installing packages (npm ci) …");
   // With NODE_ENV=production, npm would not install the development packages.
-  if (await run("npm", ["ci", "--include=dev"])) return;
-  console.error("Could not install the packages.");
-  process.exit(1);
+  if (!run("npm", ["ci", "--include=dev"])) fail("Could not install the packages.");
 }
 
-/**
- * Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times.
- */
+/** Returns whether the installed packages are those of the lock file. Compares versions, because a checkout or a copy changes file times. */
 export function packagesMatchLock() {
-  const wanted = readPackages(inProject("package-lock.json"));
-  const installed = readPackages(inProject("node_modules", ".package-lock.json"));
-  if (wanted === null || installed === null) return false;
-  return Object.entries(wanted).every(([location, entry]) => {
+  if (!existsSync(inProject("node_modules", ".package-lock.json"))) return false;
+  const installed = readPackages("node_modules", ".package-lock.json");
+  return Object.entries(readPackages("package-lock.json")).every(([location, wanted]) => {
     const found = installed[location];
-    if (found) return found.version === entry.version;
-    return location === "" || entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return found ? found.version === wanted.version : [!location, wanted.optional, wanted.devOptional, wanted.peer].includes(true);
   });
 }
 
-/**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} PackageEntry
- * @param {string} lockFile
- */
-function readPackages(lockFile) {
-  const lock = /** @type {{ packages?: Record<string, PackageEntry> } | null} */ (readJson(lockFile));
-  return lock?.packages ?? null;
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Package @param {string[]} lock */
+function readPackages(...lock) {
+  return /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(readFileSync(inProject(...lock), "utf8"))).packages;
 }

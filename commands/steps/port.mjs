@@ -1,18 +1,19 @@
 import { createServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Returns the port to listen on. Ends the process if PORT is invalid or in use. */
-export async function requirePort() {
-  const written = process.env["PORT"] || "3000";
-  const port = /^\d{1,5}$/.test(written) ? Number(written) : NaN;
-  if (!(port > 0 && port < 65_536)) {
-    console.error(`PORT is "${written}". Use a number from 1 to 65535.`);
-    process.exit(1);
-  }
-  if (!(await portIsFree(port, process.env["HOST"] || undefined))) {
-    console.error(`Port ${port} is in use. Choose another, for example PORT=${port === 65_535 ? 3000 : port + 1}.`);
-    process.exit(1);
-  }
+import { fail } from "./project.mjs";
+
+/**
+ * Returns the port to listen on. Ends the process if the port is invalid or in use.
+ * @param {string} [written]
+ * @param {string} [name] the variable or option to choose another port with
+ * @param {string} [host] default: all IP addresses of the machine
+ */
+export async function requirePort(written = process.env["PORT"] || "3000", name = "PORT", host = process.env["HOST"] || undefined) {
+  const port = /^\d{1,5}$/.test(written) ? Number(written) : 0;
+  if (port < 1 || port > 65_535) fail(`${name} is "${written}". Use a number from 1 to 65535.`);
+  const isFree = (await listenOnce(port, host)) !== null;
+  if (!isFree) fail(`Port ${port} is in use. Choose another, for example ${name}=${port === 65_535 ? 3000 : port + 1}.`);
   // Node drops a closed server two turns of the event loop later. Until then, the website would think that a server listens already
   // (app/serving/remix-serve.server.ts) and refuse to start.
   await nextTurn();
@@ -20,35 +21,17 @@ export async function requirePort() {
   return port;
 }
 
-/**
- * Finds a free port on this machine.
- * @returns {Promise<number>}
- */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
+/** Finds a free port on this machine. */
+export const freePort = async () => (await listenOnce(0, "127.0.0.1")) ?? 0;
 
-/**
- * Returns whether a server could listen on this port.
- * @param {number} port
- * @param {string} [host] default: all IP addresses of the machine
- * @returns {Promise<boolean>}
- */
-export function portIsFree(port, host) {
+/** Returns the port of a server that listens for a moment, or null if the port is in use. @type {(port: number, host?: string) => Promise<number | null>} */
+function listenOnce(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === "EADDRINUSE") resolve(false);
-      else reject(error);
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => (error.code === "EADDRINUSE" ? resolve(null) : reject(error)));
+    probe.listen({ port, host }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" ? (address?.port ?? null) : null));
     });
-    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
   });
 }

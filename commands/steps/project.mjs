@@ -8,3 +8,9 @@ export const projectDirectory = dirname(dirname(dirname(fileURLToPath(import.met
 export function inProject(...parts) {
   return join(projectDirectory, ...parts);
 }
+
+/** Prints a message and ends the process with the exit code 1. @param {string} message @returns {never} */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,3 +1,10 @@
+/** @type {Readonly<Record<string, string>>} */
+const ADVICE = {
+  EADDRINUSE: "the port is in use. Stop the other program, or choose another PORT.",
+  EADDRNOTAVAIL: "this machine does not have that address. Correct HOST.",
+  EACCES: "permission denied. Choose a PORT above 1023.",
+};
+
 /**
  * Until the server listens, ends the process on any uncaught error, with a short message and exit code 1. From then on,
  * runtime/uncaught-errors.ts handles uncaught errors.
@@ -20,19 +27,9 @@ export function endOnStartupError() {
 function sentenceOf(error) {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
   if (error.name === "StartupError" || error.name === "LockHeld") return error.message;
-  const { code, stack } = /** @type {NodeJS.ErrnoException} */ (error);
-  const where = `${process.env["HOST"] || "this machine"}, port ${process.env["PORT"]}`;
-  switch (code) {
-    case "EADDRINUSE":
-      return `${where}: the port is in use. Stop the other program, or choose another PORT.`;
-    case "EADDRNOTAVAIL":
-      return `${where}: this machine does not have that address. Correct HOST.`;
-    case "EACCES":
-      return `${where}: permission denied. Choose a PORT above 1023.`;
-    default:
-      // The stack shows where an unexpected error happened.
-      return process.env["LOG_LEVEL"] === "debug"
-        ? String(stack)
-        : `The start failed: ${error.message.split("\n")[0]} Set LOG_LEVEL=debug to see where.`;
-  }
+  const { code = "", stack } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (ADVICE[code]) return `${process.env["HOST"] || "this machine"}, port ${process.env["PORT"]}: ${ADVICE[code]}`;
+  // The stack shows where an unexpected error happened.
+  if (process.env["LOG_LEVEL"] === "debug") return String(stack);
+  return `The start failed: ${error.message.split("\n")[0]} Set LOG_LEVEL=debug to see where.`;
 }

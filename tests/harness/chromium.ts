@@ -1,13 +1,13 @@
 import type { LaunchOptions } from "@playwright/test";
 
-import { findChromium, findHeadlessChromium } from "../../commands/steps/chromium.mjs";
+import { findChromium, findFastChromium } from "../../commands/steps/programs.mjs";
 
 /**
  * Returns the options to start Chromium without background work.
  * @param executablePath the browser to start. Default: the headless build if there is one, because it is faster. It ignores the settings of a
  * browser profile, such as blocked cookies, so a test of such a setting names the full browser.
  */
-export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {
+export function chromiumOptions(executablePath: string | null = findFastChromium() ?? findChromium()): LaunchOptions {
   return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [

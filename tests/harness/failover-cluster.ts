@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../../commands/steps/port.mjs";
-import { findFailoverPrograms, serverAccount } from "../../commands/steps/postgres.mjs";
+import { findFailover } from "../../commands/steps/programs.mjs";
 import { scaledTimeout } from "./scaled-timeout";
 
 /** The programs of a cluster, or null if one is missing. */
-export const failoverPrograms = findFailoverPrograms();
+export const failoverPrograms = findFailover();
 
 const START_MS = scaledTimeout(60_000);
 
@@ -228,6 +228,13 @@ function machineNamed(machines: readonly Machine[], name: string): Machine {
   const machine = machines.find((each) => each.name === name);
   if (machine === undefined) throw new Error(`There is no machine ${name}`);
   return machine;
+}
+
+/** Returns the user to run the servers as: PostgreSQL refuses to run as root, and Debian's package adds a user for it. */
+function serverAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ["-u", "-g"].map((option) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" })));
+  return { uid: uid ?? 0, gid: gid ?? 0 };
 }
 
 /** Gives a file to the user that the servers run as. */

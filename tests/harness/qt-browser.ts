@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-import { findQtEngines } from "../../commands/steps/old-engines.mjs";
+import { findQtEngines } from "../../commands/steps/programs.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { expect } from "vitest";
 

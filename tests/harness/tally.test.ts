@@ -1,12 +1,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { afterSecondTry, failedFiles, playwrightTally, vitestTally } from "../../commands/steps/tally.mjs";
+import { describeTest, readReport } from "../../commands/steps/tally.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
-
-const isBad = (status: string) => status === "flaky" || status === "unexpected";
 
 function reportFile(report: object): string {
   const file = join(mkdtempSync(join(tmpdir(), "report-")), "report.json");
@@ -14,7 +12,7 @@ function reportFile(report: object): string {
   return file;
 }
 
-describe("Vitest's report", () => {
+test("Vitest's report is read, with a file that does not load, and with the tests that passed on the second try", () => {
   const report = reportFile({
     testResults: [
       {
@@ -22,64 +20,43 @@ describe("Vitest's report", () => {
         status: "failed",
         assertionResults: [
           { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mexpected 1\u001b[0m\nto be 2"] },
-          { status: "passed", fullName: "subtracts" },
+          { status: "passed", fullName: "subtracts", failureMessages: [] },
+          { status: "passed", fullName: "divides", failureMessages: ["too slow"] },
         ],
       },
       { name: inProject("b.test.ts"), status: "failed", message: "Cannot find c", assertionResults: [] },
-      { name: inProject("d.test.ts"), status: "passed", assertionResults: [{ status: "skipped", fullName: "waits" }] },
+      { name: inProject("d.test.ts"), status: "passed", assertionResults: [{ status: "pending", fullName: "waits", failureMessages: [] }] },
     ],
   });
-
-  test("is counted, with the names and messages of failed tests", () => {
-    expect(vitestTally(report, false)).toEqual({
-      passed: 1,
-      failed: 2,
-      skipped: 1,
-      failures: ["a.test.ts > adds\n    expected 1 to be 2", "b.test.ts\n    Cannot find c"],
-      skips: ["d.test.ts > waits"],
-    });
-    expect(failedFiles(report)).toEqual(["a.test.ts", "b.test.ts"]);
-  });
-
-  test("counts as one failure if it is missing", () => {
-    expect(vitestTally("/missing.json", false)).toMatchObject({ passed: 0, failed: 1 });
-  });
+  expect(readReport(report, false).map((read) => [read.status, describeTest(read)])).toEqual([
+    ["failed", "a.test.ts > adds\n    expected 1 to be 2"],
+    ["passed", "a.test.ts > subtracts"],
+    ["flaky", "a.test.ts > divides\n    too slow"],
+    ["failed", "b.test.ts\n    Cannot find c"],
+    ["skipped", "d.test.ts > waits"],
+  ]);
 });
 
-describe("a retry", () => {
-  const first = { passed: 8, failed: 1, skipped: 1, failures: ["a.test.ts > adds"], skips: ["d.test.ts > waits"] };
-
-  test("reports the tests that pass on the second attempt as flaky", () => {
-    expect(afterSecondTry(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
-      passed: 9,
-      failed: 0,
-      skipped: 1,
-      failures: [],
-      flaky: ["a.test.ts > adds"],
-      skips: ["d.test.ts > waits"],
-    });
-  });
-
-  test("keeps the result of the first attempt if a test fails again", () => {
-    expect(afterSecondTry(first, { passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts > adds"] })).toEqual(first);
-  });
+test("a program that fails without a failed test counts as one failure, with and without a report", () => {
+  expect(readReport("/missing.json", false)).toMatchObject([{ status: "failed" }]);
+  expect(readReport("/missing.json", true)).toEqual([]);
+  expect(readReport(reportFile({ testResults: [] }), false)).toMatchObject([{ status: "failed" }]);
 });
 
-test("Playwright's report is counted, with the names of tests that failed, were skipped, or passed only on the second attempt", () => {
+test("Playwright's report is read, with the tests that passed on the second try and with errors outside the tests", () => {
+  const isBad = (status: string) => status === "flaky" || status === "unexpected";
   const specs = ["flaky", "unexpected", "expected", "skipped"].map((status) => ({
     title: status,
     file: "scan.spec.ts",
     line: 3,
     tests: [{ projectName: "script off", status, results: isBad(status) ? [{ error: { message: "no heading" } }, {}] : [{}] }],
   }));
-  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
-  const report = reportFile({ suites: [{ title: "", suites: [{ title: "", specs }] }], errors: [], stats });
-  expect(playwrightTally(report, false)).toEqual({
-    passed: 2,
-    failed: 1,
-    skipped: 1,
-    failures: ["scan.spec.ts:3 [script off] > unexpected\n    no heading"],
-    flaky: ["scan.spec.ts:3 [script off] > flaky\n    no heading"],
-    skips: ["scan.spec.ts:3 [script off] > skipped"],
-  });
+  const report = reportFile({ suites: [{ title: "", suites: [{ title: "", specs }] }], errors: [{ message: "no browser" }] });
+  expect(readReport(report, false).map((read) => [read.status, describeTest(read)])).toEqual([
+    ["flaky", "scan.spec.ts:3 [script off] > flaky\n    no heading"],
+    ["failed", "scan.spec.ts:3 [script off] > unexpected\n    no heading"],
+    ["passed", "scan.spec.ts:3 [script off] > expected"],
+    ["skipped", "scan.spec.ts:3 [script off] > skipped"],
+    ["failed", "Playwright\n    no browser"],
+  ]);
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 
-import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
+import { findTextBrowsers } from "../../commands/steps/programs.mjs";
 import { temporaryDirectory } from "./data-directory";
 import type { BrowserDriver } from "./browser-driver";
 import { lynx } from "./lynx";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { findJava } from "../../commands/steps/java.mjs";
+import { findJava } from "../../commands/steps/programs.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { startScreenServers, type ScreenServers } from "../screens/screen-servers";
 import type { ReachedScreen } from "../screens/screen";

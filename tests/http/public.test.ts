@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { demoOperator } from "../../commands/steps/demo-operator.mjs";
+import { demoOperator } from "../../commands/steps/demo.mjs";
 import { messageTemplate, renderSms } from "../../backend/delivery/messages/sms-templates";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";

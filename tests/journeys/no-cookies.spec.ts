@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { findChromium } from "../../commands/steps/chromium.mjs";
+import { findChromium } from "../../commands/steps/programs.mjs";
 import { browser } from "../harness/browser/browser";
 import { chromiumOptions } from "../harness/chromium";
 import { temporaryDirectory } from "../harness/data-directory";

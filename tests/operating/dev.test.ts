@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
-import { digestOfSources, SOURCES } from "../../commands/steps/sources.mjs";
+import { digestOfSources, SOURCES } from "../../commands/steps/build.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { openPayment, pressProviderButton } from "../harness/shopper";

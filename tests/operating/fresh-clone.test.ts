@@ -8,7 +8,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 
 const commands = readdirSync(inProject("commands"), { withFileTypes: true })
-  .filter((entry) => entry.isFile() && readFileSync(inProject("commands", entry.name), "utf8").includes("requirePackages()"))
+  .filter((entry) => entry.isFile() && /require(?:Packages|Build)\(\)/.test(readFileSync(inProject("commands", entry.name), "utf8")))
   .map(({ name }) => name);
 
 let directory: string;

@@ -7,7 +7,7 @@ import { products } from "#contract/limits";
 import { EMBEDDED_DUMP } from "../../backend/database/embedded";
 import { BACKUP_NOTE } from "../../backend/operate/backup";
 import { sheetLayout } from "../../backend/printing/layout";
-import { findPrintReader } from "../../commands/steps/print-reader.mjs";
+import { findPrintReader } from "../../commands/steps/programs.mjs";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
 import { operate, type OperateResult } from "../harness/operator";
@@ -51,7 +51,7 @@ async function register(code: string): Promise<{ visitor: Visitor; phone: string
 
 /** Returns the URL that a phone reads from a sticker on a printed sheet. */
 function readSticker(pack: number, column: 0 | 1): string {
-  const { draw, read } = reader ?? { draw: "", read: "" };
+  const { pdftoppm, zbarimg } = reader ?? { pdftoppm: "", zbarimg: "" };
   const layout = sheetLayout(Number(products.car));
   const sheet = String(Math.floor(pack / layout.packs) + 1);
   const { x, y } = layout.placeOf(pack % layout.packs, column);
@@ -59,7 +59,7 @@ function readSticker(pack: number, column: 0 | 1): string {
     String(Math.round(millimetres * PIXELS_PER_MILLIMETRE)),
   );
   const part = ["-x", left, "-y", top, "-W", width, "-H", height].map(String);
-  execFileSync(draw, [
+  execFileSync(pdftoppm, [
     "-r",
     String(PIXELS_PER_MILLIMETRE * 25.4),
     "-f",
@@ -72,7 +72,7 @@ function readSticker(pack: number, column: 0 | 1): string {
     inFolder("first.pdf"),
     inFolder("sticker"),
   ]);
-  return execFileSync(read, ["--quiet", "--raw", inFolder("sticker.png")], {
+  return execFileSync(zbarimg, ["--quiet", "--raw", inFolder("sticker.png")], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   }).trim();

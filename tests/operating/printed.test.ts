@@ -9,7 +9,7 @@ import { measureText } from "../../backend/printing/font-files";
 import { regionalLanguages, readRegionalLine } from "../../backend/printing/regional-lines";
 import { printLeaflets } from "../../backend/printing/leaflet";
 import { printSheets } from "../../backend/printing/sheets";
-import { findPrintReader } from "../../commands/steps/print-reader.mjs";
+import { findPrintReader } from "../../commands/steps/programs.mjs";
 import { shapeRegionalLines } from "../../workshop/pictures/regional-lines.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
 
@@ -40,8 +40,8 @@ test.skipIf(reader === null).each(Object.entries(products))("a printed %s sticke
     `${name}.pdf`,
     printSheets({ ...shared, title: "batch first", stickers, regionalLine: readRegionalLine("ta") }),
   );
-  execFileSync(reader?.draw ?? "", ["-r", "200", "-singlefile", "-png", file, join(folder, name)]);
-  const decoded = execFileSync(reader?.read ?? "", ["--quiet", "--raw", join(folder, `${name}.png`)], { encoding: "utf8" });
+  execFileSync(reader?.pdftoppm ?? "", ["-r", "200", "-singlefile", "-png", file, join(folder, name)]);
+  const decoded = execFileSync(reader?.zbarimg ?? "", ["--quiet", "--raw", join(folder, `${name}.png`)], { encoding: "utf8" });
   expect([...new Set(decoded.trim().split("\n"))]).toEqual([`${origin}/qrcode_process/${code}`]);
   const text = textOf(file);
   for (const words of ["SCAN TO", "REACH THE", "OWNER", "No camera? stickers.example.in/s"]) expect(text).toContain(words);

@@ -14,7 +14,7 @@ import { states } from "../../backend/database/schema/content";
 import { findSticker } from "../../backend/scanning/store";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
-import { findPgBouncer } from "../../commands/steps/postgres.mjs";
+import { findPgBouncer } from "../../commands/steps/programs.mjs";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const program = findPgBouncer();

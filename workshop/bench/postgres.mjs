@@ -1,25 +1,17 @@
 import postgres from "pg";
 
-import { findOrStartPostgres } from "../../commands/steps/postgres.mjs";
-
 /** Processes that share a database must share these secrets. */
 const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SECRETS: "a secret for a measurement alone" };
 
 /**
- * Runs `use` with an empty database on a PostgreSQL server, if there is one.
+ * Runs `use` with an empty database on a PostgreSQL server, if `npm run bench` found one.
  * @param {(environment: Record<string, string>) => Promise<void>} use gets the environment of the website with this database
  */
 export async function withPostgres(use) {
-  const server = await findOrStartPostgres();
-  if (server === null) {
+  const server = process.env["TEST_DATABASE_URL"];
+  if (server) await use({ DATABASE_URL: await newDatabase(server), ...secrets });
+  else
     console.log("Not measured with PostgreSQL, because none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
-    return;
-  }
-  try {
-    await use({ DATABASE_URL: await newDatabase(server.address), ...secrets });
-  } finally {
-    await server.stop();
-  }
 }
 
 /**

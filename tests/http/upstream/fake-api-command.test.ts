@@ -85,10 +85,10 @@ test("the page shows the messages and codes that the website requested", async (
 
 test.each([
   ["an unknown fault", () => ["--fault", "rain"], '--fault is "rain". Use one of: '],
-  ["an invalid port", () => ["--port", "70000"], 'The port is "70000". Use a number from 1 to 65535.'],
+  ["an invalid port", () => ["--port", "70000"], '--port is "70000". Use a number from 1 to 65535.'],
   ["an unknown option", () => ["--prot", "4000"], "Unknown option '--prot'"],
-  ["the website's port in use", (used: number) => ["--port", String(used)], "is in use. Choose another with --port."],
-  ["the API's port in use", (used: number) => ["--api-port", String(used)], "is in use. Choose another with --api-port."],
+  ["the website's port in use", (used: number) => ["--port", String(used)], "is in use. Choose another, for example --port="],
+  ["the API's port in use", (used: number) => ["--api-port", String(used)], "is in use. Choose another, for example --api-port="],
 ])("the command refuses %s", async (_, parameters, message) => {
   const other = createServer();
   await once(other.listen(0, "127.0.0.1"), "listening");
