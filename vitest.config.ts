@@ -8,7 +8,17 @@ import { setTestEnvironment } from "./tests/harness/test-environment";
 setTestEnvironment();
 
 /** The tests that need PostgreSQL run only with TEST_DATABASE_URL. All other tests with a database then use that server too. */
-const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
+const isOnPostgres = Boolean(process.env["TEST_DATABASE_URL"]);
+const onPostgresOnly = isOnPostgres ? ["tests/postgres/**/*.test.ts"] : [];
+
+/**
+ * Tests of the backend that need a database, but are about providers, formats and sockets. They run only on the embedded database, because
+ * the tests of the project `database` make the same statements on PostgreSQL.
+ */
+const notOnPostgres = [
+  "backend/{delivery/providers,operate/socket,printing}/**",
+  "backend/{composition/api,delivery/outbox/first-attempt,payments/sandbox}.test.ts",
+];
 
 /** Tests of the website that only check markup, files, or what the browser keeps: they say the same on every database. */
 const onAnyDatabase = [
@@ -58,6 +68,7 @@ export default defineConfig({
           name: "source",
           globalSetup: ["tests/harness/run-setup.ts"],
           include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
+          exclude: isOnPostgres ? notOnPostgres : [],
         },
       },
       {

@@ -13,7 +13,7 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { englishIn } from "../harness/page-language";
-import { sharedServer } from "../harness/shared-server";
+import { sharedServer, type SharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 /** Tests the scanner's pages in each language (docs/languages.md). */
@@ -46,9 +46,16 @@ function expectLanguage(page: Page, language: Language): void {
   expect(bytesOf(page)).toBeLessThanOrEqual(MAX_BYTES);
 }
 
-/** Each language has a server of its own, because the limits on messages and phone calls are per sticker. */
-describe.each(others)("a reader of %s, without cookies", (language) => {
+/** As many languages share a server as a sticker can get phone calls. */
+const LANGUAGES_PER_SERVER = 3;
+
+describe.each(Array.from({ length: Math.ceil(others.length / LANGUAGES_PER_SERVER) }, (_, index) => index))("on server %d", (index) => {
   const website = sharedServer(startWebsite);
+  const languages = others.slice(index * LANGUAGES_PER_SERVER, (index + 1) * LANGUAGES_PER_SERVER);
+  describe.each(languages)("a reader of %s, without cookies", (language) => readInLanguage(website, language));
+});
+
+function readInLanguage(website: SharedServer, language: Language): void {
   const words = wordsIn(language);
   const reader = () => readerOf(language, website.origin);
 
@@ -141,7 +148,7 @@ describe.each(others)("a reader of %s, without cookies", (language) => {
       expect(lost).toEqual([]);
     }
   });
-});
+}
 
 describe("the language of a page", () => {
   const website = sharedServer(startWebsite);
