@@ -12,7 +12,7 @@ process.argv = [process.execPath, "remix-serve", serverBuild];
 await import("@remix-run/serve/dist/cli.js");
 
 /**
- * Without NODE_ENV, chooses the sandbox for each provider that is not set, and opens the sandbox's pages to everyone: then somebody is only trying
+ * Without NODE_ENV, chooses the sandbox for each provider of the built-in API that is not set, and opens the sandbox's pages to everyone: then somebody is only trying
  * out the product. But remix-serve then sets NODE_ENV to "production", which requires an explicit choice.
  */
 function chooseSandboxes() {
@@ -20,9 +20,7 @@ function chooseSandboxes() {
   const environment = process.env;
   if (environment["NODE_ENV"]) return;
   delete environment["NODE_ENV"];
-  // Before an API of its own, the website uses no provider.
-  const providers = environment["API_BASE_URL"] ? [] : ["SMS", "CALLS", "MAIL", "PAYMENTS"];
-  const unset = providers.filter((provider) => !environment[provider]);
+  const unset = environment["API_BASE_URL"] ? [] : ["SMS", "CALLS", "MAIL", "PAYMENTS"].filter((provider) => !environment[provider]);
   for (const provider of unset) environment[provider] = "sandbox";
   environment["SANDBOX_PAGES"] ||= "open";
   if (unset.length > 0) console.log(`NODE_ENV is not set. Using sandboxes, which send nothing and charge nobody, for: ${unset.join(" ")}`);
