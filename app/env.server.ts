@@ -33,8 +33,6 @@ const schema = z.object({
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be origins such as https://cdn.example.in" }).transform(originOf)))
     .default([]),
-  POSTAL_ADDRESS: z.string().default(""),
-  GSTIN: z.string().default(""),
   GRIEVANCE_OFFICER: z.string().default(""),
   POWERED_BY: z.string().default("PlateNote"),
   SOCIAL_FACEBOOK: z.string().default(""),

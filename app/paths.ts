@@ -91,6 +91,11 @@ export const paths = {
   resellerPayments: (query: PeriodQuery = {}) => withQuery("/paymentlist", query),
   resellerPaymentsFile: (query: PeriodQuery = {}) => withQuery("/paymentlist.csv", query),
 
+  /**
+   * A paid order's page, for whoever has its link.
+   * @param document the number of the invoice or credit note to print.
+   */
+  order: (code: string, document?: string) => withQuery("/order", { o: code, document }),
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
   thankYouPostpaid: () => inLanguage("/thank-you-postpaid"),

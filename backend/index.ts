@@ -41,6 +41,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const paymentWork = createPaymentJobs(services, log);
   warnOfSandboxes(environment, log);
   warnOfLongSms(environment, log);
+  warnOfMissingSeller(environment, log);
   services.outbox.start();
   paymentWork.start();
   cleanUp.start(FIRST_CLEAN_UP_MS);
@@ -64,6 +65,12 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   const channels = sandboxChannels(environment);
   if (!environment.isProduction || channels.length === 0) return;
   log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
+}
+
+/** Warns if invoices lack what the law asks of the seller (CGST Rules, rule 46). */
+function warnOfMissingSeller({ isProduction, seller }: BackendEnvironment, log: Log): void {
+  if (!isProduction || (seller.gstin !== "" && seller.address !== "")) return;
+  log({ level: "warn", event: "invoices incomplete", reason: "GSTIN and POSTAL_ADDRESS must be set for invoices." });
 }
 
 /** Warns if an English text does not fit in one SMS, and therefore costs more. */

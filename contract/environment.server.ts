@@ -20,6 +20,8 @@ export const sharedVariables = {
   RAZORPAY_KEY_ID: z.string().optional(),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
+  POSTAL_ADDRESS: z.string().default(""),
+  GSTIN: z.string().default(""),
 };
 
 /** Environment variables of every process that serves HTTP: the website and the separate API. */

@@ -6,6 +6,7 @@ import * as contactSettings from "./contact-settings";
 import * as contacts from "./contacts";
 import * as content from "./content";
 import * as misuse from "./misuse";
+import * as orderPage from "./order-page";
 import * as owner from "./owner";
 import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
@@ -27,6 +28,7 @@ const subjects: Readonly<Record<string, object>> = {
   Content: content,
   Shop: shop,
   Payments: payments,
+  "A customer's order": orderPage,
   Resellers: reseller,
   Invoices: resellerInvoice,
 };

@@ -32,6 +32,8 @@ export const patterns = {
    */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,
   pincode: /^\d{6}$/,
+  /** An Indian GST number. It begins with the code of its state. */
+  gstin: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
   code: /^\d{6}$/,
   plate: /^[A-Z0-9]{4,10}$/,
   /** A time of day, such as "22:00". */

@@ -96,6 +96,12 @@ export const readPaymentState = defineCall({
       "What is still to be sent back to somebody who paid twice, in paise. The page after the payment says so.",
       0,
     ),
+    orderCode: field(
+      "order_code",
+      text,
+      "The code in the link to /order, once the order is paid: at most 20 characters. If missing, the website shows no link.",
+      "7KQ2M4XP9R7KQ2M4",
+    ),
   }),
 });
 

@@ -12,9 +12,13 @@ export async function paymentStateOf(order: PaidFor): Promise<AnswerOf<typeof re
   return (await readPayment(order))?.state ?? "open";
 }
 
-/** Returns what is still to be sent back to somebody who paid an order twice, in paise. */
-export async function refundDueFor(order: PaidFor): Promise<Paise> {
-  return (await readPayment(order))?.refundDue ?? 0;
+/**
+ * Returns what the page after the payment needs: what is still to be sent back to somebody who paid twice, in paise, and the code in the
+ * link to the order's page, or "".
+ */
+export async function readAfterPayment(order: PaidFor): Promise<{ readonly refundDue: Paise; readonly orderCode: string }> {
+  const state = await readPayment(order);
+  return { refundDue: state?.refundDue ?? 0, orderCode: state?.orderCode ?? "" };
 }
 
 type PaidFor = Pick<PendingOrder, "id" | "providerOrderId">;

@@ -6,11 +6,12 @@ import { findApiKind } from "~/api/client.server";
 import { now } from "~/env.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
+import type { Notice } from "~/root-data";
 import { flash } from "~/session/flash.server";
 import { emptyShop, findShop, reportableOrder, writeShop, type PaidOrder, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
-import { ownerWords } from "~/words/words";
-import { refundDueFor } from "./payment-state.server";
+import { ownerWords, type OwnerWords } from "~/words/words";
+import { readAfterPayment } from "./payment-state.server";
 import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrder, sealPaidOrder, unsealOrder, type SealedOrder } from "./order-token.server";
@@ -87,17 +88,23 @@ export async function finishPaidOrder(args: LoaderFunctionArgs, order: SealedOrd
 async function thank(args: LoaderFunctionArgs, order: SealedOrder, shop: Shop | null): Promise<Response> {
   const isOfThisBrowser = shop?.order?.id === order.id || shop?.paid?.id === order.id;
   // A payment that is reported again keeps its time.
-  const paid = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime(), order: reportableOrder.parse(order) };
+  const known = shop?.paid?.id === order.id ? shop.paid : { id: order.id, at: now().getTime(), order: reportableOrder.parse(order) };
+  const { refundDue, orderCode: code } = await readAfterPayment(order);
+  const paid = { ...known, code };
   const { thankYou, paidNotice } = orderKinds[order.kind];
   const { paymentResults: words } = ownerWords();
-  const refundDue = await refundDueFor(order);
   const headers = new Headers();
   const left = shopAfter(order, shop, paid);
   if (left !== null) headers.append("Set-Cookie", await writeShop(args, left));
   if (refundDue > 0)
     headers.append("Set-Cookie", await flash({ tone: "info", text: words.paidTwice({ amount: formatRupees(refundDue) }) }));
-  else if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice(words) }));
+  else if (paidNotice !== undefined)
+    headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice(words), link: linkTo(code, words) }));
   return redirect(thankYou(isOfThisBrowser ? undefined : sealPaidOrder(paid)), { status: 303, headers });
+}
+
+function linkTo(code: string, { seeOrder: text }: OwnerWords["paymentResults"]): Notice["link"] {
+  return code === "" ? undefined : { text, path: paths.order(code) };
 }
 
 /**

@@ -54,9 +54,10 @@ export const reportableOrder = pendingOrder.pick({
 
 /**
  * @property at in milliseconds since 1970.
+ * @property code the code in the link to the order's page, or "".
  * @property order the order, because it may be paid a second time, by link.
  */
-export const paidOrder = z.object({ id: orderId, at: z.number(), order: reportableOrder });
+export const paidOrder = z.object({ id: orderId, at: z.number(), code: z.string().max(20).default(""), order: reportableOrder });
 
 const shop = z.object({
   /**

@@ -40,7 +40,7 @@ describe("the shop's cookie", () => {
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         const draft = { ...shippingDraft(form), coupon: draftText(coupon, 50) };
         const shop: Shop = {
-          ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000, order: paidOrder }),
+          ...emptyShop({ id: "1".repeat(16), at: 1_900_000_000_000, code: "W".repeat(16), order: paidOrder }),
           promo: "W".repeat(50),
           draft,
           order: longestOrder,

@@ -51,6 +51,8 @@ export const messages = {
   postpaidOrderUnknown:
     "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.",
   resellerOrderPlaced: "Your Order Has Been Placed Successfully..!",
+  orderLinkUnknown: "This link does not work. Please open the link in our e-mail or SMS again.",
+  orderPageUnavailable: "We could not load the order. Please try again.",
   invoiceUnavailable: "We could not load the invoice. Please try again.",
   resellerStickersNone: "No QR codes available",
   resellerStickersRefused: "Failed to fetch QR codes.",

@@ -1,6 +1,7 @@
 import { accountHandlers } from "../accounts/handlers";
 import { contactHandlers } from "../contacts/handlers";
 import { contentHandlers } from "../content/handlers";
+import { orderPageHandlers } from "../order-page/handlers";
 import { ownerHandlers } from "../owners/handlers";
 import type { Handler } from "../requests/handler";
 import { listHandlers } from "../resellers/lists/handlers";
@@ -20,5 +21,6 @@ export const handlers: readonly Handler[] = [
   ...loginHandlers,
   ...listHandlers,
   ...orderHandlers,
+  ...orderPageHandlers,
   ...stickerOrderHandlers,
 ];

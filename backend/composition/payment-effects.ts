@@ -1,5 +1,6 @@
 import { confirmOrder } from "../orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
+import { issueCreditNote, issueInvoice } from "../invoices/issue";
 import { enterRefund } from "../resellers/ledger/refund";
 import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
@@ -9,12 +10,18 @@ import { findOrderedSticker } from "../sticker-orders/store";
 /** What a payment triggers for each kind of order, and a refund for a reseller, how a promo code's use is reserved and checked, and how an order's sticker is found. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
-    shop: confirmOrder,
+    async shop(transaction, services, orderId) {
+      await confirmOrder(transaction, services, orderId);
+      await issueInvoice(transaction, services, orderId);
+    },
     reseller: settlePrepaidOrder,
     renewal: onStickerOrderPaid,
     postpaid: onStickerOrderPaid,
   },
-  orderRefunded: enterRefund,
+  async orderRefunded(transaction, services, refund) {
+    await enterRefund(transaction, services, refund);
+    await issueCreditNote(transaction, services, refund);
+  },
   reservePromoUse,
   isPromoUseValid,
   orderedSticker: findOrderedSticker,

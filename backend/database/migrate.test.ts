@@ -7,11 +7,15 @@ import { pushSchema } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 
+import { taxDocument } from "#contract/tax-documents";
 import { putReferenceData } from "../composition/reference-data";
 import { allTables } from "../testing/test-database";
+import { findInvoice } from "../invoices/store";
 import { migrate } from "./migrate";
 import { pages } from "./schema/content";
+import { taxDocuments } from "./schema/invoices";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
@@ -51,6 +55,8 @@ test("The database of version 1.0.0 gets today's tables, and keeps its rows", as
   await old.exec(demoOfVersion1);
   const database = drizzle({ client: old });
   const count = (table: string) => old.query(`select * from ${table}`).then(({ rows }) => rows.length);
+  const numbersOf = (table: string) => old.query(`select number from ${table} order by number`).then(({ rows }) => rows);
+  const invoices = await numbersOf("reseller_invoices");
   const before = [await count("owners"), await count("reseller_ledger"), await count("contact_events")];
   await migrate(database);
   await putReferenceData(database);
@@ -58,6 +64,12 @@ test("The database of version 1.0.0 gets today's tables, and keeps its rows", as
   expect(statementsToExecute).toEqual([]);
   expect([await count("owners"), await count("reseller_ledger"), await count("contact_events")]).toEqual(before);
   expect(Math.min(...before)).toBeGreaterThan(1);
+  expect(await numbersOf("tax_documents")).toEqual(invoices);
+  const [oldest] = await database.select().from(taxDocuments).limit(1);
+  const seller = { name: "Gaadi Note", address: "", gstin: "", state: "Goa" };
+  const invoice = await findInvoice(database, { seller }, oldest?.orderId ?? 0);
+  expect(invoice?.seller).toEqual({ ...seller, state: "Maharashtra", stateCode: "" });
+  expect(invoice !== null && z.safeEncode(taxDocument, invoice).success).toBe(true);
   await old.close();
 });
 

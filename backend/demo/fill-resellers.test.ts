@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listLedger, listOrders, listPayments, listStickers, readPrice } from "#contract/reseller";
 import { unfiltered, type orderStatuses, type paymentStatusWords } from "#contract/reseller-words";
 import { issueSession } from "../accounts/sessions";
-import { invoices, resellers } from "../database/schema/resellers";
+import { taxDocuments } from "../database/schema/invoices";
+import { resellers } from "../database/schema/resellers";
 import { wholeList } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { demoEvents, demoResellers, type DemoReseller } from "./resellers";
@@ -65,7 +66,7 @@ test("The second reseller has a payment that failed", async () => {
 });
 
 test("Invoices are numbered in the order of events", async () => {
-  const numbers = await backend.services.database.select({ number: invoices.number }).from(invoices).orderBy(invoices.issuedAt);
+  const numbers = await backend.services.database.select({ number: taxDocuments.number }).from(taxDocuments).orderBy(taxDocuments.issuedAt);
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7].map((serial) => `PN/25-26/00000${serial}`));
 });
 

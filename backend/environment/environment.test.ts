@@ -23,7 +23,8 @@ describe("the environment", () => {
       razorpay: { baseUrl: null, account: null },
       brandName: "PlateNote",
       supportEmail: "support@platenote.example",
-      sellerState: "Maharashtra",
+      seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra" },
+      taxCodes: { goods: "391990", services: "998319" },
     });
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { sharedVariables, variablesSet } from "#contract/environment.server";
+import { patterns } from "#contract/limits";
 import { isLongEnough } from "../../runtime/stored-secret";
 import { invalidEnvironment, validVariables } from "../../runtime/startup-error";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
@@ -11,7 +12,10 @@ import {
   type DeliverySettings,
   type SetVariables,
 } from "../delivery/providers/settings";
-import { indianStates } from "./indian-states";
+import { gstCodeOf, indianStates } from "./indian-states";
+
+/** A code of the tariff for goods (HSN) or for services (SAC). */
+const taxCode = z.string().regex(/^(?:\d{4}|\d{6}|\d{8})$/, "must have 4, 6 or 8 digits");
 
 const variables = z.object({
   ...sharedVariables,
@@ -33,6 +37,9 @@ const variables = z.object({
   SELLER_STATE: z
     .enum(indianStates, { error: "must be a state or union territory of India, spelled as in the state list" })
     .default("Maharashtra"),
+  SELLER_NAME: z.string().max(100).optional(),
+  HSN_CODE: taxCode.default("391990"),
+  SAC_CODE: taxCode.default("998319"),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -73,8 +80,10 @@ export type BackendEnvironment = {
   readonly brandName: string;
   /** The email address that receives inquiries. */
   readonly supportEmail: string;
-  /** The seller's state for GST, which decides the kind of GST on invoices. */
-  readonly sellerState: string;
+  /** The seller as invoices name it. Its state decides the kind of GST. */
+  readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
+  /** The tariff codes on invoices: of stickers, and of a renewal. */
+  readonly taxCodes: { readonly goods: string; readonly services: string };
 };
 
 /**
@@ -87,7 +96,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
   const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
   const errors = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
   if ("errors" in delivery) throw invalidEnvironment([...errors, ...delivery.errors]);
-  errors.push(...forbiddenOffset(values, delivery.settings));
+  errors.push(...forbiddenOffset(values, delivery.settings), ...wrongGstin(values));
   if (errors.length > 0) throw invalidEnvironment(errors);
   return {
     isProduction: values.NODE_ENV === "production",
@@ -108,7 +117,13 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
-    sellerState: values.SELLER_STATE,
+    seller: {
+      name: values.SELLER_NAME ?? values.BRAND_NAME,
+      address: values.POSTAL_ADDRESS,
+      gstin: values.GSTIN,
+      state: values.SELLER_STATE,
+    },
+    taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
   };
 }
 
@@ -162,4 +177,10 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
     : ["CLOCK_OFFSET_SECONDS is only for tests: SMS, CALLS and MAIL must be `sandbox`."];
+}
+
+/** Returns an error for a GST number that is no number, or is one of another state: the kind of GST on invoices would be wrong. */
+function wrongGstin({ GSTIN, SELLER_STATE }: Variables): string[] {
+  if (GSTIN === "" || (patterns.gstin.test(GSTIN) && GSTIN.startsWith(gstCodeOf(SELLER_STATE)))) return [];
+  return [`GSTIN must be a GST number of ${SELLER_STATE} (SELLER_STATE), so it begins with ${gstCodeOf(SELLER_STATE)}.`];
 }

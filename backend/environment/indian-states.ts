@@ -37,3 +37,51 @@ export const indianStates = [
   "Lakshadweep",
   "Puducherry",
 ] as const;
+
+type IndianState = (typeof indianStates)[number];
+
+/** The codes of the states in GST numbers and on invoices. */
+const gstCodes: Readonly<Record<IndianState, string>> = {
+  "Andhra Pradesh": "37",
+  "Arunachal Pradesh": "12",
+  Assam: "18",
+  Bihar: "10",
+  Chhattisgarh: "22",
+  Goa: "30",
+  Gujarat: "24",
+  Haryana: "06",
+  "Himachal Pradesh": "02",
+  Jharkhand: "20",
+  Karnataka: "29",
+  Kerala: "32",
+  "Madhya Pradesh": "23",
+  Maharashtra: "27",
+  Manipur: "14",
+  Meghalaya: "17",
+  Mizoram: "15",
+  Nagaland: "13",
+  Odisha: "21",
+  Punjab: "03",
+  Rajasthan: "08",
+  Sikkim: "11",
+  "Tamil Nadu": "33",
+  Telangana: "36",
+  Tripura: "16",
+  "Uttar Pradesh": "09",
+  Uttarakhand: "05",
+  "West Bengal": "19",
+  "Andaman and Nicobar Islands": "35",
+  Chandigarh: "04",
+  "Dadra and Nagar Haveli and Daman and Diu": "26",
+  Delhi: "07",
+  "Jammu and Kashmir": "01",
+  Ladakh: "38",
+  Lakshadweep: "31",
+  Puducherry: "34",
+};
+
+/** Returns a state's GST code, such as "27", or "" for text that is no state of India. */
+export function gstCodeOf(state: string): string {
+  const known = indianStates.find((name) => name.toLowerCase() === state.trim().toLowerCase());
+  return known === undefined ? "" : gstCodes[known];
+}

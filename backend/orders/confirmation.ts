@@ -6,19 +6,21 @@ import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
+import { openOrderPage } from "./order-link";
 import { findOrder, type Order, type OrderLine } from "./store";
 
 /**
  * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
  * only one mail is sent.
  */
-export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
+export async function confirmOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
-  await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
+  const { path } = await openOrderPage(transaction, services, orderId);
+  await services.outbox.enqueue(transaction, confirmationMail(found.order, found.lines, path, services.environment));
 }
 
-function confirmationMail(order: Order, lines: readonly OrderLine[], environment: BackendEnvironment): MailMessage {
+function confirmationMail(order: Order, lines: readonly OrderLine[], path: string, environment: BackendEnvironment): MailMessage {
   const sentences = mailSentences.en;
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
@@ -28,6 +30,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], environment
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
     },
+    ...buttonTo(environment, sentences.seeOrder, path),
     ...buttonTo(environment, "How it works", "/howitwork"),
     paragraph(sentences.questions(environment.supportEmail)),
   ];

@@ -15,6 +15,7 @@ export type MailSentences = {
   readonly orderSubject: (brand: string, orderId: number) => string;
   readonly validForLife: (plate: string) => string;
   readonly seeVehicles: string;
+  readonly seeOrder: string;
   readonly refundSubject: (brand: string) => string;
   readonly paidTooLate: (amount: string, orderId: number) => string;
   readonly refund: string;
@@ -42,6 +43,7 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     orderSubject: (brand, orderId) => `Your ${brand} order ${orderId}`,
     validForLife: (plate) => `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
     seeVehicles: "See your vehicles",
+    seeOrder: "See the order and its invoice",
     refundSubject: (brand) => `Your ${brand} payment will be refunded`,
     paidTooLate: (amount, orderId) =>
       `Your payment of ${amount} for order ${orderId} arrived after the reservation of its promo code had ended.`,
@@ -67,6 +69,7 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     orderSubject: (brand, orderId) => `आपका ${brand} ऑर्डर ${orderId}`,
     validForLife: (plate) => `आपकी गाड़ी ${plate} का स्टिकर गाड़ी के लाइफ़टाइम के लिए मान्य है।`,
     seeVehicles: "अपनी गाड़ियाँ देखें",
+    seeOrder: "ऑर्डर और उसका बिल देखें",
     refundSubject: (brand) => `${brand}: आपके पैसे लौटाए जाएँगे`,
     paidTooLate: (amount, orderId) => `ऑर्डर ${orderId} के लिए आपके ${amount} हमें तब मिले, जब उसके प्रोमो कोड का समय खत्म हो चुका था।`,
     refund: "तब तक यह कोड पूरा इस्तेमाल हो चुका था। इसलिए हमने ऑर्डर नहीं लिया, और हम आपके पैसे लौटा देंगे।",

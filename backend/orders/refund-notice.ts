@@ -4,6 +4,7 @@ import type { OrderKind } from "../database/schema/orders";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
+import { openOrderPage } from "./order-link";
 import { findOrder } from "./store";
 
 /**
@@ -19,13 +20,14 @@ export type RefundNews = {
 /** Mails the customer that a payment will be refunded, or that it was. Use it once, in the transaction that records the payment or refund. */
 export async function sendRefundMail(
   transaction: Database,
-  { outbox, environment, paymentEffects }: Services,
+  services: Services,
   orderId: number,
   { kind, amount }: RefundNews,
 ): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
+  const { outbox, environment, paymentEffects } = services;
   const { brandName, supportEmail } = environment;
   const sticker = await paymentEffects.orderedSticker(transaction, orderId);
   const language = sticker?.ownerLanguage ?? "en";
@@ -42,6 +44,7 @@ export async function sendRefundMail(
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     { kind: "paragraph", lines: [what, ...next] },
+    ...(kind === "refunded" ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path) : []),
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
     paragraph(sentences.questions(supportEmail)),
   ];

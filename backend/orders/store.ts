@@ -10,7 +10,7 @@ export type Order = typeof orders.$inferSelect;
 export async function insertOrder(
   transaction: Database,
   { secrets }: Pick<CoreServices, "secrets">,
-  order: Order,
+  order: Omit<Order, "codeHash">,
   lines: readonly OrderLine[],
 ): Promise<void> {
   await transaction.insert(orders).values(order);

@@ -4,6 +4,7 @@ import { sendRefundMail } from "../orders/refund-notice";
 import type { ProviderRefund, RefundReply } from "../payment-provider/provider";
 import type { Services } from "../requests/services";
 import { changeRefund, insertRefund, lockCaptured, refundsOf, type CapturedPayment, type Refund } from "./refund-store";
+import { findPayment } from "./store";
 
 export type RefundWish = {
   readonly providerPaymentId: string;
@@ -104,11 +105,12 @@ async function recordReply(transaction: Database, services: Services, refund: Re
 async function bookProcessed(
   transaction: Database,
   services: Services,
-  { orderId, amount, reason }: Pick<Refund, "orderId" | "amount" | "reason">,
+  { id: refundId, orderId, providerPaymentId, amount, reason }: Omit<Refund, "state" | "providerRefundId">,
 ): Promise<void> {
   if (orderId === null) return;
-  await services.paymentEffects.orderRefunded(transaction, services, { orderId, amount, reason });
   await sendRefundMail(transaction, services, orderId, { kind: "refunded", amount });
+  const isOfOrder = (await findPayment(transaction, orderId))?.providerPaymentId === providerPaymentId;
+  await services.paymentEffects.orderRefunded(transaction, services, { orderId, refundId, isOfOrder, amount, reason });
 }
 
 function newRefund({ clock, secrets }: Services, { providerPaymentId, orderId }: CapturedPayment) {

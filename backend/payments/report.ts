@@ -2,6 +2,7 @@ import type { AnswerOf, RequestOf } from "#contract/call";
 import { INR, paymentStatuses, type readPaymentState, type reportPayment } from "#contract/payments";
 import { words } from "#contract/words";
 import type { OrderKind } from "../database/schema/orders";
+import { orderCode } from "../orders/order-link";
 import { signPaidLink, signPayment } from "../payment-provider/signatures";
 import { constantTimeEqual } from "../process/secrets";
 import type { Decoded, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
@@ -51,15 +52,15 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
 
 /** Returns whether an order still has to be paid. Answers only who knows the provider's id of the order, which cannot be guessed. */
 export async function readState(
-  { database }: RequestContext,
+  { database, secrets }: RequestContext,
   { orderId: written, providerOrderId }: Decoded<RequestOf<typeof readPaymentState>>,
 ): Promise<Reply<AnswerOf<typeof readPaymentState>>> {
   const orderId = parseId(written);
   const payment = orderId === null ? null : await findPayment(database, orderId);
   if (orderId === null || payment === null || payment.providerOrderId !== providerOrderId) return refused;
   const refundDue = await secondPaymentDue(database, orderId);
-  if (payment.state === "paid") return { kind: "answer", data: { state: "paid", refundDue } };
-  return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open", refundDue } };
+  if (payment.state === "paid") return { kind: "answer", data: { state: "paid", refundDue, orderCode: orderCode(secrets, orderId) } };
+  return { kind: "answer", data: { state: (await hasStray(database, orderId)) ? "unmatched" : "open", refundDue, orderCode: "" } };
 }
 
 /** Records a failure. @returns whether the order is already paid. */

@@ -20,7 +20,14 @@ export type PromoReservation = { readonly kind: "reserved"; readonly until: Date
 type OrderedStickerFacts = { readonly isPaid: boolean; readonly ownerLanguage: OwnerLanguage };
 
 /** Money that was sent back. @property amount in paise. */
-export type OrderRefund = { readonly orderId: number; readonly amount: Paise; readonly reason: string };
+export type OrderRefund = {
+  readonly orderId: number;
+  readonly refundId: number;
+  /** Whether it was the order's own payment, and not a second one. */
+  readonly isOfOrder: boolean;
+  readonly amount: Paise;
+  readonly reason: string;
+};
 
 /** Functions with which payments read and change orders, stickers and promo codes. All of them work in the given transaction. */
 export type PaymentEffects = {

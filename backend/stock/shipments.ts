@@ -16,16 +16,32 @@ const isDispatchable = or(
   and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
 );
 
+/** When a parcel was dispatched, and how; empty before. The order needs both left joins. */
+const parcel = {
+  dispatchedAt,
+  courier: sql<string>`coalesce(${shopDispatches.courier}, ${resellerOrders.courier}, '')`,
+  docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
+};
+
 const columns = {
   orderId: orders.id,
   /** Null for a shop order. */
   reseller: resellers.email,
   total: orders.total,
   createdAt: orders.createdAt,
-  dispatchedAt,
-  courier: sql<string>`coalesce(${shopDispatches.courier}, ${resellerOrders.courier}, '')`,
-  docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
+  ...parcel,
 };
+
+/** Finds the dispatch of an order; null for an order that is not dispatched. */
+export async function findDispatch(database: Database, orderId: number) {
+  const [found] = await database
+    .select(parcel)
+    .from(orders)
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  return found?.dispatchedAt ? found : null;
+}
 
 /** Lists orders to dispatch, oldest first, or dispatched orders, latest dispatch first. */
 export async function listShipments(database: Database, isDispatched: boolean, limit: number) {

@@ -4,15 +4,17 @@ import type { Database } from "../database/database";
 import { shopDispatches } from "../database/schema/stock";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
+import { renderSms } from "../delivery/messages/sms-templates";
 import type { BackendEnvironment } from "../environment/environment";
 import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
+import { openOrderPage } from "../orders/order-link";
 import { findOrder, type Order } from "../orders/store";
 import { lockPayment } from "../payments/store";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
- * Dispatches a shop order and notifies the customer by mail.
+ * Dispatches a shop order and notifies the customer by mail and SMS.
  * @returns the batches that the stickers are from, or why the order was not dispatched.
  */
 export async function dispatchShopOrder(
@@ -30,11 +32,20 @@ export async function dispatchShopOrder(
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
-  await services.outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, services.environment));
+  const { environment, outbox } = services;
+  const { code, path } = await openOrderPage(transaction, services, orderId);
+  await outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, path, environment));
+  await outbox.enqueue(transaction, renderSms(environment, { phone: found.order.phone, language: "" }, "order_sent", { orderCode: code }));
   return { kind: "dispatched", batches: supply.batches };
 }
 
-function dispatchMail({ id, name, email }: Order, courier: string, docket: string, environment: BackendEnvironment): MailMessage {
+function dispatchMail(
+  { id, name, email }: Order,
+  courier: string,
+  docket: string,
+  path: string,
+  environment: BackendEnvironment,
+): MailMessage {
   const parts: MailPart[] = [
     paragraph(mailSentences.en.dear(name)),
     paragraph(dispatchSentences.onItsWay(id)),
@@ -47,6 +58,7 @@ function dispatchMail({ id, name, email }: Order, courier: string, docket: strin
       ],
     },
     paragraph(dispatchSentences.register),
+    ...buttonTo(environment, mailSentences.en.seeOrder, path),
     ...buttonTo(environment, "How it works", "/howitwork"),
     paragraph(mailSentences.en.questions(environment.supportEmail)),
   ];

@@ -20,8 +20,8 @@ const formats = [
 
 const success = { ErrorCode: "0", Status: "Success", status: "success" };
 const line = { "Product Name": "Car Sticker", Quantity: 1, Rate: 1 };
-const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
-const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
+const amounts = { discount: 0, taxable_amount: 1, gst_percent: 18, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
+const invoice = { invoice_number: "1", order_id: 1, seller: {}, buyer: {}, data: [], ...amounts };
 const paid = { razorpayResponce: { order_id: "order_1" } };
 
 /** The response fields whose API name contains `date`, `DOB` or `before`, each with a response that contains the field. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { checkPromoCode } from "#contract/shop";
 import { paths } from "../../app/paths";
+import { orderCode } from "../../backend/orders/order-link";
 import { dispatchShopOrder } from "../../backend/stock/shop-dispatch";
 import { mintBatch } from "../../backend/stock/minting";
 import { putSticker, registerOwner } from "../../backend/testing/owners";
@@ -27,26 +28,32 @@ beforeEach(() => {
 });
 
 describe("the confirmation", () => {
-  test('of a shop order has a button that opens the page "How it works"', async () => {
+  test('of a shop order has buttons that open the order and the page "How it works"', async () => {
     const order = await placeTestOrder(backend, {}, { key: `shop ${cases}` });
     await pay(order, report);
-    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([["How it works", paths.howItWorks()]]);
+    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([
+      orderButton(order),
+      ["How it works", paths.howItWorks()],
+    ]);
   });
 
-  test("of a renewal has a button that opens the owner's vehicles", async () => {
+  test("of a renewal has buttons that open the order and the owner's vehicles", async () => {
     const { order, ...renewal } = await placeRenewal();
     await pay(order, renewal.report);
-    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([["See your vehicles", paths.ownerHome()]]);
+    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([
+      orderButton(order),
+      ["See your vehicles", paths.ownerHome()],
+    ]);
   });
 
-  test("of a postpaid sticker, which must be scanned next, has no button", async () => {
+  test("of a postpaid sticker, which must be scanned next, has a button that opens only the order", async () => {
     const { order, ...postpaid } = await placePostpaid();
     await pay(order, postpaid.report);
-    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([]);
+    expect(await buttonsOf(order, `Your PlateNote order ${order.orderId}`)).toEqual([orderButton(order)]);
   });
 });
 
-test('the notice of dispatch has a button that opens the page "How it works"', async () => {
+test('the notice of dispatch has buttons that open the order and the page "How it works"', async () => {
   const { database } = backend.services;
   const order = await placeTestOrder(backend, {}, { key: `dispatched ${cases}` });
   await pay(order, report);
@@ -55,7 +62,10 @@ test('the notice of dispatch has a button that opens the page "How it works"', a
   const dispatch = { orderId: Number(order.orderId), courier: "DTDC", docket: "D1" };
   const dispatched = await database.transaction((transaction) => dispatchShopOrder(transaction, backend.services, dispatch));
   expect(dispatched.kind).toBe("dispatched");
-  expect(await buttonsOf(order, `Your PlateNote order ${order.orderId} is on its way`)).toEqual([["How it works", paths.howItWorks()]]);
+  expect(await buttonsOf(order, `Your PlateNote order ${order.orderId} is on its way`)).toEqual([
+    orderButton(order),
+    ["How it works", paths.howItWorks()],
+  ]);
 });
 
 describe("the notice that a payment will be refunded", () => {
@@ -107,6 +117,10 @@ function applyPromoCode() {
 
 async function pay(order: PlacedOrder, reported: typeof report): Promise<void> {
   await reported(backend, order, await paidBy(backend, order, `pay_${order.orderId}`));
+}
+
+function orderButton({ orderId }: PlacedOrder) {
+  return ["See the order and its invoice", paths.order(orderCode(backend.services.secrets, Number(orderId)))];
 }
 
 /** Returns the label and path of each button in an order's only mail with this subject. Expects the same buttons in HTML and text. */

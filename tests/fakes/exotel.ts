@@ -88,7 +88,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     return { status: 200, body: { Call: { Sid: placed.Sid, Status: "in-progress", Direction: "outbound-api" } } };
   }
 
-  const templates = ["CODE", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`])];
+  const templates = ["CODE", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`]), "ORDER_SENT"];
   return {
     ...server,
     messages,

@@ -67,6 +67,8 @@ describe("the renewal of a sticker", () => {
     expect(failed.path).toBe("/failed");
     const paid = await pressProviderButton(await owner.open("/payment"), "Pay");
     expect(paid.path).toBe("/userdetail");
+    const order = await browser(website.origin, { cookies: false }).open(orderLinkOn(paid));
+    for (const words of ["Your order", "None: you have the sticker already.", "Tax invoice PN/"]) expect(order.text).toContain(words);
 
     expect((await owner.open("/userdetail")).links().map(({ text }) => text)).not.toContain("Renew KA01EX9034");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.expiredBike}`)).path).toBe(
@@ -127,6 +129,12 @@ describe("a postpaid sticker", () => {
     expect(payment.path).toBe("/payment");
     const paid = await pressProviderButton(payment, "Pay");
     expect(paid.path).toBe("/register");
+    expect((await browser(website.origin).open(orderLinkOn(paid))).text).toContain("Tax invoice PN/");
+    expect((await visitor.open("/thank-you-postpaid")).links().map(({ address }) => address)).toContain(orderLinkOn(paid));
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`)).path).toBe("/register");
   });
 });
+
+function orderLinkOn(page: Page): string {
+  return page.links().find(({ text }) => text === "See the order and its invoice")?.address ?? "";
+}

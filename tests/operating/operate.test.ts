@@ -226,7 +226,9 @@ describe("the SMS texts that an operator must register (DLT)", () => {
   test("are shown with this deployment's brand name and URL, even before a database exists", async () => {
     const { code, stderr, stdout } = await smsTemplates(deployment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^Register this address as a dynamic URL: https:\/\/gaadi\.example\.in\/r\?\n/);
+    expect(stdout).toMatch(
+      /^Register these addresses as dynamic URLs: https:\/\/gaadi\.example\.in\/r\? https:\/\/gaadi\.example\.in\/order\?\n/,
+    );
     expect(stdout).toContain(`
 SMS_TEMPLATE_MESSAGE_10
   Register:
@@ -246,8 +248,8 @@ SMS_TEMPLATE_MESSAGE_10
 
   test("are shown as JSON", async () => {
     const shown: unknown = JSON.parse((await smsTemplates(deployment, "--json")).stdout);
-    expect(shown).toMatchObject({ dynamicUrl: "https://gaadi.example.in/r?", warning: null });
-    expect(shown).toHaveProperty("templates.length", 22);
+    expect(shown).toMatchObject({ dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/order?"], warning: null });
+    expect(shown).toHaveProperty("templates.length", 23);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

@@ -73,6 +73,9 @@ export const shopScreens: readonly Screen[] = [
     async (visitor) => (await returnFromProvider(visitor, "Pay")).form().submit(),
     shopper,
   ),
+  screenAfterSteps("the order", "We are packing it.", openOrder, shopper),
+  screenAfterSteps("the order's invoice", "Authorised signatory", openInvoice, shopper),
+  screenAt("an unknown order", "/order?o=7KQ2M4XP9R7KQ2M4", "This link does not work."),
   screenAt("the thanks without an order", "/thank-you-checkout", "Your order has been placed successfully."),
   screenAfterSteps(
     "a failed payment",
@@ -109,6 +112,15 @@ async function shopper(servers: ScreenServers): Promise<Visitor> {
 
 async function placeOrder(visitor: Visitor): Promise<Page> {
   return (await visitor.open("/checkout")).form("Place Order").fill(validAddress).submit("Place Order");
+}
+
+async function openOrder(visitor: Visitor): Promise<Page> {
+  return (await (await returnFromProvider(visitor, "Pay")).form().submit()).follow("See your order");
+}
+
+async function openInvoice(visitor: Visitor): Promise<Page> {
+  const order = await openOrder(visitor);
+  return order.follow(order.links().find(({ text }) => text.startsWith("Tax invoice"))?.text ?? "");
 }
 
 async function openProviderPage(visitor: Visitor): Promise<Page> {

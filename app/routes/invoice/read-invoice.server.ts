@@ -1,5 +1,5 @@
 import type { Id } from "#contract/fields";
-import { readInvoice, type Invoice } from "#contract/reseller-invoice";
+import { readInvoice, type ResellerInvoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { callApi, findApiKind } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
@@ -18,14 +18,14 @@ export async function requireInvoice(
   reseller: ResellerIdentity,
   writtenId: string,
   request: Request,
-): Promise<{ orderId: Id; invoice: Invoice }> {
+): Promise<ResellerInvoice & { orderId: Id }> {
   if (writtenId.trim() === "" || writtenId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
   if (!(await knowsInvoices())) throw new Response(words.invoiceMissing, { status: 404 });
   const orderId = orderIdFromUrl(writtenId);
   const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (outcome.kind) {
     case "ok":
-      return { orderId, invoice: outcome.data.invoice };
+      return { orderId, ...outcome.data };
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":

@@ -1,20 +1,19 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { operator } from "~/env.server";
-import { BackToOrder } from "~/features/reseller-lists/list-links";
+import { TaxDocumentSheet } from "~/features/tax-document/tax-document-sheet";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
-import { InvoiceSheet } from "./invoice-sheet";
+import { PrintRow } from "~/ui/print-row";
 import { requireInvoice } from "./read-invoice.server";
 
 /** Shows the GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const { orderId, invoice } = await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
-  return json({ orderId, invoice, seller: operator });
+  return json(await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request));
 }
 
 export const handle = plainScreen({ bar: "reseller" });
@@ -26,12 +25,18 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function TaxInvoice() {
-  const { orderId, invoice, seller } = useLoaderData<typeof loader>();
+  const { orderId, invoice, mode, paymentStatus } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
-      <InvoiceSheet invoice={invoice} seller={seller} />
-      <BackToOrder orderId={orderId} />
+      <TaxDocumentSheet
+        document={invoice}
+        facts={[
+          { label: "Mode", value: mode },
+          { label: "Payment Status", value: paymentStatus },
+        ]}
+      />
+      <PrintRow back={paths.resellerOrders({ order: orderId })}>Back to the order</PrintRow>
     </Page>
   );
 }

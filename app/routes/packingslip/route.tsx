@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { BackToOrder } from "~/features/reseller-lists/list-links";
 import { requireDetails } from "~/features/reseller-lists/read-details.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
+import { PrintRow } from "~/ui/print-row";
 import { PackingSlip } from "./packing-slip";
 
 /** The packing slip of an order, for printing. */
@@ -30,7 +31,7 @@ export default function PackingSlipPage() {
     <Page>
       <PageHeading>Packing slip</PageHeading>
       <PackingSlip order={order} />
-      <BackToOrder orderId={id} />
+      <PrintRow back={paths.resellerOrders({ order: id })}>Back to the order</PrintRow>
     </Page>
   );
 }

@@ -31,6 +31,7 @@ const forbidden = [
   "/payment",
   "/failed",
   "/thank-you",
+  "/order?",
   // Owners.
   "/user",
   "/myqr",

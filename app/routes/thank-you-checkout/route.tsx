@@ -18,7 +18,12 @@ import { deliveryDates } from "./delivery-dates";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
-  return json({ orderId: paid?.id ?? null, dates: paid && datesOf(new Date(paid.at)), sendsMail: offersBeyondSpec() });
+  return json({
+    orderId: paid?.id ?? null,
+    page: paid?.code ? paths.order(paid.code) : null,
+    dates: paid && datesOf(new Date(paid.at)),
+    sendsMail: offersBeyondSpec(),
+  });
 }
 
 export const handle = screen({ hydrate: false });
@@ -29,7 +34,7 @@ export const meta = pageMeta({ title: "Thank you for your order", description: w
 const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
 
 export default function ThankYouForOrder() {
-  const { orderId, dates, sendsMail } = useLoaderData<typeof loader>();
+  const { orderId, page, dates, sendsMail } = useLoaderData<typeof loader>();
   return (
     <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
       <OrderSteps current="stepDone" />
@@ -41,6 +46,11 @@ export default function ThankYouForOrder() {
         ]}
       />
       <Row>
+        {page !== null && (
+          <ButtonLink tone="main" href={page}>
+            See your order
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.home()}>Home</ButtonLink>
         <ButtonLink tone="quiet" href={paths.howItWorks()}>
           How it works

@@ -242,6 +242,7 @@ export const ownerEnglish = {
   paymentResults: {
     renewed: "Thank you for your payment. Your sticker is valid for the lifetime of your vehicle.",
     canRegister: "Thank you for your payment. Now register your sticker.",
+    seeOrder: "See the order and its invoice",
     paidTwice: "You paid twice. We send {amount} back.",
     promoTimeOver: "The time to pay with your promo code is over. Place the order again to see the current price.",
     cancelled: "Payment Failed",

@@ -23,9 +23,11 @@ export const orders = pgTable(
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
     /** Until when an unpaid order reserves a use of the promo code. */
     promoReservedUntil: moment("promo_held_until"),
+    /** The hash of the code in the link to the order's page. Null before the order is paid. */
+    codeHash: text("code_hash"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt)],
+  (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt), uniqueIndex("orders_code").on(table.codeHash)],
 );
 
 export type OrderKind = (typeof orders.$inferSelect)["kind"];

@@ -169,27 +169,3 @@ export const ledger = pgTable(
     check("reseller_ledger_amounts", sql`${table.credit} >= 0 and ${table.debit} >= 0`),
   ],
 );
-
-/** An invoice as it was issued. Later changes to the seller's or the reseller's details do not affect it. */
-export const invoices = pgTable(
-  "reseller_invoices",
-  {
-    orderId: id("order_id")
-      .primaryKey()
-      .references(() => resellerOrders.orderId),
-    number: varchar("number", { length: 16 }).notNull(),
-    sellerState: text("seller_state").notNull(),
-    buyerGstin: varchar("buyer_gstin", { length: 15 }).notNull(),
-    cgst: paise("cgst_paise").notNull(),
-    sgst: paise("sgst_paise").notNull(),
-    igst: paise("igst_paise").notNull(),
-    issuedAt: moment("issued_at").notNull(),
-  },
-  (table) => [uniqueIndex("reseller_invoices_number").on(table.number)],
-);
-
-/** The last invoice number of a financial year. Numbers have no gaps. */
-export const invoiceNumbers = pgTable("reseller_invoice_numbers", {
-  financialYear: varchar("financial_year", { length: 5 }).primaryKey(),
-  last: integer("last").notNull(),
-});

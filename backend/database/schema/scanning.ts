@@ -3,14 +3,14 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 
 /**
- * One row each time somebody typed an unknown sticker code, or opened an owner's link with an unknown code. The rows limit guesses. They do
- * not contain the code.
+ * One row each time somebody typed an unknown sticker code, or opened the link of an owner or of an order with an unknown code. The rows
+ * limit guesses. They do not contain the code.
  */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["sticker", "answer", "sandbox"] })
+    kind: text("kind", { enum: ["sticker", "answer", "order", "sandbox"] })
       .notNull()
       .default("sticker"),
     callerHash: text("caller_hash").notNull(),

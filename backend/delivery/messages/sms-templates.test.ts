@@ -39,8 +39,8 @@ test("an SMS is in the owner's language only if the translated template is regis
   expect(renderSms(sender, reader, "reminder_6", values).template).toBe("reminder_6");
 });
 
-test("every English SMS has a translation", () => {
-  const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template));
+test("every English SMS has a translation, except the one about an order, which is placed in English", () => {
+  const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template) && template !== "order_sent");
   expect(translatedTemplates.toSorted()).toEqual(english.map((template) => `${template}_hi`).toSorted());
 });
 

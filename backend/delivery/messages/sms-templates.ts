@@ -11,6 +11,8 @@ export const smsVariables = {
   plate: { kind: "alphanumeric", longest: limits.plateLongest },
   /** The code in the link with which an owner answers a message. */
   answerCode: { kind: "alphanumeric", longest: 10 },
+  /** The code in the link to an order's page. */
+  orderCode: { kind: "alphanumeric", longest: 16 },
 } as const satisfies Record<string, { readonly kind: VariableKind; readonly longest: number }>;
 
 export type SmsVariable = keyof typeof smsVariables;
@@ -23,6 +25,12 @@ export const ANSWER_PAGE = "/r?";
 
 /** The path of the owner's link, before the code. */
 export const answerPath = `${ANSWER_PAGE}c=`;
+
+/** The page of an order, which is registered like the page for answers. */
+export const ORDER_PAGE = "/order?";
+
+/** The path of an order's page, before the code. */
+export const orderPath = `${ORDER_PAGE}o=`;
 
 const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
@@ -59,6 +67,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
         [reminderTemplate(id), `{brand}: still no answer. Your vehicle {plate}: ${text}.${answerLine}`],
       ]),
   ),
+  order_sent: `{brand}: your parcel is on its way.\nYour order: {origin}${orderPath}{orderCode}`,
   code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
     Object.entries(hindiPresets).flatMap(([id, text]) => [

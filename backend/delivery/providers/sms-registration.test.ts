@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { longSmsWarning, registeredLink, smsRegistrations } from "./sms-registration";
+import { longSmsWarning, registeredLinks, smsRegistrations } from "./sms-registration";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 
@@ -40,12 +40,14 @@ test("a variable is a tag such as {#alphanumeric#} in the text to register, and 
   );
 });
 
-test("all links share one dynamic URL, which ends with a question mark, and without APP_ORIGIN there are no links", () => {
-  expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
+test("all links begin with one of the dynamic URLs, which end with a question mark, and without APP_ORIGIN there are no links", () => {
+  expect(registeredLinks(sender)).toEqual(["https://stickers.example.in/r?", "https://stickers.example.in/order?"]);
   for (const { text, variable } of smsRegistrations(sender))
     if (!variable.startsWith("SMS_TEMPLATE_CODE"))
-      expect(text).toMatch(/\n(?:Answer|जवाब): https:\/\/stickers\.example\.in\/r\?(?:lang=hi&)?c=\{#alphanumeric#\}$/);
-  expect(registeredLink({ ...sender, appOrigin: null })).toBeNull();
+      expect(text).toMatch(
+        /\n(?:Answer|जवाब|Your order): https:\/\/stickers\.example\.in\/(?:r\?(?:lang=hi&)?c|order\?o)=\{#alphanumeric#\}$/,
+      );
+  expect(registeredLinks({ ...sender, appOrigin: null })).toEqual([]);
   for (const { text } of smsRegistrations({ ...sender, appOrigin: null })) expect(text).not.toMatch(/\n|http/);
 });
 

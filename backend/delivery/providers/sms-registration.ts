@@ -3,6 +3,7 @@ import { z } from "zod";
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
 import {
   ANSWER_PAGE,
+  ORDER_PAGE,
   isTranslated,
   smsTemplates,
   smsText,
@@ -65,11 +66,11 @@ function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
 }
 
 /**
- * Returns the part that all links share, or null if there are no links. It is registered as a "dynamic URL", the operators' name for a URL
+ * Returns the fixed part of each kind of link; none without APP_ORIGIN. Each is registered as a "dynamic URL", the operators' name for a URL
  * whose end varies (docs/decisions/0037-registered-sms.md).
  */
-export function registeredLink({ appOrigin }: SmsSender): string | null {
-  return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
+export function registeredLinks({ appOrigin }: SmsSender): string[] {
+  return appOrigin === null ? [] : [ANSWER_PAGE, ORDER_PAGE].map((page) => appOrigin + page);
 }
 
 /**

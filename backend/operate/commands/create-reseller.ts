@@ -9,7 +9,7 @@ import { terms } from "../reseller-terms";
 import { values } from "../values";
 
 const stateName = z.enum(indianStates, { error: "must be the full name of a state or union territory of India" });
-const gstNumber = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN, such as 27AAPFU0939F1ZV");
+const gstNumber = z.string().regex(patterns.gstin, "must be a GSTIN, such as 27AAPFU0939F1ZV");
 
 export const createReseller = databaseCommand({
   name: "create-reseller",

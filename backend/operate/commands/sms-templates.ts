@@ -1,4 +1,4 @@
-import { longSmsWarning, registeredLink, smsRegistrations, type SmsRegistration } from "../../delivery/providers/sms-registration";
+import { longSmsWarning, registeredLinks, smsRegistrations, type SmsRegistration } from "../../delivery/providers/sms-registration";
 import { done, commandWithoutDatabase } from "../command";
 
 export const smsTemplates = commandWithoutDatabase({
@@ -11,16 +11,16 @@ export const smsTemplates = commandWithoutDatabase({
   parameters: {},
   perform({ environment }) {
     const templates = smsRegistrations(environment);
-    const link = registeredLink(environment);
+    const links = registeredLinks(environment);
     const warning = longSmsWarning(environment);
-    const notes = [linkNote(link), ...(warning === null ? [] : [`Warning: ${warning}`])];
-    return Promise.resolve(done([...notes, ...templates.flatMap(linesFor)], { dynamicUrl: link, warning, templates }));
+    const notes = [linkNote(links), ...(warning === null ? [] : [`Warning: ${warning}`])];
+    return Promise.resolve(done([...notes, ...templates.flatMap(linesFor)], { dynamicUrls: links, warning, templates }));
   },
 });
 
-function linkNote(link: string | null): string {
-  if (link === null) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
-  return `Register this address as a dynamic URL: ${link}`;
+function linkNote(links: readonly string[]): string {
+  if (links.length === 0) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
+  return `Register these addresses as dynamic URLs: ${links.join(" ")}`;
 }
 
 function linesFor({ variable, text, textAtMsg91, variables, length }: SmsRegistration): string[] {

@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
 
 import { orderStatuses, paymentStatusWords, type ListSort } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
+import { taxDocuments } from "../../database/schema/invoices";
 import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";
-import { invoices, resellerOrders } from "../../database/schema/resellers";
+import { resellerOrders } from "../../database/schema/resellers";
+import { isInvoice } from "../../invoices/store";
 import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
 
 export const status = sql<string>`case
@@ -31,7 +33,7 @@ const columns = {
   subtotal: orders.subtotal,
   gst: orders.gst,
   total: orders.total,
-  invoiceNumber: invoices.number,
+  invoiceNumber: taxDocuments.number,
   awaitsPayment: awaitsPayment.as("awaits_payment"),
   status: status.as("status"),
   paymentStatus: paymentStatus.as("payment_status"),
@@ -56,7 +58,7 @@ export async function listOrdersOf(
           sql`${resellerOrders.orderId}::text`,
           resellerOrders.courier,
           resellerOrders.docket,
-          invoices.number,
+          taxDocuments.number,
         ]),
       ),
     )
@@ -89,5 +91,5 @@ function selectOrders(database: Database) {
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
-    .leftJoin(invoices, eq(invoices.orderId, resellerOrders.orderId));
+    .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice));
 }

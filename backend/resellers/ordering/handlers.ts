@@ -6,7 +6,7 @@ import { handleReport } from "../../payments/report";
 import { defineHandler, subjectOf, type Handler } from "../../requests/handler";
 import { parseId } from "../../requests/parse";
 import { unauthorised, authorisedReseller } from "../account/store";
-import { readInvoiceOf } from "../invoices/read-invoice";
+import { readInvoiceOf } from "../lists/read-invoice";
 import { purchaseLeft } from "../ledger/credit";
 import { bookPostpaidOrder } from "./postpaid";
 import { orderPrepaid, payOrderAgain } from "./prepaid";
@@ -65,9 +65,8 @@ const paymentStatus = defineHandler(reportResellerPayment, (report, context) => 
 const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {
   const reseller = await authorisedReseller(context, guid);
   if (reseller === null) return unauthorised;
-  const found = await readInvoiceOf(context.database, reseller.id, parseId(orderId));
-  if (found === null) return { kind: "refusal", message: words.invoiceMissing };
-  return { kind: "answer", data: { invoice: found } };
+  const found = await readInvoiceOf(context, reseller.id, parseId(orderId));
+  return found === null ? { kind: "refusal", message: words.invoiceMissing } : { kind: "answer", data: found };
 });
 
 export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, payAgain, paymentStatus, invoice];

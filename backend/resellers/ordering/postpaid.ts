@@ -2,7 +2,7 @@ import type { CoreServices, Database } from "../../database/database";
 import type { RequestedLine } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Services } from "../../requests/services";
-import { issueInvoice } from "../invoices/store";
+import { issueInvoice } from "../../invoices/issue";
 import { payOldestOrders } from "../ledger/credit";
 import { addLedgerEntry } from "../ledger/ledger";
 import { placeResellerOrder, type PlacedOrder } from "./place-order";
@@ -19,8 +19,8 @@ export async function bookPostpaidOrder(
   const { orderId, reseller, amounts, createdAt } = placed;
   const entry = { event: "order", orderId, debit: amounts.total, note: `Postpaid order ${orderId}` } as const;
   await addLedgerEntry(transaction, services, resellerId, entry);
-  await issueInvoice(transaction, services, orderId, reseller.gstin);
   // Earlier payments may cover this order.
   await payOldestOrders(transaction, resellerId, createdAt);
+  await issueInvoice(transaction, services, orderId, reseller.gstin);
   return placed;
 }

@@ -6,7 +6,8 @@ import { listPayments, readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { issueSession } from "../../accounts/sessions";
 import { payments, strayPayments } from "../../database/schema/payments";
-import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
+import { taxDocuments } from "../../database/schema/invoices";
+import { ledger, resellerOrders } from "../../database/schema/resellers";
 import { payOrder } from "../../payment-provider/sandbox/pay-order";
 import { receiveWebhook } from "../../payments/webhook";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, wholeList, type TestReseller } from "../../testing/resellers";
@@ -41,7 +42,7 @@ describe("a prepaid order", () => {
       data: { order: { amount: 4_248_00 }, provider: { orderId: atProvider } },
     });
     expect(await rowsOf(reseller)).toEqual([]);
-    expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(orderIdOf(placed))))).toBe(0);
+    expect(await backend.services.database.$count(taxDocuments, eq(taxDocuments.orderId, Number(orderIdOf(placed))))).toBe(0);
   });
 
   test("is placed once, with one order at the provider, even if its form is sent ten times at once", async () => {
@@ -81,7 +82,7 @@ describe("the payment of a prepaid order", () => {
       kind: "ok",
       data: { total: 1, payments: [{ date: "10-03-2026", amount: 4_248_00, reference: `pay_${id}` }] },
     });
-    expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(id)))).toBe(1);
+    expect(await backend.services.database.$count(taxDocuments, eq(taxDocuments.orderId, Number(id)))).toBe(1);
     expect((await waitingMails(backend.services)).filter(({ subject }) => subject.includes(id))).toHaveLength(1);
   });
 

@@ -6,13 +6,13 @@ import { resellerOrders, resellerPayments } from "../../database/schema/reseller
 import { confirmOrder } from "../../orders/confirmation";
 import type { Services } from "../../requests/services";
 import { lockReseller } from "../account/store";
-import { issueInvoice } from "../invoices/store";
+import { issueInvoice } from "../../invoices/issue";
 import { addLedgerEntry } from "../ledger/ledger";
 
-/** Records that a prepaid order is paid, and mails the confirmation. Use it in the transaction that marks the payment paid. */
+/** Mails the confirmation of a prepaid order, and records that it is paid. Use it in the transaction that marks the payment paid. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
-  await recordPaidOrder(transaction, services, orderId);
   await confirmOrder(transaction, services, orderId);
+  await recordPaidOrder(transaction, services, orderId);
 }
 
 /** Marks a prepaid order as paid, enters the order and its payment in the ledger, and issues the invoice. */

@@ -42,6 +42,13 @@ test.each([
   expect(again.text).not.toContain("You are logged out.");
 });
 
+test("an order has no page, and the API is not asked for it", async () => {
+  const own = nextIpAddress();
+  const page = await browser(website.origin, { address: own }).open("/order?o=7KQ2M4XP9R7KQ2M4");
+  expect(page.status).toBe(404);
+  expect(upstream.receivedCalls.filter(({ visitor, path }) => visitor === own && path !== "/state_list")).toEqual([]);
+});
+
 test("the website itself enforces a wait between codes", async () => {
   const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });

@@ -75,6 +75,14 @@ test("a one-time code is sent as its template and the code", async () => {
   expect(msg91.messages[0]?.["code"]).toMatch(/^\d{6}$/);
 });
 
+test("the SMS about a parcel is sent as its template and the order's code", async () => {
+  const { services } = backend;
+  const sms = renderSms(services.environment, { phone: "9810012345", language: "" }, "order_sent", { orderCode: "7KQ2M4XPTV7KQ2M4" });
+  await services.database.transaction((transaction) => services.outbox.enqueue(transaction, sms));
+  await deliverAll(backend);
+  expect(msg91.messages).toMatchObject([{ orderCode: "7KQ2M4XPTV7KQ2M4", template: msg91.variables["SMS_TEMPLATE_ORDER_SENT"] }]);
+});
+
 test.each([2, 3] as const)("the first outcome that version %i of the webhook reports is final", async (version) => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;

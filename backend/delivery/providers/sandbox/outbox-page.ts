@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
-import { answerPath } from "../../messages/sms-templates";
+import { answerPath, orderPath } from "../../messages/sms-templates";
 import { plainPage, type Markup } from "../../../plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
@@ -60,7 +60,8 @@ function messageContent(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
       return html`<p class="text">${message.text}</p>
-        ${answerLink(message.values["answerCode"])}`;
+        ${linkTo(answerPath, message.values["answerCode"], "Answer as the owner")}
+        ${linkTo(orderPath, message.values["orderCode"], "Open the order")}`;
     case "mail":
       return html`<p><strong>${message.subject}</strong></p>
         <p class="text">${message.text}</p>`;
@@ -69,9 +70,9 @@ function messageContent(message: OutgoingMessage): Markup {
   }
 }
 
-/** Renders a link to the owner's answer page. It also works without APP_ORIGIN. The SMS text then has no link. */
-function answerLink(code: string | undefined): Markup | "" {
-  return code === undefined ? "" : html`<p><a href="${answerPath}${code}">Answer as the owner</a></p>`;
+/** Renders the link of an SMS. It also works without APP_ORIGIN. The SMS text then has no link. */
+function linkTo(path: string, code: string | undefined, label: string): Markup | "" {
+  return code === undefined ? "" : html`<p><a href="${path}${code}">${label}</a></p>`;
 }
 
 function stateLabel(state: string): string {

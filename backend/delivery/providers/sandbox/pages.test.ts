@@ -50,9 +50,12 @@ test("the outbox page lists deliveries, newest first, with the data attributes t
   expect(markup).not.toContain("9000000001");
 });
 
-test("the outbox page links to the owner's answer page, even without APP_ORIGIN", async () => {
+test("the outbox page links to the owner's answer page and to an order, even without APP_ORIGIN", async () => {
   await deliver({ ...anySms("9876543210", "Somebody is at your vehicle."), values: { plate: "MH12AB1234", answerCode: "7KQ2M4XPTV" } });
-  expect((await read()).markup).toContain('<a href="/r?c=7KQ2M4XPTV">Answer as the owner</a>');
+  await deliver({ ...anySms("9876543210", "Your parcel is on its way."), values: { orderCode: "7KQ2M4XPTV7KQ2M4" } });
+  const { markup } = await read();
+  expect(markup).toContain('<a href="/r?c=7KQ2M4XPTV">Answer as the owner</a>');
+  expect(markup).toContain('<a href="/order?o=7KQ2M4XPTV7KQ2M4">Open the order</a>');
 });
 
 test("the outbox page has only its own style, and is not cached", async () => {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readInvoice } from "#contract/reseller-invoice";
-import { resellers } from "../../database/schema/resellers";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
-import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { resellers } from "../database/schema/resellers";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 
@@ -24,13 +24,14 @@ test("An invoice within the seller's state has CGST and SGST", async () => {
     kind: "ok",
     message: "",
     data: {
+      mode: "Postpaid",
+      paymentStatus: "Pending",
       invoice: {
         number: numbered,
         date: "10-03-2026",
         orderId,
-        mode: "Postpaid",
-        paymentStatus: "Pending",
-        sellerState: "Maharashtra",
+        corrects: null,
+        seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra", stateCode: "27" },
         buyer: {
           name: "Deccan Motors",
           phone: "9822012345",
@@ -38,14 +39,17 @@ test("An invoice within the seller's state has CGST and SGST", async () => {
           address: "14 Station Road",
           city: "Pune",
           state: "Maharashtra",
+          stateCode: "27",
           pincode: "411001",
           gstin: "27AAPFU0939F1ZV",
         },
         lines: [
-          { name: "Car Sticker", quantity: 3, rate: 405_00 },
-          { name: "Bike Sticker", quantity: 2, rate: 405_00 },
+          { name: "Car Sticker", code: "391990", quantity: 3, unit: "PAC", rate: 405_00 },
+          { name: "Bike Sticker", code: "391990", quantity: 2, unit: "PAC", rate: 405_00 },
         ],
+        discount: 0,
         taxable: 2_025_00,
+        gstPercent: 18,
         cgst: 182_25,
         sgst: 182_25,
         igst: 0,
@@ -65,9 +69,12 @@ test("SELLER_STATE sets the seller's state and must be valid", async () => {
   const elsewhere = await testBackend({ SELLER_STATE: "Karnataka" });
   const reseller = await enrol(elsewhere, { state: "Karnataka" });
   const orderId = orderIdOf(await bookPostpaid(elsewhere, reseller, { car: 5 }));
-  expect(await invoice(reseller, orderId, elsewhere)).toMatchObject({ data: { invoice: { sellerState: "Karnataka", igst: 0 } } });
+  expect(await invoice(reseller, orderId, elsewhere)).toMatchObject({
+    data: { invoice: { seller: { state: "Karnataka", stateCode: "29" }, igst: 0 } },
+  });
   await elsewhere.close();
   await expect(testBackend({ SELLER_STATE: "Bombay" })).rejects.toThrow("SELLER_STATE must be a state");
+  await expect(testBackend({ SELLER_STATE: "Goa", GSTIN: "27AAPFU0939F1ZV" })).rejects.toThrow("it begins with 30.");
 });
 
 test("A prepaid order is invoiced when it is paid", async () => {
@@ -77,7 +84,7 @@ test("A prepaid order is invoiced when it is paid", async () => {
   expect(await invoice(reseller, orderId)).toMatchObject({ kind: "refused", message: "There is no invoice for this order yet." });
   backend.clock.advance(25 * 60);
   await reportPaid(backend, reseller, placed);
-  expect(await invoice(reseller, orderId)).toMatchObject({ kind: "ok", data: { invoice: { mode: "Prepaid", paymentStatus: "Paid" } } });
+  expect(await invoice(reseller, orderId)).toMatchObject({ kind: "ok", data: { mode: "Prepaid", paymentStatus: "Paid" } });
 });
 
 test("An issued invoice does not change when the reseller moves", async () => {

@@ -1,0 +1,85 @@
+import { formatRupees, GST_PERCENT } from "#contract/money";
+import { taxAmounts } from "~/features/tax-document/tax-document-sheet";
+import { Card } from "~/ui/card";
+import { DescriptionList, type Description } from "~/ui/description-list";
+import { Money } from "~/ui/money";
+import { Columns } from "~/ui/row-and-columns";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+import type { ShownOrder } from "./read-order.server";
+
+/** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
+export function OrderOverview({ order, refunds, invoice, documents }: ShownOrder) {
+  const { shipTo, lines, total } = order;
+  return (
+    <>
+      <Columns count={2}>
+        <Card title="Status">
+          <DescriptionList items={[...statusOf(order), ...refunds.map(refundRow)]} />
+        </Card>
+        <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
+          <p className="invoice-party">
+            {[shipTo.name, shipTo.address, `${shipTo.city} ${shipTo.pincode}`, shipTo.state, `Phone: ${shipTo.phone}`].join("\n")}
+          </p>
+        </Card>
+      </Columns>
+      <Table caption="Products" columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <DescriptionList
+        amounts
+        items={[
+          ...(invoice === null ? amountsWithoutInvoice(order) : taxAmounts(invoice)),
+          { label: "Total paid", value: <Money paise={total} exact />, strong: true },
+        ]}
+      />
+      {documents.length > 0 && (
+        <Card title="To print">
+          <ul className="flow">
+            {documents.map(({ title, number, date, path }) => (
+              <li key={number}>
+                <TextLink href={path}>
+                  {title} {number}
+                </TextLink>{" "}
+                of {date}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function statusOf(order: ShownOrder["order"]): Description[] {
+  const { paidAt, sentAt, courier, docket } = order;
+  const paid = { label: "Paid", value: paidAt ?? "Yes" };
+  if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
+  if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }];
+  return [paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }];
+}
+
+function refundRow({ amount, state, day }: ShownOrder["refunds"][number], index: number): Description {
+  const sum = formatRupees(amount, true);
+  return {
+    label: index === 0 ? "Refund" : `Refund ${index + 1}`,
+    value: state === "sent" ? `We have sent ${sum} back. ${day}` : `We send ${sum} back. ${day}`,
+  };
+}
+
+/** An order that was paid before there were invoices. */
+function amountsWithoutInvoice({ discount, gst }: ShownOrder["order"]): Description[] {
+  return [
+    ...(discount > 0 ? [{ label: "Discount", value: <Money paise={-discount} exact /> }] : []),
+    { label: `GST (${GST_PERCENT}%)`, value: <Money paise={gst} exact /> },
+  ];
+}
+
+function needsParcel({ kind }: ShownOrder["order"]): boolean {
+  return kind === "shop" || kind === "reseller";
+}
+
+const columns: readonly Column<ShownOrder["order"]["lines"][number]>[] = [
+  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
+  { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
+  { label: "Price", align: "end", cell: ({ price }) => <Money paise={price} exact /> },
+  { label: "Amount", align: "end", cell: ({ price, quantity }) => <Money paise={price * quantity} exact /> },
+];

@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { documentTitle, TaxDocumentSheet } from "~/features/tax-document/tax-document-sheet";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { Page, PageHeading } from "~/ui/page";
+import { PrintRow } from "~/ui/print-row";
+import { OrderOverview } from "./order-overview";
+import { requireDocument, requireOrder, shownOrder } from "./read-order.server";
+
+/** Shows a paid order to whoever has its link, or one of its documents for printing. Needs no login and no cookies. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const code = query.get("o")?.trim() ?? "";
+  const page = await requireOrder(code);
+  const number = query.get("document");
+  if (number === null) return json({ kind: "order" as const, shown: shownOrder(code, page) });
+  return json({ kind: "document" as const, document: requireDocument(page, number), here: paths.order(code) });
+}
+
+export const handle = plainScreen();
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: data?.kind === "document" ? `${documentTitle(data.document)} ${data.document.number}` : "Your order",
+  description: "Your order, its parcel and its invoice.",
+}));
+
+export default function OrderScreen() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "order")
+    return (
+      <Page>
+        <PageHeading lead={`Order ID: ${data.shown.order.id}`}>Your order</PageHeading>
+        <OrderOverview {...data.shown} />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeading>{documentTitle(data.document)}</PageHeading>
+      <TaxDocumentSheet document={data.document} />
+      <PrintRow back={data.here}>Back to the order</PrintRow>
+    </Page>
+  );
+}

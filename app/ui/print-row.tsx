@@ -1,0 +1,12 @@
+import { TextLink } from "./text-link";
+
+/** On a page that people print, the link back. Scripts add a Print button beside it. Neither appears on paper. */
+export function PrintRow({ back, children }: { readonly back: string; readonly children: string }) {
+  return (
+    <div className="screen-only">
+      <div className="cluster-4" data-print="">
+        <TextLink href={back}>{children}</TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+
+import type { TaxDocument } from "#contract/tax-documents";
+import type { Database } from "../database/database";
+import { taxDocumentNumbers, taxDocuments, type DocumentSeries } from "../database/schema/invoices";
+import type { BackendEnvironment } from "../environment/environment";
+import { documentNumber, financialYearOf } from "./rules";
+
+/** The condition that a tax document is its order's invoice. Must match the partial index literally. */
+export const isInvoice = sql`${taxDocuments.series} = 'PN'`;
+
+/** @param seller - who is named on an invoice from before version 1.1, which stored only the seller's state. */
+export async function findInvoice(
+  database: Database,
+  { seller }: Pick<BackendEnvironment, "seller">,
+  orderId: number,
+): Promise<TaxDocument | null> {
+  const [found] = await database
+    .select({ content: taxDocuments.content })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, orderId), isInvoice));
+  return found === undefined ? null : { ...found.content, seller: { ...seller, ...found.content.seller } };
+}
+
+/** Lists an order's credit notes, oldest first. */
+export async function creditNotesOf(database: Database, orderId: number): Promise<TaxDocument[]> {
+  const found = await database
+    .select({ content: taxDocuments.content })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.series, "CN")))
+    .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.number));
+  return found.map(({ content }) => content);
+}
+
+export async function insertDocument(transaction: Database, document: typeof taxDocuments.$inferInsert): Promise<void> {
+  await transaction.insert(taxDocuments).values(document);
+}
+
+/**
+ * Takes the next number of a series. Tax rules allow no gaps, so the counter stays locked until the transaction ends. Take it last, so that
+ * other payments wait briefly.
+ */
+export async function nextNumber(transaction: Database, series: DocumentSeries, now: Date): Promise<string> {
+  const seriesOfYear = `${series}/${financialYearOf(now)}`;
+  const [taken] = await transaction
+    .insert(taxDocumentNumbers)
+    .values({ seriesOfYear, last: 1 })
+    .onConflictDoUpdate({
+      target: taxDocumentNumbers.seriesOfYear,
+      set: { last: sql`${taxDocumentNumbers.last} + 1` },
+    })
+    .returning({ last: taxDocumentNumbers.last });
+  if (taken === undefined) throw new Error("No document number was returned");
+  return documentNumber(seriesOfYear, taken.last);
+}

@@ -1,0 +1,75 @@
+import { defineCall, type AnswerOf } from "./call";
+import { field, instant, list, oneOf, optional, record, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { shippingAddress } from "./shop";
+import { taxDocument } from "./tax-documents";
+
+const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
+
+/** Returns a paid order for the person who has its link (docs/decisions/0049-invoices.md). */
+export const readOrderPage = defineCall({
+  path: "/order/view",
+  purpose:
+    "Returns a paid order for /order, the page that the links in the mails and the SMS about the order open without a login. The website makes this call only to its built-in API.",
+  whenItFails:
+    'An error page says "This link does not work. Please open the link in our e-mail or SMS again." if the call is refused, and "We could not load the order. Please try again." without a usable response.',
+  isBeyondSpec: true,
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ code: field("code", requiredText, "The code in the order's link: at most 20 characters.", "7KQ2M4XP9R7KQ2M4") }),
+  answer: record({
+    order: field(
+      "order",
+      single(
+        record({
+          id: field("orderID", requiredText, "The order's number.", "815"),
+          kind: field(
+            "kind",
+            oneOf(orderKinds, "shop"),
+            "What was ordered. A `renewal` and a `postpaid` sticker need no parcel: the customer already has the sticker.",
+            "shop",
+          ),
+          shipTo: field("shipTo", single(shippingAddress), "The recipient and address."),
+          lines: field(
+            "lines",
+            list(
+              record({
+                name: field("productname", text, "The product's name.", "Car Sticker"),
+                quantity: field("quantity", wholeNumber, "The number of packs.", 1),
+                price: field("price", rupees, "The price of one pack, before GST.", 500),
+              }),
+            ),
+            "The products.",
+          ),
+          discount: field("discount", rupees, "The discount on the sum of the prices.", 0),
+          gst: field("gst", rupees, "The GST. Shown if there is no invoice, which has its kinds.", 90),
+          total: field("total", rupees, "The amount paid.", 590),
+          paidAt: field("paidAt", instant, "When the order was paid.", "2026-11-24T08:32:05.000Z"),
+          sentAt: field("sentAt", instant, "When the parcel was sent. Null before.", null),
+          courier: field("courier", text, "The courier of the parcel.", "Blue Dart"),
+          docket: field("docket", text, "The courier's number for the parcel.", "BD 4711"),
+        }),
+      ),
+      "The order.",
+    ),
+    refunds: field(
+      "refunds",
+      list(
+        record({
+          amount: field("amount", rupees, "The amount.", 590),
+          at: field("at", instant, "When the refund began.", "2026-11-26T08:32:05.000Z"),
+          state: field(
+            "state",
+            oneOf(["sent", "pending"], "pending"),
+            "`sent`: the payment provider has sent the money. `pending`: it has not, or nobody knows yet.",
+          ),
+        }),
+      ),
+      "The refunds of the order, oldest first, without those that failed.",
+    ),
+    invoice: field("invoice", optional(taxDocument), "The tax invoice. Null if the order has none."),
+    creditNotes: field("creditNotes", list(taxDocument), "The credit notes for the refunds, oldest first."),
+  }),
+});
+
+export type OrderPage = AnswerOf<typeof readOrderPage>;

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { waitForDelivery } from "../harness/outbox";
+import { operate } from "../harness/operator";
+import { sharedServer } from "../harness/shared-server";
+import { openPayment, orderNumber, paidAtProvider, pressProviderButton } from "../harness/shopper";
+import { startWebsite } from "../harness/website";
+
+const website = sharedServer(() => startWebsite());
+const stranger = () => browser(website.origin, { cookies: false });
+
+/** Pays an order of one car sticker and two bike stickers. */
+async function placePaid(): Promise<{ order: string; visitor: Visitor; thanks: Page; path: string }> {
+  const { visitor, page } = await openPayment(website.origin, 1, 2);
+  const order = orderNumber(page);
+  const thanks = await pressProviderButton(page, "Pay");
+  const path = thanks.links().find(({ text }) => text === "See your order")?.address ?? "";
+  return { order, visitor, thanks, path };
+}
+
+describe("the page of an order", () => {
+  test("opens from the thanks, without cookies, and shows the order before its dispatch", async () => {
+    const { order, thanks, path } = await placePaid();
+    expect([thanks.path, path]).toEqual(["/thank-you-checkout", expect.stringMatching(/^\/order\?o=[0-9A-Z]{16}$/)]);
+    const page = await stranger().open(path);
+    expect(page.status).toBe(200);
+    for (const words of [
+      `Order ID: ${order}`,
+      "Car Sticker",
+      "Bike Sticker",
+      "Asha Rao",
+      "560001",
+      "We are packing it.",
+      "Taxable amount",
+      "IGST (18%)",
+      "₹1,770.00",
+      "Tax invoice PN/",
+    ])
+      expect(page.text).toContain(words);
+    expect(page.text).not.toContain("Docket No");
+  });
+
+  test("is not stored, not indexed, and not told to other websites", async () => {
+    const { path } = await placePaid();
+    const page = await stranger().open(path);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.find("meta", { name: "robots" })[0]?.attribute("content")).toContain("noindex");
+    expect((await stranger().open("/robots.txt")).text).toContain("Disallow: /order?");
+  });
+
+  test("has a tax invoice to print", async () => {
+    const { path } = await placePaid();
+    const visitor = stranger();
+    const link = (await visitor.open(path)).links().find(({ text }) => text.startsWith("Tax invoice"));
+    const invoice = await visitor.open(link?.address ?? "");
+    for (const words of [
+      "Tax invoice",
+      "Invoice No",
+      "Place of supply",
+      "Karnataka (29)",
+      "Reverse charge",
+      "HSN/SAC",
+      "391990",
+      "2 PAC",
+      "Maharashtra (27)",
+      "IGST (18%)",
+      "Rupees One Thousand Seven Hundred Seventy Only",
+      "Authorised signatory",
+    ])
+      expect(invoice.text).toContain(words);
+    expect((await visitor.open(`${path}&document=PN%2F26-27%2F999999`)).status).toBe(404);
+  });
+
+  test("tells nothing for a wrong, a malformed or a missing code", async () => {
+    await placePaid();
+    const pages = await Promise.all(
+      ["/order?o=7KQ2M4XP9R7KQ2M4", "/order?o=x", "/order?o=", "/order", `/order?o=${"A".repeat(300)}`].map((path) =>
+        stranger().open(path),
+      ),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+    expect(pages[0]?.text).toContain("This link does not work.");
+  });
+
+  test("shows courier and docket after the dispatch, which the SMS links to", async () => {
+    const { order, path } = await placePaid();
+    const { stderr } = await operate(website.dataDirectory, ["dispatch", order, "--courier", "Blue Dart", "--docket", "BD 4711", "--mint"]);
+    expect(stderr).toBe("");
+    const page = await stranger().open(path);
+    for (const words of ["Sent", "Blue Dart", "BD 4711"]) expect(page.text).toContain(words);
+    const { text } = await waitForDelivery(website.origin, ({ channel, text: shown }) => channel === "sms" && shown.includes("parcel"));
+    expect(text).toContain("your parcel is on its way.");
+  });
+
+  test("shows a refund with its credit note", async () => {
+    const { visitor, page: payment } = await openPayment(website.origin, 1, 0);
+    const order = orderNumber(payment);
+    const { address, fields } = await paidAtProvider(payment);
+    const path = (await visitor.post(address, fields)).links().find(({ text }) => text === "See your order")?.address ?? "";
+    await operate(website.dataDirectory, ["refund", fields["razorpay_payment_id"] ?? "", "--amount", "118", "--reason", "Returned"]);
+    const page = await stranger().open(path);
+    expect(page.text).toMatch(/We (?:have sent|send) ₹118\.00 back/);
+    const note = page.links().find(({ text }) => text.startsWith("Credit note CN/"));
+    const printed = await stranger().open(note?.address ?? "");
+    for (const words of ["Credit note", "For invoice", order, "₹100.00", "₹18.00", "Rupees One Hundred Eighteen Only"])
+      expect(printed.text).toContain(words);
+  });
+});
