@@ -72,6 +72,16 @@ export const paths = {
   contactLog: (vehicle: Id, query: LogQuery = {}) => inLanguage("/contactlog", { vehicle, ...query }),
   contactSettings: (vehicle: Id) => inLanguage("/contactsettings", { vehicle }),
   scanPreview: (vehicle: Id) => inLanguage("/contactsettings/preview", { vehicle }),
+  changePhone: (step?: "code") => inLanguage("/changephone", { step }),
+  changeEmail: (step?: "code") => inLanguage("/changeemail", { step }),
+  correctPlate: (vehicle: Id) => inLanguage("/correctplate", { vehicle }),
+  handOver: (vehicle: Id, step?: "code") => inLanguage("/handover", { vehicle, step }),
+  replaceSticker: (vehicle: Id) => inLanguage("/replacesticker", { vehicle }),
+  secondDriver: (vehicle: Id) => inLanguage("/seconddriver", { vehicle }),
+  accountHistory: () => inLanguage("/accounthistory"),
+  vehicleHelp: () => inLanguage("/vehiclehelp"),
+  /** The link in the SMS to people whom an owner named, and in the messages about a change of phone number. */
+  link: (code: string) => inLanguage("/link", { c: code }),
   renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>
     inLanguage("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
 

@@ -8,6 +8,7 @@ import * as content from "./content";
 import * as misuse from "./misuse";
 import * as orderPage from "./order-page";
 import * as owner from "./owner";
+import * as ownerChanges from "./owner-changes";
 import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
 import * as reseller from "./reseller";
@@ -22,6 +23,7 @@ const subjects: Readonly<Record<string, object>> = {
   Accidents: accident,
   "Registration and log-in": accounts,
   "Owner's area": owner,
+  "Owner's changes": ownerChanges,
   "Owner's contact log": ownerContacts,
   "Contact settings": contactSettings,
   "Misuse reports": misuse,

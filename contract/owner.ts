@@ -1,5 +1,6 @@
 import { authorisation } from "./accounts";
 import { defineCall, type AnswerOf } from "./call";
+import { changes } from "./change-state";
 import {
   constant,
   day,
@@ -25,7 +26,7 @@ import { ownerLanguages } from "./languages";
 import { bloodGroups, RENEWAL_COUPON_ID } from "./limits";
 
 /** The owner who is logged in. */
-const ownLogin = { loginId: field("UserLoginID", requiredSentId, "The owner's login id.", "3041") };
+export const ownLogin = { loginId: field("UserLoginID", requiredSentId, "The owner's login id.", "3041") };
 
 /** A vehicle of the owner who is logged in. */
 export const ownVehicle = {
@@ -227,6 +228,7 @@ export const listVehicles = defineCall({
       ),
       "An offer for renewals. Shown on /renew_checkout, and on /userdetail if a vehicle is unpaid. If missing, the pages show none.",
     ),
+    changes,
   }),
 });
 

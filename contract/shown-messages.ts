@@ -61,6 +61,20 @@ const ownRefusals: readonly (ReplyCode | undefined)[] = [
   "emergencyCallsNotTaken",
   "formUsedOtherwise",
   "emergencyPhoneOwn",
+  "newPhoneCodeWrong",
+  "oldPhoneCodeWrong",
+  "newEmailCodeWrong",
+  "changeCodeExpired",
+  "phoneUnchanged",
+  "phoneHasAccount",
+  "emailUnchanged",
+  "plateUnchanged",
+  "changedTooOften",
+  "stickerNotNew",
+  "stickerUnusable",
+  "stickerOfOtherKind",
+  "secondDriverExists",
+  "personRefused",
 ];
 
 /**

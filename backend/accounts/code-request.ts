@@ -9,7 +9,7 @@ import { issueCode, type CodeRequest, type CodeDelivery } from "./codes";
  * The challenge to submit with the code, and how to send the code. `context.once` stores both, but not the code, for repeated requests.
  * Replies that were stored before 2026-11-22 have no `sending`.
  */
-type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
+export type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
 
 /** The result of a code request before sending. */
 export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode } | Refusal | Limit | Unavailable;
@@ -24,8 +24,8 @@ export async function requestCode(
 ): Promise<CodeRequestReply> {
   const issued = await context.once(issue);
   if (issued.kind !== "answer") return issued;
-  const { authorisation, sending } = issued.data;
-  const attempt = sending === undefined ? "sent" : await sendNow(context, sending);
+  const { authorisation } = issued.data;
+  const attempt = await sendCode(context, issued.data);
   switch (attempt) {
     case "sent":
       return { kind: "answer", message: words.codeSent, data: { authorisation, onItsWay: null } };
@@ -48,10 +48,9 @@ export async function issueCodeFor(transaction: Database, context: RequestContex
  * Makes the first attempt to send a code, and returns the result to show. If this result is a failure, ends the code, so that another can
  * be requested at once.
  */
-async function sendNow(
-  { outbox, database, clock }: RequestContext,
-  { codeId, channel, outboxId, isSecret }: CodeDelivery,
-): Promise<FirstAttempt> {
+export async function sendCode({ outbox, database, clock }: RequestContext, { sending }: IssuedCode): Promise<FirstAttempt> {
+  if (sending === undefined) return "sent";
+  const { codeId, channel, outboxId, isSecret } = sending;
   const attempt = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
   // An unknown account's message is never refused, so a refusal would reveal that the account exists. Return the channel's latest result.
   const result = attempt === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : attempt;

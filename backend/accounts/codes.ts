@@ -63,7 +63,7 @@ export async function issueCode(
   const requester = await readRequester(transaction, context, request.account);
   const wait = await waitForNextCode(transaction, context, request.account, requester, now);
   if (wait !== null) return limitReply(wait);
-  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, request.purpose === "reseller" ? "mail" : "sms");
+  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, isMailed(request) ? "mail" : "sms");
   if (retryAfter > 0) return { kind: "unavailable", retryAfter, message: words.codeSendFailed };
 
   const challenge = secrets.randomToken();
@@ -102,10 +102,12 @@ export type CodeAttempt = {
   readonly challenge: string | null;
   /** The message for a wrong code. */
   readonly wrongCodeMessage: string;
+  /** Whether a correct code stays valid, because another code must be correct too. The caller ends it with `endCode`. */
+  readonly keepsCode?: boolean;
 };
 
 /**
- * Checks a code, unless a limit is reached. Ends a correct code, because a code works only once. Commit the transaction even if the code is
+ * Checks a code, unless a limit is reached. Ends a correct code, because a code works only once, unless `keepsCode`. Commit the transaction even if the code is
  * wrong, so that the attempt counts.
  */
 export async function checkCode(
@@ -127,7 +129,7 @@ export async function checkCode(
   if (attempts === null) return expired;
 
   if (constantTimeEqual(found.codeHash, hashOfCode(context, attempt.challenge, attempt.code))) {
-    await endCode(transaction, found.id, "used", now);
+    if (attempt.keepsCode !== true) await endCode(transaction, found.id, "used", now);
     if (context.browserHash !== null) await saveKnownBrowser(transaction, attempt.account, context.browserHash, now);
     return { kind: "right", code: found };
   }
@@ -170,11 +172,16 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
 
-/** Returns the message with the code: a mail to a reseller (spec, section 1), an SMS to an owner. */
-function codeMessage(code: string, { purpose, account: to, language }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
-  if (purpose !== "reseller") return renderSms(sender, { phone: to, language }, "code", { code });
+/** Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new email address, otherwise an SMS. */
+function codeMessage(code: string, request: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
+  const { account: to, language } = request;
+  if (!isMailed(request)) return renderSms(sender, { phone: to, language }, "code", { code });
   const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
   return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }] }, sender);
+}
+
+function isMailed({ purpose }: CodeRequest): boolean {
+  return purpose === "reseller" || purpose === "new_email";
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

@@ -30,6 +30,11 @@ export async function saveKnownBrowser(transaction: Database, account: string, b
   await transaction.delete(knownBrowsers).where(and(eq(knownBrowsers.account, account), inArray(knownBrowsers.browserHash, hashes)));
 }
 
+/** Forgets the browsers of an account. Nobody who gets its phone number later is known by them. */
+export async function forgetBrowsers(transaction: Database, account: string): Promise<void> {
+  await transaction.delete(knownBrowsers).where(eq(knownBrowsers.account, account));
+}
+
 export async function deleteExpiredBrowsers(database: Database, now: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KNOWN_BROWSER_TTL_SECONDS * 1000)));
 }

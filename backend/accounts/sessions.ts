@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../database/database";
 import { sessions } from "../database/schema/accounts";
@@ -68,6 +68,20 @@ async function endSession({ database, clock, secrets }: CoreServices, token: str
     .update(sessions)
     .set({ endedAt: clock.now() })
     .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
+}
+
+/** Ends all sessions of an owner, except the one with this token. */
+export async function endOtherSessions(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  ownerId: number,
+  token: string | null,
+): Promise<void> {
+  const isOther = token === null ? undefined : ne(sessions.tokenHash, hashOf(secrets, token));
+  await transaction
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(sessions.role, "owner"), eq(sessions.subjectId, ownerId), isNull(sessions.endedAt), isOther));
 }
 
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {

@@ -9,6 +9,8 @@ import { deleteExpiredEvents } from "../payments/store";
 import { deleteExpiredAnswerCodes } from "../contacts/answering";
 import type { Database } from "../database/database";
 import type { Log } from "../process/log";
+import { finishOldReleases } from "../owners/hand-over";
+import { makeDuePhoneChanges } from "../owners/phone-change";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import { deleteOldUnknownCodes } from "../requests/known-code";
 import { deleteOldRequests } from "../requests/request-limits";
@@ -23,8 +25,10 @@ export const FIRST_CLEAN_UP_MS = 60_000;
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** The functions that delete rows, each under the name that the log shows if it fails. */
-const deletions: Readonly<Record<string, (database: Database, now: Date) => Promise<void>>> = {
+/** The functions that delete rows or end what is due, each under the name that the log shows if it fails. */
+const deletions: Readonly<Record<string, (database: Database, now: Date, services: Services) => Promise<void>>> = {
+  "changes of phone number": makeDuePhoneChanges,
+  releases: finishOldReleases,
   "idempotency keys": deleteExpiredKeys,
   sessions: deleteExpiredSessions,
   "one-time codes": deleteOldCodes,
@@ -42,14 +46,15 @@ const deletions: Readonly<Record<string, (database: Database, now: Date) => Prom
 };
 
 /**
- * Creates a job that, every ten minutes, deletes rows that are no longer needed. If one kind of row cannot be deleted, deletes the others.
+ * Creates a job that, every ten minutes, deletes rows that are no longer needed, and makes changes whose wait is over. If one kind of row cannot be deleted, deletes the others.
  */
-export function createCleanUp({ database, clock }: Pick<Services, "database" | "clock">, log: Log): TaskLoop {
+export function createCleanUp(services: Services, log: Log): TaskLoop {
+  const { database, clock } = services;
   const loop = createTaskLoop(async () => {
     for (const [reason, deleteRows] of Object.entries(deletions)) {
       // When the process stops, it waits only for the current deletion, and then closes the database.
       if (!loop.isRunning()) break;
-      await deleteRows(database, clock.now()).catch((error: unknown) =>
+      await deleteRows(database, clock.now(), services).catch((error: unknown) =>
         log({ level: "error", event: "clean-up failed", reason, error: describeError(error) }),
       );
     }

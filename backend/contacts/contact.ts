@@ -43,6 +43,8 @@ export type Progress = {
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
   /** Whether the owner has a page to answer. Its code is deleted a week after the contact began. */
   readonly isAnswerable: boolean;
+  /** Whether the vehicle's owner has released the sticker since. */
+  readonly isFormer: boolean;
 };
 
 export type Contact = ContactRow & Progress;

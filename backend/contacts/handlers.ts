@@ -5,7 +5,7 @@ import { answerHandlers } from "./answering";
 import { cancelAttempts, requestAttempt } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
-import { settingsOfSticker } from "../shield/store";
+import { settingsOfSticker } from "../shield/people";
 import { secondsToNextMessage } from "./hourly-limit";
 import { reminderFor } from "./progress";
 import { readContactReference } from "./codes";

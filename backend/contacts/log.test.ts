@@ -17,7 +17,10 @@ function entry(minutes: number, ...given: readonly Given[]) {
     if (isKind(event)) return { ...moment, attemptId: attempt, type: "requested", detail: event };
     return { ...moment, attemptId: attempt, type: event, detail: null };
   });
-  return logEntry({ id: 1, stickerId: 1, reason: "6", createdAt: at(0), isAnswerable: true, ...progressOf(events) }, at(minutes));
+  return logEntry(
+    { id: 1, stickerId: 1, reason: "6", createdAt: at(0), isAnswerable: true, isFormer: false, ...progressOf(events) },
+    at(minutes),
+  );
 }
 
 function isKind(event: string): event is AttemptKind {

@@ -9,7 +9,7 @@ import { wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
 import { allowsEmergencyCall } from "../shield/rules";
-import { settingsOfSticker } from "../shield/store";
+import { settingsOfSticker } from "../shield/people";
 import { endOf, isSettled, reminderTime } from "./status";
 import { appendEvent, findContact, findRecipients, lockContact, readContacts, type Recipients } from "./store";
 

@@ -82,7 +82,12 @@ export async function contactsOfScanner(
   const isSameScanner = browserHash === null ? isSameNetwork : or(eq(contacts.browserHash, browserHash), isSameNetwork);
   const isItsProof = and(eq(presenceProofs.contactId, contacts.id), eq(presenceProofs.isRight, true));
   const isProven = mustBeProven ? sql`exists (select 1 from ${presenceProofs} where ${isItsProof})` : undefined;
-  const isWanted = and(eq(contacts.stickerId, stickerId), eq(contacts.reason, reason), gt(contacts.createdAt, openSince(now)));
+  const isWanted = and(
+    eq(contacts.stickerId, stickerId),
+    isNull(contacts.formerVehicleId),
+    eq(contacts.reason, reason),
+    gt(contacts.createdAt, openSince(now)),
+  );
   const rows = await transaction
     .select({ id: contacts.id })
     .from(contacts)
@@ -100,7 +105,15 @@ export async function contactsForSameReason(
   const rows = await transaction
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.stickerId, stickerId), eq(contacts.reason, reason), ne(contacts.id, id), gt(contacts.createdAt, since)));
+    .where(
+      and(
+        eq(contacts.stickerId, stickerId),
+        isNull(contacts.formerVehicleId),
+        eq(contacts.reason, reason),
+        ne(contacts.id, id),
+        gt(contacts.createdAt, since),
+      ),
+    );
   return rows.map((contact) => contact.id);
 }
 

@@ -35,7 +35,15 @@ function eventOf(happening: Happening): ContactEvent {
 }
 
 function contactWith(reason: string | null, happened: readonly Happening[]): Contact {
-  return { id: 1, stickerId: 2, reason, createdAt: start, isAnswerable: reason !== null, ...progressOf(happened.map(eventOf)) };
+  return {
+    id: 1,
+    stickerId: 2,
+    reason,
+    createdAt: start,
+    isAnswerable: reason !== null,
+    isFormer: false,
+    ...progressOf(happened.map(eventOf)),
+  };
 }
 
 const request = (attempt: AttemptKind, minute: number, id: number): Happening => ({ minute, attempt, id });

@@ -44,9 +44,9 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
   };
 }
 
-/** Returns whether a contact is open: not solved, and less than a day old. */
-export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "createdAt">, now: Date): boolean {
-  return solvedAt === null && now < endOf({ createdAt });
+/** Returns whether a contact is open: not solved, less than a day old, and about the sticker's present vehicle. */
+export function isOpen({ solvedAt, createdAt, isFormer }: Pick<Contact, "solvedAt" | "createdAt" | "isFormer">, now: Date): boolean {
+  return solvedAt === null && !isFormer && now < endOf({ createdAt });
 }
 
 /** Returns when a contact and its owner's link expire. */

@@ -7,7 +7,7 @@ import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
-import { settingsIn } from "../shield/store";
+import { appliedSettings, emergencyContactHasRefused } from "../shield/people";
 import { progressOf, type Contact } from "./contact";
 
 const contactColumns = {
@@ -15,6 +15,7 @@ const contactColumns = {
   stickerId: contacts.stickerId,
   reason: contacts.reason,
   createdAt: contacts.createdAt,
+  isFormer: sql<boolean>`${contacts.formerVehicleId} is not null`,
   isAnswerable: sql<boolean>`${contacts.answerCodeHash} is not null`,
 };
 
@@ -119,8 +120,13 @@ async function selectContacts(database: Database, condition: SQL): Promise<Conta
 type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
 
 function matching({ stickerId, reason }: ContactFilter) {
-  if (reason === undefined) return eq(contacts.stickerId, stickerId);
-  return and(eq(contacts.stickerId, stickerId), reason === null ? isNull(contacts.reason) : eq(contacts.reason, reason));
+  if (reason === undefined) return isOfPresentVehicle(stickerId);
+  return and(isOfPresentVehicle(stickerId), reason === null ? isNull(contacts.reason) : eq(contacts.reason, reason));
+}
+
+/** Returns the condition that a contact is about the vehicle that has the sticker now. */
+function isOfPresentVehicle(stickerId: number) {
+  return and(eq(contacts.stickerId, stickerId), isNull(contacts.formerVehicleId));
 }
 
 /** Lists the ids of a sticker's contacts, newest first. */
@@ -144,7 +150,7 @@ export async function countByReason(database: Database, stickerId: number): Prom
   return database
     .select({ reason: contacts.reason, count: count() })
     .from(contacts)
-    .where(eq(contacts.stickerId, stickerId))
+    .where(isOfPresentVehicle(stickerId))
     .groupBy(contacts.reason)
     .orderBy(desc(count()), asc(contacts.reason));
 }
@@ -166,7 +172,7 @@ export async function lastContactTimes(database: Database, stickerIds: readonly 
   const rows = await database
     .select({ stickerId: contacts.stickerId, at: max(contacts.createdAt) })
     .from(contacts)
-    .where(inArray(contacts.stickerId, [...stickerIds]))
+    .where(and(inArray(contacts.stickerId, [...stickerIds]), isNull(contacts.formerVehicleId)))
     .groupBy(contacts.stickerId);
   return new Map(rows.map(({ stickerId, at }) => [stickerId, at]));
 }
@@ -226,8 +232,8 @@ export function openSince(now: Date): Date {
 export type Recipients = NonNullable<Awaited<ReturnType<typeof findRecipients>>>;
 
 /**
- * Finds whom a contact can reach and with which settings, and whether its scanner is stopped now. Null if the sticker's vehicle is no
- * longer registered.
+ * Finds whom a contact can reach and with which settings, and whether its scanner is stopped now. Null if the contact's vehicle no longer
+ * has the sticker.
  */
 export async function findRecipients(database: Database, contactId: number, now: Date) {
   const isStopOfScanner = and(
@@ -241,6 +247,7 @@ export async function findRecipients(database: Database, contactId: number, now:
       owner: { phone: owners.phone, language: owners.language },
       emergencyPhone: vehicles.emergencyPhone,
       settings: contactSettings,
+      hasRefused: emergencyContactHasRefused(),
       isScannerStopped: sql<boolean>`${stoppedCallers.id} is not null`,
     })
     .from(contacts)
@@ -248,6 +255,6 @@ export async function findRecipients(database: Database, contactId: number, now:
     .innerJoin(owners, eq(owners.id, vehicles.ownerId))
     .leftJoin(contactSettings, eq(contactSettings.vehicleId, vehicles.id))
     .leftJoin(stoppedCallers, isStopOfScanner)
-    .where(eq(contacts.id, contactId));
-  return found === undefined ? null : { ...found, settings: settingsIn(found.settings) };
+    .where(and(eq(contacts.id, contactId), isNull(contacts.formerVehicleId)));
+  return found === undefined ? null : { ...found, settings: appliedSettings(found.settings, found.hasRefused) };
 }

@@ -20,8 +20,8 @@ export async function fillContacts(services: CoreServices): Promise<void> {
   const { database } = services;
   for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
     const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));
-    if (vehicle === undefined) continue;
-    const { stickerId } = vehicle;
+    const stickerId = vehicle?.stickerId ?? null;
+    if (stickerId === null) continue;
     if ((await database.$count(contacts, eq(contacts.stickerId, stickerId))) > 0) continue;
     for (const contact of demoContacts.filter((one) => one.plate === plate)) await putContact(services, stickerId, contact);
   }

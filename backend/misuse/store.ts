@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, max } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { contacts } from "../database/schema/contacts";
@@ -12,7 +12,7 @@ export async function findContactToReport(database: Database, stickerId: number,
   const [contact] = await database
     .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
     .from(contacts)
-    .where(and(eq(contacts.id, contactId), eq(contacts.stickerId, stickerId)));
+    .where(and(eq(contacts.id, contactId), eq(contacts.stickerId, stickerId), isNull(contacts.formerVehicleId)));
   return contact ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from "./command";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
+import { changePhone } from "./commands/change-phone";
 import { changeReseller } from "./commands/change-reseller";
 import { checkBackup } from "./commands/check-backup";
 import { contacts } from "./commands/contacts";
@@ -21,6 +22,7 @@ import { promoCodes } from "./commands/promo-codes";
 import { reconcile } from "./commands/reconcile";
 import { recordPayment } from "./commands/record-payment";
 import { refund } from "./commands/refund";
+import { replaceSticker } from "./commands/replace-sticker";
 import { resellers } from "./commands/resellers";
 import { restore } from "./commands/restore";
 import { retry } from "./commands/retry";
@@ -29,6 +31,7 @@ import { setPrice } from "./commands/set-price";
 import { setResellerPrices } from "./commands/set-reseller-prices";
 import { smsTemplates } from "./commands/sms-templates";
 import { strayPayments } from "./commands/stray-payments";
+import { transferVehicle } from "./commands/transfer-vehicle";
 import { voidCommand } from "./commands/void";
 
 /** All commands, in the order of the help. */
@@ -37,6 +40,9 @@ export const commands: readonly Command[] = [
   print,
   batches,
   voidCommand,
+  changePhone,
+  transferVehicle,
+  replaceSticker,
   misuseReports,
   orders,
   order,

@@ -34,6 +34,11 @@ export const values = {
     .regex(/^\d{1,16}$/, "must be an order's number")
     .transform(Number),
 
+  /** An owner's phone number. */
+  phone: z.string().regex(patterns.phone, "must be 10 digits"),
+
+  mobile: z.string().regex(patterns.mobile, "must be a mobile number of 10 digits"),
+
   email: z
     .string()
     .transform((typed) => typed.trim().toLowerCase())

@@ -6,6 +6,19 @@ import { calls } from "#contract/index";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Outcome } from "#contract/outcome";
 import { endOwnerSession, listVehicles, readOwnerProfile, setOwnerLanguage, updateOwnerProfile, updateVehicle } from "#contract/owner";
+import {
+  changeEmail,
+  changePhone,
+  correctPlate,
+  handOver,
+  inviteSecondDriver,
+  listOwnerEvents,
+  removeSecondDriver,
+  replaceSticker,
+  requestChangeCodes,
+  stopPhoneChange,
+  takeBack,
+} from "#contract/owner-changes";
 import { reportContact } from "#contract/misuse";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
@@ -40,7 +53,10 @@ afterAll(() => backend.close());
 describe("an owner's token", () => {
   test("cannot read or change another owner's data with any of their ids", async () => {
     await backend.call(setOwnerLanguage, { loginId: anita.loginId, language: "hi" }, { bearer: anita.token });
-    const ownCalls = [readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession].map(({ path }) => path);
+    const ownCalls = [
+      ...[readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession],
+      ...[requestChangeCodes, stopPhoneChange, listOwnerEvents],
+    ].map(({ path }) => path);
     const before = await changeableData();
     // Send all ids of the other owner, or replace the login id or the owner id with the caller's own.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
@@ -71,6 +87,10 @@ describe("an owner's token", () => {
       reportContact.path,
       pauseSticker.path,
       placeRenewalOrder.path,
+      correctPlate.path,
+      handOver.path,
+      inviteSecondDriver.path,
+      removeSecondDriver.path,
     ]) {
       for (const ids of [known, unknown]) {
         expect(
@@ -151,6 +171,17 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(addVehicle, { ...vehicle, guid, ownerId }),
     attempt(placeRenewalOrder, renewalRequest({ guid })),
     attempt(setOwnerLanguage, { loginId, language: "hi" }),
+    attempt(requestChangeCodes, { loginId, change: "hand_over", to: "" }),
+    attempt(changePhone, { loginId, phone: contact.phone, token: "none", code: "111111", ownToken: null, ownCode: null }),
+    attempt(stopPhoneChange, { loginId }),
+    attempt(changeEmail, { loginId, email: contact.email, token: "none", code: "111111" }),
+    attempt(correctPlate, { loginId, vehicleId, plate: vehicle.plate }),
+    attempt(handOver, { loginId, vehicleId, token: "none", code: "111111" }),
+    attempt(takeBack, { loginId, vehicleId }),
+    attempt(replaceSticker, { loginId, vehicleId, guid }),
+    attempt(inviteSecondDriver, { loginId, vehicleId, phone: contact.phone }),
+    attempt(removeSecondDriver, { loginId, vehicleId }),
+    attempt(listOwnerEvents, { loginId }),
     attempt(endOwnerSession, { loginId }),
   ];
 }

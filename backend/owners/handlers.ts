@@ -4,6 +4,7 @@ import { endOwnerSession } from "#contract/owner";
 import { endOwnSession } from "../accounts/sessions";
 import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
+import { changeHandlers } from "./change-handlers";
 import { contactSettingsHandlers } from "./contact-settings";
 import { authorisedOwner, ownerByLogin, unauthorised } from "./identity";
 import { language } from "./language";
@@ -23,7 +24,7 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {
     if (!(await isState(transaction, profile.state))) return refusal(ownerErrors.state);
-    const registered = await registerVehicle(transaction, context, { ...vehicle, ownerId: owner.id, guid });
+    const registered = await registerVehicle(transaction, context, owner, { ...vehicle, guid });
     if (registered.kind !== "registered") return registered;
     await updateProfile(transaction, owner.id, profile);
     return { kind: "answer", data: { loginId: String(owner.loginId), vehicleId: String(registered.vehicleId) } };
@@ -37,7 +38,7 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
   const error = vehicleError(owner, vehicle, addVehicleMessages);
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {
-    const registered = await registerVehicle(transaction, context, { ...vehicle, ownerId: owner.id, guid });
+    const registered = await registerVehicle(transaction, context, owner, { ...vehicle, guid });
     return registered.kind === "registered" ? { kind: "answer", data: {} } : registered;
   });
 });
@@ -55,4 +56,5 @@ export const ownerHandlers: readonly Handler[] = [
   ...vehicleHandlers,
   ...contactSettingsHandlers,
   report,
+  ...changeHandlers,
 ];

@@ -14,10 +14,20 @@ export async function findOwner(database: Database, id: number): Promise<Owner |
   return owner ?? null;
 }
 
+/** Locks an owner's row until the transaction ends, so that only one change at a time is counted. */
+export async function lockOwner(transaction: Database, id: number): Promise<void> {
+  await transaction.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for("no key update");
+}
+
 /** Reads a sticker by its guid and locks its row until the transaction ends. */
 export async function lockSticker(transaction: Database, guid: string): Promise<Sticker | null> {
   const [sticker] = await transaction.select().from(stickers).where(eq(stickers.guid, guid)).for("update");
   return sticker ?? null;
+}
+
+/** Locks a sticker's row until the transaction ends, so that nobody registers it meanwhile. */
+export async function lockStickerById(transaction: Database, id: number): Promise<void> {
+  await transaction.select({ id: stickers.id }).from(stickers).where(eq(stickers.id, id)).for("update");
 }
 
 /** Stores a vehicle. @returns false if the sticker already has a vehicle. */

@@ -12,12 +12,15 @@ import { endOf } from "../contacts/status";
 import { lastContactTimes } from "../contacts/store";
 import { isReportable } from "../misuse/rules";
 import { reportedAmong } from "../misuse/store";
-import { defineHandler, type Handler } from "../requests/handler";
+import { defineHandler, type Handler, type Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { quietTimes } from "../shield/store";
 import { findOffer } from "../shop/promo-use";
+import { changeStateOf } from "./change-handlers";
 import { unauthorised, ownerByLogin } from "./identity";
+import { tellEmergencyContact } from "./people";
 import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
+import { lockOwner } from "./store";
 import { findVehicleOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 
 const noVehicle = refusal(words.vehicleUnknown);
@@ -49,20 +52,36 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
         quietUntil: quiet.get(id) ?? null,
         lastContactAt: lastContacts.get(stickerId) ?? null,
       })),
+      changes: await changeStateOf(
+        context.database,
+        owner.id,
+        found.map(({ id }) => id),
+        context.clock.now(),
+      ),
       offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),
     },
   };
 });
 
-/** Updates the emergency contact. Ignores the posted plate, which cannot be changed (spec, section 5). The last of two updates wins. */
+/**
+ * Updates the emergency contact, and tells a new one. Ignores the posted plate, which cannot be changed (spec, section 5). The last of two
+ * updates wins.
+ */
 const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
   const error = emergencyPhoneError(owner, emergencyPhone, editVehicleMessages.emergencyPhone);
   if (error !== null) return refusal(error);
-  const id = parseId(vehicleId);
-  const isSaved = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
-  return isSaved ? { kind: "answer", data: {} } : noVehicle;
+  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
+    await lockOwner(transaction, owner.id);
+    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
+    if (vehicle === null) return noVehicle;
+    const { id, plate } = vehicle;
+    const refused = await tellEmergencyContact(transaction, context, owner, { vehicleId: id, plate, phone: emergencyPhone });
+    if (refused !== null) return refused;
+    await setEmergencyPhone(transaction, id, emergencyPhone);
+    return { kind: "answer", data: {} };
+  });
 });
 
 /** Lists a vehicle's contacts, without anything that identifies the scanners. */

@@ -9,7 +9,7 @@ export async function listVehiclesOf(database: Database, ownerId: number) {
   return database
     .select({
       id: vehicles.id,
-      stickerId: vehicles.stickerId,
+      stickerId: stickers.id,
       plate: vehicles.plate,
       emergencyPhone: vehicles.emergencyPhone,
       trialEndsAt: vehicles.trialEndsAt,
@@ -25,29 +25,37 @@ export async function listVehiclesOf(database: Database, ownerId: number) {
     .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
 }
 
+export type OwnVehicle = { readonly id: number; readonly stickerId: number; readonly productId: number; readonly plate: string };
+
 /** Returns the vehicle if it belongs to the owner, otherwise null. */
-export async function findVehicleOf(
-  database: Database,
-  ownerId: number,
-  id: number | null,
-): Promise<{ id: number; stickerId: number; productId: number } | null> {
+export async function findVehicleOf(database: Database, ownerId: number, id: number | null): Promise<OwnVehicle | null> {
   if (id === null) return null;
   const [vehicle] = await database
-    .select({ id: vehicles.id, stickerId: vehicles.stickerId, productId: stickers.productId })
+    .select({ id: vehicles.id, stickerId: stickers.id, productId: stickers.productId, plate: vehicles.plate })
     .from(vehicles)
     .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
     .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)));
   return vehicle ?? null;
 }
 
-/** Changes a vehicle's emergency contact. @returns false if the owner has no vehicle with this id. */
-export async function setEmergencyPhone(database: Database, ownerId: number, id: number, emergencyPhone: string): Promise<boolean> {
-  const changed = await database
-    .update(vehicles)
-    .set({ emergencyPhone })
-    .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)))
-    .returning({ id: vehicles.id });
-  return changed.length > 0;
+/** Finds the vehicle that has the sticker with this guid. */
+export async function findVehicleByGuid(database: Database, guid: string): Promise<(OwnVehicle & { readonly ownerId: number }) | null> {
+  const [vehicle] = await database
+    .select({
+      id: vehicles.id,
+      ownerId: vehicles.ownerId,
+      stickerId: stickers.id,
+      productId: stickers.productId,
+      plate: vehicles.plate,
+    })
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(eq(stickers.guid, guid));
+  return vehicle ?? null;
+}
+
+export async function setEmergencyPhone(transaction: Database, id: number, emergencyPhone: string): Promise<void> {
+  await transaction.update(vehicles).set({ emergencyPhone }).where(eq(vehicles.id, id));
 }
 
 /** Pauses or resumes a sticker. @returns false if the sticker is void, because it then stays void. */

@@ -100,7 +100,8 @@ function drawSteps(document: Document, { origin }: LeafletPrint): void {
     });
     drawParagraph(document, rightColumn + 13, y + 3.7, lines);
   }
-  drawParagraph(document, rightColumn, 86, ["Nobody who scans it sees your number,", "and you do not see theirs."]);
+  drawParagraph(document, rightColumn, 84, ["Nobody who scans it sees your number,", "and you do not see theirs."]);
+  drawParagraph(document, rightColumn, 94, ["Sold, lost or a new number?", `${shortAddress(origin).replace(/\/s\/?$/, "")}/vehiclehelp`]);
 }
 
 function drawParagraph(document: Document, x: number, y: number, lines: readonly string[]): void {

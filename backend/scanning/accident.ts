@@ -1,23 +1,27 @@
 import { ACCIDENT_REASON } from "#contract/accident";
+import { words } from "#contract/words";
 import { recordBloodGroupShown, requestAttempt, startContact } from "../contacts/attempts";
 import type { Database } from "../database/database";
 import type { Reply, RequestContext } from "../requests/handler";
 import { countAccidentCall, countBloodGroupShown } from "./accident-limits";
+import { lockReachable, type ReachableSticker } from "./reachable";
 import { findBloodGroup } from "./store";
-
-type Sticker = { readonly id: number; readonly emergencyPhone: string };
 
 /**
  * Books a phone call from an accident to the emergency contact. Only the limits of accidents apply. Neither contacts for other reasons nor
- * the owner's settings can prevent the call.
+ * the owner's settings can prevent the call, only the emergency contact's own no.
  * @param from - the phone number that the person at the accident enters.
  */
 export async function bookAccidentCall(
   transaction: Database,
   context: RequestContext,
-  { id: stickerId, emergencyPhone: to }: Sticker,
+  sticker: ReachableSticker,
   from: string,
 ): Promise<Reply<{ contactId: number; outboxId: number }>> {
+  const { id: stickerId, emergencyPhone: to } = sticker;
+  const moved = await lockReachable(transaction, sticker);
+  if (moved !== null) return moved;
+  if (to === null) return { kind: "refusal", message: words.emergencyContactRefused };
   const limit = await countAccidentCall(transaction, context, stickerId, from);
   if (limit !== null) return limit;
   const contactId = await startContact(transaction, context, { stickerId, reason: ACCIDENT_REASON });
@@ -27,11 +31,11 @@ export async function bookAccidentCall(
 }
 
 /** Returns the blood group, even if the owner hides it from scans, and records that it was shown. */
-export async function showBloodGroupAtAccident(
-  context: RequestContext,
-  { id: stickerId }: Sticker,
-): Promise<Reply<{ bloodGroup: string }>> {
+export async function showBloodGroupAtAccident(context: RequestContext, sticker: ReachableSticker): Promise<Reply<{ bloodGroup: string }>> {
+  const { id: stickerId } = sticker;
   return context.database.transaction(async (transaction) => {
+    const moved = await lockReachable(transaction, sticker);
+    if (moved !== null) return moved;
     const limit = await countBloodGroupShown(transaction, context, stickerId);
     if (limit !== null) return limit;
     const contactId = await startContact(transaction, context, { stickerId, reason: ACCIDENT_REASON });

@@ -1,9 +1,8 @@
 import type { AttemptKind } from "../contacts/contact";
 import { secondsToNextMessage } from "../contacts/hourly-limit";
 import { latestRequestsOfBrowser, requestsForSticker, type RequestedContact } from "../contacts/requests";
-import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
-import { callerLockKey, callerWaitSeconds, type ScannerHashes } from "../requests/caller-limits";
+import { callerWaitSeconds, type ScannerHashes } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
 import { secondsToWait, windowStart, type RateLimit } from "../requests/rate-limit";
@@ -29,16 +28,8 @@ export function messageLane(messageId: string): Lane {
 }
 
 /**
- * Locks the sticker and the caller's network until the transaction ends, so that concurrent requests wait. Take the locks before the limits
- * are checked.
- */
-export async function lockForContact(transaction: Database, context: RequestContext, stickerId: number): Promise<void> {
-  await acquireAdvisoryLocks(transaction, { sticker: String(stickerId), caller: callerLockKey(context) });
-}
-
-/**
  * Checks the contact limits: of the lane at the sticker, of the person at the sticker, of the browser and of the network. Use it after
- * `lockForContact`, in the transaction that records the request.
+ * `lockReachable`, in the transaction that records the request.
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {

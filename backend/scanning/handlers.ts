@@ -12,11 +12,11 @@ import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
-import { checkContactLimits, lockForContact, messageLane } from "./contact-limits";
+import { checkContactLimits, messageLane } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone } from "./rules";
 import { checkPresence, countProof } from "./presence";
 import { findRepeated } from "./repeated";
-import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, type ReachableSticker } from "./reachable";
+import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, lockReachable, type ReachableSticker } from "./reachable";
 import type { FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, callUnconfirmed, messageOnItsWay, messageSent, refusals } from "./messages";
@@ -63,7 +63,8 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
   const preset = allowedMessages(sticker).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
   const booked = await context.once<BookedMessage>(async (transaction) => {
-    await lockForContact(transaction, context, sticker.id);
+    const moved = await lockReachable(transaction, sticker, context);
+    if (moved !== null) return moved;
     const repeated = await findRepeated(transaction, context, { sticker, reason: preset.id });
     if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, outboxId: null, isHeld: false } };
     const lane = messageLane(preset.id);
@@ -73,16 +74,22 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
     const owner = { phone: sticker.ownerPhone, language: sticker.ownerLanguage };
-    const sms = renderSms(context.environment, owner, messageTemplate(preset.id), values);
+    const smsTo = (recipient: typeof owner) => renderSms(context.environment, recipient, messageTemplate(preset.id), values);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
     const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;
-    const outboxId = await requestAttempt(transaction, context, attempt, sms);
+    const outboxId = await requestAttempt(transaction, context, attempt, smsTo(owner));
+    if (sticker.secondDriverPhone !== null) {
+      // Belongs to the contact, so that it is cancelled with it. The scanner's page tells only of the message to the owner.
+      const times = { notBefore: held, expiresAt: attempt.expiresAt };
+      await context.outbox.enqueue(transaction, smsTo({ ...owner, phone: sticker.secondDriverPhone }), { contactId, ...times });
+    }
     await countProof(transaction, context, { sticker, lane, contactId, attemptId: outboxId });
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
   const { contactId, outboxId, isHeld } = booked.data;
+  if (sticker.secondDriverPhone !== null) context.outbox.wake();
   const attempt = outboxId === null ? "sent" : isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
   return replyForAttempt(attempt, contactReference(context.secrets, contactId));
 });
@@ -172,7 +179,8 @@ async function bookCall(
   { from, target, reference, proof }: WantedCall,
 ): Promise<Reply<{ contactId: number; outboxId: number }>> {
   const kind = target === "owner" ? "call" : "emergency_call";
-  await lockForContact(transaction, context, sticker.id);
+  const moved = await lockReachable(transaction, sticker, context);
+  if (moved !== null) return moved;
   const limit = await checkContactLimits(transaction, context, { sticker, lane: kind, messageId: null });
   if (limit !== null) return limit;
   const contact = await findOpenContact(transaction, context, sticker.id, reference);
@@ -183,6 +191,7 @@ async function bookCall(
   if (unproven !== null) return unproven;
   // Do not refuse a caller whose number is the one to ring. A refusal would confirm a guessed number.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
+  if (to === null) return refuse(words.emergencyCallsNotTaken);
   const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
   const call = { channel: "call", from, to } as const;
   const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);

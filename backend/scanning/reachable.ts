@@ -1,20 +1,26 @@
 import { patterns } from "#contract/limits";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
+import { callerLockKey, type CallerHashes } from "../requests/caller-limits";
 import type { Refusal, RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { refusals } from "./messages";
 import { availabilityOf } from "./rules";
-import { findSticker, type FoundSticker } from "./store";
+import { findSticker, hasVehicle, type FoundSticker } from "./store";
 
 type Registered = { [Part in "vehicle" | "owner"]: NonNullable<FoundSticker[Part]> };
 
 export type ReachableSticker = {
   readonly id: number;
+  readonly vehicleId: number;
   readonly productId: string;
   readonly plate: string;
   readonly ownerPhone: string;
   readonly ownerLanguage: string;
-  readonly emergencyPhone: string;
+  /** Null if the emergency contact has refused. */
+  readonly emergencyPhone: string | null;
+  /** The second driver's phone number, if there is one. */
+  readonly secondDriverPhone: string | null;
 } & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
 
 type Reachable = { readonly kind: "reachable"; readonly sticker: ReachableSticker };
@@ -35,20 +41,37 @@ export async function findAtAccident(context: RequestContext, guid: string): Pro
 }
 
 function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: Registered["owner"]): Reachable {
-  const { plate, emergencyPhone } = vehicle;
+  const { id: vehicleId, plate, emergencyPhone } = vehicle;
   const guard = { settings: found.settings, mustProve: found.mustProve, stoppedAt: found.stoppedAt };
   return {
     kind: "reachable",
     sticker: {
       ...guard,
       id: found.id,
+      vehicleId,
       productId: String(found.productId),
       plate,
       ownerPhone: owner.phone,
       ownerLanguage: owner.language,
-      emergencyPhone,
+      emergencyPhone: found.hasRefused ? null : emergencyPhone,
+      secondDriverPhone: found.secondDriverPhone === owner.phone ? null : found.secondDriverPhone,
     },
   };
+}
+
+/**
+ * Locks a sticker until the transaction ends, so that its vehicle does not change hands, and no limit of contacts is exceeded
+ * by concurrent requests. Take this lock before all others.
+ * @param caller - the person whose network to lock too.
+ * @returns the refusal if the vehicle has changed hands since the sticker was found, or null.
+ */
+export async function lockReachable(
+  transaction: Database,
+  { id, vehicleId }: ReachableSticker,
+  caller?: CallerHashes,
+): Promise<Refusal | null> {
+  await acquireAdvisoryLocks(transaction, { sticker: String(id), ...(caller === undefined ? {} : { caller: callerLockKey(caller) }) });
+  return (await hasVehicle(transaction, id, vehicleId)) ? null : refuse(refusals.inactive);
 }
 
 /** Finds a typed code's sticker. After too many unknown codes, treats every code as unknown (docs/decisions/0039-sticker-codes.md). */

@@ -10,7 +10,8 @@ import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import type { RequestContext } from "../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
-import { settingsIn, suspicionColumns, suspicionValues, wrongProofsBy } from "../shield/store";
+import { appliedSettings, emergencyContactHasRefused, secondDriverPhone } from "../shield/people";
+import { suspicionColumns, suspicionValues, wrongProofsBy } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
@@ -31,6 +32,8 @@ const findByGuid = preparedQuery((database) =>
       },
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup, language: owners.language },
       settings: contactSettings,
+      hasRefused: emergencyContactHasRefused(),
+      secondDriverPhone: secondDriverPhone(),
       ...suspicionColumns(),
     })
     .from(stickers)
@@ -49,9 +52,14 @@ export async function findSticker(database: Database, guid: string, { callerHash
   const [found] = await findByGuid(database).execute({ guid, ...suspicionValues(callerHash, clock.now()) });
   if (found === undefined) return null;
   const { settings: row, stoppedAt, unanswered, fromNetwork, reportingOwners, ...sticker } = found;
-  const settings = settingsIn(row);
+  const settings = appliedSettings(row, sticker.hasRefused);
   const suspicion: Suspicion = { stoppedAt, unanswered, fromNetwork, reportingOwners };
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
+}
+
+/** Returns whether a sticker still has this vehicle. Lock the sticker with `acquireAdvisoryLocks` first: until then, it can change hands. */
+export async function hasVehicle(transaction: Database, stickerId: number, vehicleId: number): Promise<boolean> {
+  return (await transaction.$count(vehicles, and(eq(vehicles.id, vehicleId), eq(vehicles.stickerId, stickerId)))) > 0;
 }
 
 /** Returns the id of the sticker with this guid, or null if the sticker is not active or not registered. */

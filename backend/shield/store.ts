@@ -4,7 +4,6 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { CoreServices, Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { contactReports } from "../database/schema/misuse";
-import { vehicles } from "../database/schema/owners";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
@@ -39,16 +38,6 @@ export async function quietTimes(database: Database, vehicleIds: readonly number
       return end === null ? [] : [[row.vehicleId, end] as const];
     }),
   );
-}
-
-/** Returns the settings of a sticker's vehicle, or the defaults. */
-export async function settingsOfSticker(database: Database, stickerId: number): Promise<VehicleSettings> {
-  const [found] = await database
-    .select({ settings: contactSettings })
-    .from(contactSettings)
-    .innerJoin(vehicles, eq(vehicles.id, contactSettings.vehicleId))
-    .where(eq(vehicles.stickerId, stickerId));
-  return settingsIn(found?.settings ?? null);
 }
 
 /** Converts a stored row to settings. Returns the defaults if there is no row. */
@@ -151,6 +140,7 @@ export function suspicionColumns() {
   );
   const isUnanswered = and(
     eq(contacts.stickerId, stickers.id),
+    isNull(contacts.formerVehicleId),
     gt(contacts.createdAt, since),
     lte(contacts.createdAt, until),
     or(and(isNotNull(contacts.answerCodeHash), wasMessageSent(until)), and(isNull(contacts.reason), wasCallUnanswered(until))),

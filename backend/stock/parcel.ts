@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import type { Database } from "../database/database";
+import { releases } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
 import { shopProducts } from "../database/schema/shop";
 import { stickers } from "../database/schema/stickers";
@@ -47,12 +48,17 @@ export function describePacks({ batch, product, from, to, firstCode, lastCode }:
     : `${product}: batch ${batch}, numbers ${from} to ${to} (${firstCode} to ${lastCode})`;
 }
 
-/** Counts the order's stickers that are registered to a vehicle. */
+/** Counts the order's stickers that are registered to a vehicle, or were until its owner released it. */
 export async function countRegistered(database: Database, orderId: number): Promise<number> {
   const [counted] = await database
     .select({ registered: sql<number>`count(*)::int` })
     .from(batchStickers)
-    .innerJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
-    .where(and(eq(batchStickers.orderId, orderId), isNotNull(vehicles.id)));
+    .leftJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
+    .where(
+      and(
+        eq(batchStickers.orderId, orderId),
+        or(isNotNull(vehicles.id), sql`exists (select 1 from ${releases} where ${releases.stickerId} = ${batchStickers.stickerId})`),
+      ),
+    );
   return counted?.registered ?? 0;
 }

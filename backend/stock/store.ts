@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { releases } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
@@ -19,10 +20,11 @@ const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (
 
 /**
  * Selects the stickers that a dispatch can take: of a prepaid batch, not sent, without a reseller or vehicle, active and paid for. A postpaid
- * sticker is never in stock, even if it is paid for and not registered yet. Whoever paid for it has it.
+ * sticker is never in stock, even if it is paid for and not registered yet. Whoever paid for it has it. Whoever buys a vehicle has its sticker.
  */
 const isInStock = sql`(${stickerBatches.kind} = 'prepaid' and ${batchStickers.orderId} is null and ${resellerStickers.stickerId} is null and ${vehicles.id} is null
-  and ${stickers.status} = 'active' and ${stickers.isPaid})`;
+  and ${stickers.status} = 'active' and ${stickers.isPaid}
+  and not exists (select 1 from ${releases} where ${releases.stickerId} = ${stickers.id}))`;
 
 /** Lists all batches, newest first, with counts of stickers in stock, registered and void. */
 export async function listBatches(database: Database) {

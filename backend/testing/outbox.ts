@@ -36,7 +36,7 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
 
 /**
  * Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out decoys (rows that only look sent),
- * reminders and held messages.
+ * reminders, held messages and cancelled ones.
  */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
@@ -45,7 +45,10 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
     .leftJoin(sandboxDeliveries, eq(sandboxDeliveries.outboxId, outbox.id))
     .where(and(not(outbox.isDecoy), isNull(outbox.notBefore)))
     .orderBy(desc(outbox.createdAt));
-  return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
+  return rows.flatMap(({ waiting, handedOver }) => {
+    const payload = waiting.length > 0 ? waiting : handedOver;
+    return payload === null ? [] : [openMessage(secrets, payload)];
+  });
 }
 
 /** Creates providers that respond only when the test calls `answer`. */

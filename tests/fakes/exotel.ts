@@ -88,7 +88,13 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     return { status: 200, body: { Call: { Sid: placed.Sid, Status: "in-progress", Direction: "outbound-api" } } };
   }
 
-  const templates = ["CODE", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`]), "ORDER_SENT"];
+  const changes = ["EMERGENCY_NAMED", "SECOND_DRIVER_INVITED", "PHONE_CHANGE", "PHONE_CHANGED", "RELEASED"];
+  const templates = [
+    "CODE",
+    ...changes,
+    ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`MESSAGE_${id}`, `REMINDER_${id}`]),
+    "ORDER_SENT",
+  ];
   return {
     ...server,
     messages,

@@ -6,6 +6,8 @@ import { startProviderServer, type Callback, type ProviderRequest, type Provider
 /** The template for codes has 0, that of a preset message has the message's id, and that of its reminder has this much more. */
 const REMINDER = 50;
 const ORDER_SENT = 99;
+/** The other templates about a vehicle, and those about an account. */
+const OTHERS = { EMERGENCY_NAMED: 70, SECOND_DRIVER_INVITED: 71, RELEASED: 72, PHONE_CHANGE: 73, PHONE_CHANGED: 74 } as const;
 const presets = [1, 2, 5, 6, 7, 8, 9, 10, 11];
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
@@ -14,6 +16,7 @@ const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 const templates: Readonly<Record<string, z.ZodType>> = {
   [templateId(0)]: z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
   ...Object.fromEntries(presets.flatMap((id) => [id, id + REMINDER]).map((id) => [templateId(id), aboutVehicle()])),
+  ...Object.fromEntries(Object.values(OTHERS).map((id) => [templateId(id), aboutVehicle().partial({ plate: true })])),
   [templateId(ORDER_SENT)]: z.strictObject({
     mobiles: mobile(),
     CRQID: reference(),
@@ -63,6 +66,7 @@ export async function startFakeMsg91(): Promise<FakeMsg91> {
       MSG91_BASE_URL: server.url,
       MSG91_AUTH_KEY: AUTH_KEY,
       SMS_TEMPLATE_CODE: templateId(0),
+      ...Object.fromEntries(Object.entries(OTHERS).map(([name, id]) => [`SMS_TEMPLATE_${name}`, templateId(id)])),
       SMS_TEMPLATE_ORDER_SENT: templateId(ORDER_SENT),
       ...Object.fromEntries(presets.map((id) => [`SMS_TEMPLATE_MESSAGE_${id}`, templateId(id)])),
       ...Object.fromEntries(presets.map((id) => [`SMS_TEMPLATE_REMINDER_${id}`, templateId(id + REMINDER)])),

@@ -206,7 +206,7 @@ async function renew(visitor: Visitor) {
 }
 
 /** Creates an owner who is logged in, on a website whose API gives these responses. */
-function ownerWithResponses(behaviours: Behaviours) {
+export function ownerWithResponses(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },
     "/vehicle_owner/verifyOTP": { body: { ErrorCode: "0", UserLoginID: "1", VehicleOwnerMasterId: "1", authToken: "aToken" } },

@@ -1,3 +1,4 @@
+import { changeScreens } from "./change-screens";
 import { ownerScreens } from "./owner-screens";
 import { publicScreens } from "./public-screens";
 import { registrationScreens } from "./registration-screens";
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...registrationScreens,
   ...shopScreens,
   ...ownerScreens,
+  ...changeScreens,
   ...resellerScreens,
   ...translatedScreens,
 ];

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
+
 import { paths } from "~/paths";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 /** Frequently asked questions. @param isFull - whether the answers may promise what the spec does not list. */
 export function Questions({ isFull }: { readonly isFull: boolean }) {
-  const shown = questions.filter(({ isBeyondSpec = false }) => isFull || !isBeyondSpec);
+  const shown = questions.filter(({ isBeyondSpec = false, isOnlySpec = false }) => (isFull ? !isOnlySpec : !isBeyondSpec));
   return (
     <Section>
       <div className="questions">
@@ -40,9 +42,11 @@ const FIRST_QUESTIONS = 3;
 
 type Question = {
   readonly question: string;
-  readonly answer: string;
+  readonly answer: ReactNode;
   /** Whether the answer promises what only the built-in API is known to do. */
   readonly isBeyondSpec?: boolean;
+  /** Whether the built-in API has a better answer. */
+  readonly isOnlySpec?: boolean;
 };
 
 const questions: readonly Question[] = [
@@ -69,6 +73,16 @@ const questions: readonly Question[] = [
   {
     question: "What if my phone number changes?",
     answer: "Write to us from the e-mail address you registered with. You keep your stickers.",
+    isOnlySpec: true,
+  },
+  {
+    question: "What if I sell the vehicle, change my number or lose the sticker?",
+    answer: (
+      <>
+        You can do this yourself, in My details. See <TextLink href={paths.vehicleHelp()}>Your car, your number, your sticker</TextLink>.
+      </>
+    ),
+    isBeyondSpec: true,
   },
   {
     question: "Can a stranger use it to bother me?",

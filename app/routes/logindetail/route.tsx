@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     vehicles: vehicles.kind === "ok" ? vehicles.data.vehicles.map(({ id, plate }) => ({ id, plate })) : [],
     hasScanned: scan !== null,
+    hasChanges: vehicles.kind === "ok" && vehicles.data.changes !== null,
     formKey: newFormKey(),
     constraints: constraintsOf(addVehicleSchema),
   });
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 
-export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle"] });
+export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle", "changeLinks"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {
@@ -60,7 +61,7 @@ export const meta = pageMeta(() => {
 });
 
 export default function LoginDetail() {
-  const { vehicles, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();
+  const { vehicles, hasScanned, hasChanges, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { addVehicle: words } = ownerWords();
   return (
@@ -79,6 +80,12 @@ export default function LoginDetail() {
         <Card title={words.title}>
           <p>{words.lead}</p>
           <AddVehicleForm formKey={formKey} constraints={constraints} reply={reply} />
+          {hasChanges &&
+            vehicles.map(({ id, plate }) => (
+              <p key={id}>
+                <TextLink href={paths.replaceSticker(id)}>{ownerWords().changeLinks.replaceOf({ plate })}</TextLink>
+              </p>
+            ))}
         </Card>
       ) : (
         <p>{words.scanFirst}</p>

@@ -19,15 +19,16 @@ import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.serve
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
+import { ChangeLinks } from "./change-links";
 import { isPauseButton, pauseButtons, PauseForm } from "./pause-form";
 import { vehicleSchema } from "./schema.server";
 import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
-  const { plate, emergencyPhone, isPaused } = vehicle;
-  return json({ plate, emergencyPhone, isPaused, constraints: constraintsOf(vehicleSchema) });
+  const { vehicle, changes } = await requireOwnVehicle(owner, vehicleIn(request), request);
+  const { id, plate, emergencyPhone, isPaused } = vehicle;
+  return json({ id, plate, emergencyPhone, isPaused, hasChanges: changes !== null, constraints: constraintsOf(vehicleSchema) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "support"] });
+export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "changeLinks", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {
@@ -70,7 +71,7 @@ export const meta = pageMeta(() => {
 });
 
 export default function UpdateLoginDetail() {
-  const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();
+  const { id, plate, emergencyPhone, isPaused, hasChanges, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { vehicle: words } = ownerWords();
   const isAboutPause = isPauseButton(buttonOf(reply));
@@ -82,9 +83,10 @@ export default function UpdateLoginDetail() {
       <p>
         <Plate number={plate} />
       </p>
-      <p className="field-hint">{words.plateFixed}</p>
+      {!hasChanges && <p className="field-hint">{words.plateFixed}</p>}
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={isAboutPause ? undefined : reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
+      {hasChanges && <ChangeLinks vehicleId={id} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import type { ChangeState } from "#contract/change-state";
 import type { Vehicle } from "#contract/owner";
 import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
@@ -15,6 +16,7 @@ import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
+import { AccountLinks, ReleasedVehicles, WaitingPhoneChange } from "./changes-cards";
 import { LanguageCard } from "./language-card";
 import { PersonCard } from "./person-card";
 import { VehicleList, type ListedVehicle } from "./vehicle-list";
@@ -26,10 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const list = vehicles.kind === "ok" ? vehicles.data.vehicles : null;
   const offer = vehicles.kind === "ok" ? vehicles.data.offer : null;
+  const changes = vehicles.kind === "ok" ? vehicles.data.changes : null;
   const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
   return json({
     loginId: owner.loginId,
-    vehicles: list?.map((vehicle) => toListedVehicle(vehicle, now())) ?? null,
+    vehicles: list?.map((vehicle) => toListedVehicle(vehicle, changes, now())) ?? null,
+    changes: changes && shownChanges(changes),
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
     coversSms: offersBeyondSpec(),
@@ -45,27 +49,46 @@ export const meta = pageMeta(() => {
 });
 
 export default function UserDetail() {
-  const { loginId, vehicles, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
+  const { loginId, vehicles, changes, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading>{ownerWords().vehicles.detailsTitle}</PageHeading>
+      {changes?.phone && <WaitingPhoneChange change={changes.phone} />}
       <Columns count={2}>
         <VehicleList vehicles={vehicles} loginId={loginId} />
         <PersonCard profile={profile} />
       </Columns>
+      {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
+      {changes !== null && <AccountLinks />}
       <LanguageCard coversSms={coversSms} />
     </Page>
   );
 }
 
-function toListedVehicle(vehicle: Vehicle, now: Date): ListedVehicle {
+/** Returns the changes to show: a phone number that will change, and vehicles that can be taken back. */
+function shownChanges({ phoneChange, released }: ChangeState) {
+  return {
+    phone: phoneChange && { end: phoneChange.phoneEnd, time: phoneChange.at ? formatDateTime(phoneChange.at) : "" },
+    released: released.map(({ vehicleId: id, plate, until }) => ({ id, plate, time: until ? formatDateTime(until) : "" })),
+  };
+}
+
+function toListedVehicle(vehicle: Vehicle, changes: ChangeState | null, now: Date): ListedVehicle {
   const { id, plate, productId, barcode, isPaused, hasContactSettings, lastContactAt, quietUntil } = vehicle;
   return {
     ...{ id, plate, productId, barcode, isPaused, hasContactSettings },
     quietUntil: quietUntil && formatTime(quietUntil),
+    hasChanges: changes !== null,
+    hasNoEmergencyContact: changes !== null && hasRefused(vehicle, changes),
     lastContact: lastContactAt && lastContact(lastContactAt, now),
     validity: validityOf(vehicle, now),
   };
+}
+
+/** Returns whether the vehicle's emergency contact said no. */
+function hasRefused({ id, emergencyPhone }: Vehicle, { people }: ChangeState): boolean {
+  const refusals = people.filter(({ role, state }) => role === "emergency" && state === "refused");
+  return refusals.some(({ vehicleId, phone }) => String(vehicleId) === String(id) && phone === emergencyPhone);
 }
 
 /** Returns when somebody last contacted the owner. Says "today" instead of today's date. */

@@ -22,6 +22,10 @@ export type ListedVehicle = {
   readonly isPaused: boolean | null;
   /** Null if the API does not support contact settings. */
   readonly hasContactSettings: boolean | null;
+  /** Whether the API supports changes of the plate, the sticker, the second driver and the owner. */
+  readonly hasChanges: boolean;
+  /** Whether the emergency contact said no. */
+  readonly hasNoEmergencyContact: boolean;
   /** When the quiet hours that apply now end. Null outside quiet hours. */
   readonly quietUntil: string | null;
   /** A sentence about the last contact. Null if there was none, or if it is unknown. */
@@ -67,6 +71,11 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
                 <ReachBadge vehicle={vehicle} /> <ValidityBadge validity={vehicle.validity} />
               </p>
               {vehicle.isPaused && <p>{words.pausedLead}</p>}
+              {vehicle.hasNoEmergencyContact && (
+                <p>
+                  <TextLink href={paths.editVehicle(vehicle.id)}>{ownerWords().changeLinks.emergencyRefused}</TextLink>
+                </p>
+              )}
               {vehicle.lastContact !== null && <p>{vehicle.lastContact}</p>}
             </div>
             <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
@@ -114,7 +123,7 @@ type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id
  * Renew button is the page's main button only for the most urgent vehicle.
  */
 function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
-  const { vehicles: words } = ownerWords();
+  const { vehicles: words, changeLinks } = ownerWords();
   const { plate } = vehicle;
   return (
     <p className="vehicle-card-links">
@@ -143,6 +152,13 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
           <Icon name="eye" size={20} />
           {words.preview}
           <span className="sr-only">{words.previewAt({ plate })}</span>
+        </TextLink>
+      )}{" "}
+      {vehicle.hasChanges && (
+        <TextLink href={paths.editVehicle(vehicle.id)}>
+          <Icon name="pencil" size={20} />
+          {changeLinks.more}
+          <span className="sr-only">{changeLinks.moreAbout({ plate })}</span>
         </TextLink>
       )}
     </p>

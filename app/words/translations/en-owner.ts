@@ -1,4 +1,5 @@
 import { words } from "#contract/words";
+import { changesEnglish } from "./en-changes";
 import { messages } from "../messages";
 
 /**
@@ -6,6 +7,7 @@ import { messages } from "../messages";
  * names the sections that the browser needs.
  */
 export const ownerEnglish = {
+  ...changesEnglish,
   /** The pages of all logins by one-time code. */
   login: {
     login: "Login",
@@ -481,5 +483,22 @@ export const ownerEnglish = {
     priceChanged: words.priceChanged,
     emergencyPhoneOwn: words.emergencyPhoneOwn,
     stickerPaid: words.stickerPaid,
+    newPhoneCodeWrong: words.newPhoneCodeWrong,
+    oldPhoneCodeWrong: words.oldPhoneCodeWrong,
+    newEmailCodeWrong: words.newEmailCodeWrong,
+    changeCodeExpired: words.changeCodeExpired,
+    phoneUnchanged: words.phoneUnchanged,
+    phoneHasAccount: words.phoneHasAccount,
+    emailUnchanged: words.emailUnchanged,
+    plateUnchanged: words.plateUnchanged,
+    changedTooOften: words.changedTooOften,
+    releaseOver: words.releaseOver,
+    stickerNotNew: words.stickerNotNew,
+    stickerUnusable: words.stickerUnusable,
+    stickerOfOtherKind: words.stickerOfOtherKind,
+    secondDriverExists: words.secondDriverExists,
+    personRefused: words.personRefused,
+    linkEnded: words.linkEnded,
+    shippingEmailInvalid: words.shippingEmailInvalid,
   },
 } as const;

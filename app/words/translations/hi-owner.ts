@@ -1,7 +1,9 @@
+import { changesHindi } from "./hi-changes";
 import { ownerTranslation } from "./translation";
 
 /** Hindi sentences of the owner's pages. No native speaker has read them yet (docs/languages.md). */
 export const ownerHindi = ownerTranslation({
+  ...changesHindi,
   login: {
     login: "लॉग इन",
     register: "रजिस्टर करें",
@@ -133,7 +135,7 @@ export const ownerHindi = ownerTranslation({
     editPlate: ": {plate}",
     none: "अभी आपकी कोई गाड़ी नहीं है। गाड़ी जोड़ने के लिए उसका स्टिकर अपने फ़ोन के कैमरे से स्कैन करें।",
     stepScan: "स्टिकर स्कैन करें, या उसका कोड लिखें।",
-    stepDetails: "अपनी जानकारी, नंबर प्लेट का नंबर और एक इमरजेंसी कॉन्टैक्ट भरें।",
+    stepDetails: "अपनी जानकारी, गाड़ी का नंबर और एक इमरजेंसी कॉन्टैक्ट भरें।",
     stepStick: "इसे सामने के शीशे पर बाहर की तरफ़ या टंकी पर चिपकाएँ। यह तुरंत काम करने लगता है।",
     paused: "रोका हुआ",
     pausedLead: "इसे स्कैन करने वालों को दिखता है कि यह बंद है।",
@@ -243,7 +245,7 @@ export const ownerHindi = ownerTranslation({
   vehicle: {
     title: "गाड़ी की जानकारी बदलें",
     description: "अपना इमरजेंसी कॉन्टैक्ट बदलें।",
-    plateFixed: "नंबर प्लेट का नंबर स्टिकर से जुड़ा रहता है, ताकि कोई स्टिकर दूसरी गाड़ी पर न लगा सके। अगर गाड़ी का नंबर ही बदल गया है, तो हमें लिखें।",
+    plateFixed: "गाड़ी का नंबर अपने स्टिकर से जुड़ा रहता है, ताकि कोई स्टिकर दूसरी गाड़ी पर न लगा सके। अगर गाड़ी का नंबर ही बदल गया है, तो हमें लिखें।",
     pausedTitle: "यह स्टिकर रोका हुआ है",
     pausedLead: "इसे स्कैन करने वालों को दिखता है कि यह बंद है। इसके ज़रिए कोई आपसे संपर्क नहीं कर सकता।",
     resume: "स्टिकर फिर से चालू करें",
@@ -442,5 +444,22 @@ export const ownerHindi = ownerTranslation({
     priceChanged: "कीमत बदल गई है। कृपया अपना ऑर्डर देख लें।",
     emergencyPhoneOwn: "यह आपका अपना नंबर है। किसी और का नंबर लिखें, जो आपकी जगह मदद कर सके।",
     stickerPaid: "यह स्टिकर पहले से गाड़ी के लाइफ़टाइम के लिए मान्य है।",
+    newPhoneCodeWrong: "नए नंबर का OTP गलत है।",
+    oldPhoneCodeWrong: "आपके मौजूदा नंबर का OTP गलत है।",
+    newEmailCodeWrong: "नए ईमेल का OTP गलत है।",
+    changeCodeExpired: "इस OTP की अवधि खत्म हो गई है। फिर से शुरू करें।",
+    phoneUnchanged: "यह पहले से आपका नंबर है।",
+    phoneHasAccount: "इस नंबर का अपना खाता है। उससे लॉग इन करें, या दूसरा नंबर चुनें।",
+    emailUnchanged: "यह पहले से आपका ईमेल पता है।",
+    plateUnchanged: "गाड़ी का नंबर पहले से यही है।",
+    changedTooOften: "आपने इसे हाल में कई बार बदला है। फिर बदलने के लिए हमें लिखें।",
+    releaseOver: "यह गाड़ी अब वापस नहीं ली जा सकती।",
+    stickerNotNew: "यह स्टिकर पहले से रजिस्टर है। नया स्टिकर लें।",
+    stickerUnusable: "यह स्टिकर इस्तेमाल नहीं हो सकता। कोड जाँचें, या दूसरा नया स्टिकर लें।",
+    stickerOfOtherKind: "यह स्टिकर दूसरी तरह की गाड़ी के लिए है।",
+    secondDriverExists: "इस गाड़ी का दूसरा ड्राइवर पहले से है। पहले उसे हटाएँ।",
+    personRefused: "इस व्यक्ति ने मना कर दिया है।",
+    linkEnded: "यह लिंक अब मान्य नहीं है।",
+    shippingEmailInvalid: "ईमेल पता गलत है",
   },
 });

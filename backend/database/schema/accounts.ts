@@ -7,7 +7,9 @@ export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
     id: id("id").primaryKey(),
-    purpose: text("purpose", { enum: ["register", "login", "owner", "reseller"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over"],
+    }).notNull(),
     /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
     /** The email address that was typed at registration. Null for a login. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
+import { vehicles } from "./owners";
 import { stickers } from "./stickers";
 
 /** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
@@ -22,11 +23,16 @@ export const contacts = pgTable(
     browserHash: text("browser_hash"),
     /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
+    /** The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. */
+    formerVehicleId: id("former_vehicle_id").references(() => vehicles.id),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("contacts_sticker").on(table.stickerId, table.createdAt),
     index("contacts_created").on(table.createdAt),
+    index("contacts_former_vehicle")
+      .on(table.formerVehicleId)
+      .where(sql`${table.formerVehicleId} is not null`),
     uniqueIndex("contacts_answer_code").on(table.answerCodeHash),
     // The clean-up reads only contacts that still have a code, not all older ones.
     index("contacts_answer_code_age")

@@ -31,9 +31,8 @@ export const vehicles = pgTable(
     ownerId: id("owner_id")
       .notNull()
       .references(() => owners.id),
-    stickerId: id("sticker_id")
-      .notNull()
-      .references(() => stickers.id),
+    /** Null if the owner released the vehicle (`releases`). */
+    stickerId: id("sticker_id").references(() => stickers.id),
     plate: varchar("plate", { length: 10 }).notNull(),
     emergencyPhone: varchar("emergency_phone", { length: 10 }).notNull(),
     /** Null if the sticker was paid for before registration. */

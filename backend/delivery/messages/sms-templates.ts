@@ -9,7 +9,7 @@ export type VariableKind = "numeric" | "alphanumeric";
 export const smsVariables = {
   code: { kind: "numeric", longest: oneTimeCode.digits },
   plate: { kind: "alphanumeric", longest: limits.plateLongest },
-  /** The code in the link with which an owner answers a message. */
+  /** The code in the link with which an owner answers a message, or a person answers an owner. */
   answerCode: { kind: "alphanumeric", longest: 10 },
   /** The code in the link to an order's page. */
   orderCode: { kind: "alphanumeric", longest: 16 },
@@ -32,6 +32,16 @@ export const ORDER_PAGE = "/order?";
 /** The path of an order's page, before the code. */
 export const orderPath = `${ORDER_PAGE}o=`;
 
+/** The page on which people whom an owner named, or the owner, answer. Its URL is registered as a dynamic URL too. */
+export const LINK_PAGE = "/link?";
+
+/** The path of this page, before the code. */
+export const linkPagePath = `${LINK_PAGE}c=`;
+
+const linkLine = `\nYes or no: {origin}${linkPagePath}{answerCode}`;
+
+const stopLine = `\nNot you? Stop it: {origin}${linkPagePath}{answerCode}`;
+
 const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
 /** The preset messages in Hindi. No native speaker has read them yet (docs/languages.md). */
@@ -49,6 +59,10 @@ const hindiPresets: Readonly<Record<PresetMessageId, string>> = {
 
 /** Opens the page in Hindi, also in a browser that asks for English pages. */
 const hindiAnswerLine = `\nजवाब: {origin}${ANSWER_PAGE}lang=hi&c={answerCode}`;
+
+const hindiLinkLine = `\nहाँ या ना: {origin}${linkPagePath}{answerCode}`;
+
+const hindiStopLine = `\nआपने नहीं किया? रोकें: {origin}${linkPagePath}{answerCode}`;
 
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, mobile operators deliver a
@@ -68,6 +82,11 @@ export const smsTemplates: Readonly<Record<string, string>> = {
       ]),
   ),
   order_sent: `{brand}: your parcel is on its way.\nYour order: {origin}${orderPath}{orderCode}`,
+  emergency_named: `{brand}: you are named as emergency contact for vehicle {plate}.${linkLine}`,
+  second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
+  phone_change: `{brand}: your number will be changed in 7 days.${stopLine}`,
+  phone_changed: "{brand}: the phone number of your account was changed.\nNot you? Tell us: {origin}/contactus",
+  released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
   code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
     Object.entries(hindiPresets).flatMap(([id, text]) => [
@@ -75,6 +94,11 @@ export const smsTemplates: Readonly<Record<string, string>> = {
       [`${reminderTemplate(id)}_hi`, `{brand}: रिमाइंडर: आपकी गाड़ी {plate}: ${text}${hindiAnswerLine}`],
     ]),
   ),
+  emergency_named_hi: `{brand}: आप गाड़ी {plate} के इमरजेंसी कॉन्टैक्ट हैं।${hindiLinkLine}`,
+  second_driver_invited_hi: `{brand}: {plate} के मालिक चाहते हैं कि आपको भी संदेश मिलें।${hindiLinkLine}`,
+  phone_change_hi: `{brand}: आपका नंबर 7 दिन में बदल जाएगा।${hindiStopLine}`,
+  phone_changed_hi: "{brand}: आपके खाते का फ़ोन नंबर बदला गया।\nआपने नहीं किया? बताएँ: {origin}/contactus",
+  released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
 
 /** The names of the translated templates, such as "code_hi". PlateNote's operator need not register them. */
@@ -83,6 +107,11 @@ export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).
 /** Returns whether a template is a translation of another one. */
 export function isTranslated(template: string): boolean {
   return ownerLanguages.some((language) => template.endsWith(`_${language}`));
+}
+
+/** Returns the path of the page that a template links to, before the code. */
+export function answerPathOf(template: string): string {
+  return smsTemplates[template]?.includes(linkPagePath) === true ? linkPagePath : answerPath;
 }
 
 /** Returns the name of a preset message's template. */

@@ -5,6 +5,7 @@ import {
   ANSWER_PAGE,
   ORDER_PAGE,
   isTranslated,
+  LINK_PAGE,
   smsTemplates,
   smsText,
   smsVariables,
@@ -66,11 +67,11 @@ function smsRegistration(sender: SmsSender, template: string): SmsRegistration {
 }
 
 /**
- * Returns the fixed part of each kind of link; none without APP_ORIGIN. Each is registered as a "dynamic URL", the operators' name for a URL
- * whose end varies (docs/decisions/0037-registered-sms.md).
+ * Returns the fixed parts of the links, or nothing if there are no links. They are registered as "dynamic URLs", the operators' name for
+ * URLs whose ends vary (docs/decisions/0037-registered-sms.md).
  */
 export function registeredLinks({ appOrigin }: SmsSender): string[] {
-  return appOrigin === null ? [] : [ANSWER_PAGE, ORDER_PAGE].map((page) => appOrigin + page);
+  return appOrigin === null ? [] : [ANSWER_PAGE, LINK_PAGE, ORDER_PAGE].map((page) => appOrigin + page);
 }
 
 /**

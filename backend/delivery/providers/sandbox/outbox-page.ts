@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
-import { answerPath, orderPath } from "../../messages/sms-templates";
+import { answerPath, answerPathOf, orderPath } from "../../messages/sms-templates";
 import { plainPage, type Markup } from "../../../plain-page/plain-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
@@ -60,7 +60,7 @@ function messageContent(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
       return html`<p class="text">${message.text}</p>
-        ${linkTo(answerPath, message.values["answerCode"], "Answer as the owner")}
+        ${linkTo(answerPathOf(message.template), message.values["answerCode"], answerLabel(message.template))}
         ${linkTo(orderPath, message.values["orderCode"], "Open the order")}`;
     case "mail":
       return html`<p><strong>${message.subject}</strong></p>
@@ -73,6 +73,10 @@ function messageContent(message: OutgoingMessage): Markup {
 /** Renders the link of an SMS. It also works without APP_ORIGIN. The SMS text then has no link. */
 function linkTo(path: string, code: string | undefined, label: string): Markup | "" {
   return code === undefined ? "" : html`<p><a href="${path}${code}">${label}</a></p>`;
+}
+
+function answerLabel(template: string): string {
+  return answerPathOf(template) === answerPath ? "Answer as the owner" : "Answer";
 }
 
 function stateLabel(state: string): string {

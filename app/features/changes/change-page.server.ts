@@ -1,0 +1,44 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
+
+import type { ChangeState } from "#contract/change-state";
+import type { Vehicle } from "#contract/owner";
+import { requireOwnVehicle, requireVehicles } from "~/features/vehicle/read-vehicles.server";
+import { flash } from "~/session/flash.server";
+import { requireOwner, type Owner } from "~/session/owner.server";
+import { ownerWords } from "~/words/words";
+
+type Changes = { readonly owner: Owner; readonly changes: ChangeState };
+
+/**
+ * Returns the owner who is logged in, with the changes that are under way.
+ * @throws the errors of `requireVehicles`, or a 404 if the API does not support changes.
+ */
+export async function requireChanges(request: Request): Promise<Changes> {
+  const owner = await requireOwner(request);
+  const { changes } = await requireVehicles(owner, request);
+  return { owner, changes: supported(changes) };
+}
+
+/** Like `requireChanges`, with the vehicle in the URL. @throws also a 404 if the owner has no such vehicle. */
+export async function requireVehicleChanges(request: Request): Promise<Changes & { readonly vehicle: Vehicle }> {
+  const owner = await requireOwner(request);
+  const { vehicle, changes } = await requireOwnVehicle(owner, vehicleIn(request), request);
+  return { owner, vehicle, changes: supported(changes) };
+}
+
+/** Returns the id of the vehicle in the URL. */
+export function vehicleIn(request: Request): string | null {
+  return new URL(request.url).searchParams.get("vehicle");
+}
+
+/** Redirects to a page that shows once that the change was made. @param cookies more Set-Cookie headers. */
+export async function changed(path: string, text: string, cookies: readonly string[] = []): Promise<TypedResponse<never>> {
+  const headers = new Headers();
+  for (const cookie of [...cookies, await flash({ tone: "success", text })]) headers.append("Set-Cookie", cookie);
+  return redirect(path, { status: 303, headers });
+}
+
+function supported(changes: ChangeState | null): ChangeState {
+  if (changes === null) throw new Response(ownerWords().changes.unknown, { status: 404 });
+  return changes;
+}

@@ -1,0 +1,63 @@
+import { CodeField } from "~/forms/code-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
+
+/** The values of the buttons of a change with codes. */
+export const changeButtons = { send: "send", confirm: "confirm", stop: "stop" } as const;
+
+type CodeStepProps = {
+  /** What the codes were sent to. */
+  readonly asks: readonly ("newPhone" | "newEmail" | "own")[];
+  readonly reply: FormReply | undefined;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  /** The text of the main button. */
+  readonly button: string;
+  /** The URL of the first step. */
+  readonly restart: string;
+};
+
+/** The step of a change in which the owner types the codes. The fields are called `newCode` and `ownCode`. */
+export function CodeStep({ asks, reply, constraints, button, restart }: CodeStepProps) {
+  const { changes: words } = ownerWords();
+  const form = usePageForm({ id: "codes", names: ["newCode", "ownCode"], constraints, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <form {...form.props}>
+        {asks.includes("newPhone") && <CodeField state={form.fields.newCode} label={words.codeNewPhone} hint={words.codeHint} />}
+        {asks.includes("newEmail") && <CodeField state={form.fields.newCode} label={words.codeNewEmail} hint={words.codeHint} />}
+        {asks.includes("own") && <CodeField state={form.fields.ownCode} label={words.codeOwn} hint={words.codeHint} />}
+        <Button tone="main" wide name="intent" value={changeButtons.confirm}>
+          {button}
+        </Button>
+      </form>
+      <p>
+        <TextLink href={restart}>{words.startAgain}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Says why the codes can no longer be typed. */
+export function CodesGone() {
+  return (
+    <Banner tone="error" role="alert">
+      <p>{ownerWords().changes.codesGone}</p>
+    </Banner>
+  );
+}
+
+/** The link back to the owner's details. */
+export function BackToDetails({ href }: { readonly href: string }) {
+  return (
+    <p>
+      <TextLink href={href}>{ownerWords().changes.back}</TextLink>
+    </p>
+  );
+}

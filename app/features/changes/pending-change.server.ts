@@ -1,0 +1,71 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
+
+import { oneTimeCode as oneTimeCodeLimits } from "#contract/limits";
+import { codedChanges, requestChangeCodes, type CodedChange } from "#contract/owner-changes";
+import { callApi } from "~/api/client.server";
+import { oneTimeCode } from "~/forms/fields.server";
+import type { FormReply, ReadForm } from "~/forms/form.server";
+import { readBrowserMark } from "~/session/browser-mark.server";
+import { createSessionCookie } from "~/session/cookie.server";
+import { flash } from "~/session/flash.server";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
+import { ownerWords } from "~/words/words";
+
+/** A change for which this browser asked for codes. */
+const pendingChange = z.object({
+  change: z.enum(codedChanges),
+  /** The new phone number or e-mail address, or the id of the vehicle to hand over. */
+  about: z.string(),
+  newToken: z.string().nullable(),
+  ownToken: z.string().nullable(),
+});
+
+export type PendingChange = z.infer<typeof pendingChange>;
+
+const cookie = createSessionCookie("change", pendingChange, oneTimeCodeLimits.validSeconds);
+
+/** The schema of the field for a code. */
+export const codeField = oneTimeCode(
+  () => ownerWords().ownerApi.codeWrong,
+  () => ownerWords().ownerApi.codeWrong,
+);
+
+/** Returns whether the URL is that of the step in which the codes are typed. */
+export function isCodeStep(request: Request): boolean {
+  return new URL(request.url).searchParams.get("step") === "code";
+}
+
+/** Returns the change whose codes this browser is asked for. Null if there is none of these changes, or its codes have expired. */
+export async function readPendingChange(request: Request, changes: readonly CodedChange[]): Promise<PendingChange | null> {
+  const pending = isCodeStep(request) ? await cookie.read(request) : null;
+  return pending !== null && changes.includes(pending.change) ? pending : null;
+}
+
+export function forgetPendingChange(): Promise<string> {
+  return cookie.end();
+}
+
+type AcceptedForm = Pick<Extract<ReadForm<unknown>, { accepted: true }>, "rejectFor">;
+
+/** Asks the API for the codes of a change, and redirects to the step in which they are typed. @param field the field that a refusal is about. */
+export async function sendCodes(
+  { request }: ActionFunctionArgs,
+  owner: Owner,
+  form: AcceptedForm,
+  { change, about, to, path }: { change: CodedChange; about: string; to: string; path: string },
+): Promise<TypedResponse<FormReply> | TypedResponse<never>> {
+  const options = { token: owner.token, browserMark: await readBrowserMark(request) };
+  const sent = await callApi(requestChangeCodes, { loginId: owner.loginId, change, to }, options);
+  const { ownerApi: words } = ownerWords();
+  if (sent.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (sent.kind !== "ok") {
+    const fields = { phoneUnchanged: "phone", ownerPhoneInvalid: "phone", emailUnchanged: "email", shippingEmailInvalid: "email" };
+    return form.rejectFor(sent, { refused: words.codeSendFailed, unavailable: words.codeSendFailed, fields });
+  }
+  const { newToken, ownToken, onItsWay } = sent.data;
+  const headers = new Headers({ "Set-Cookie": await cookie.write({ change, about, newToken, ownToken }) });
+  const notice = onItsWay ? ({ tone: "info", text: words.codeOnItsWay } as const) : ({ tone: "success", text: words.codeSent } as const);
+  headers.append("Set-Cookie", await flash(notice));
+  return redirect(path, { status: 303, headers });
+}

@@ -1,0 +1,136 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import type { Vehicle } from "#contract/owner";
+import { handOver, takeBack } from "#contract/owner-changes";
+import { callApi } from "~/api/client.server";
+import { BackToDetails, changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { changed, requireChanges, requireVehicleChanges, vehicleIn } from "~/features/changes/change-page.server";
+import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields } from "~/forms/fields.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { ownerWords } from "~/words/words";
+
+const codeSchema = z.object({ ...commonFields, ownCode: codeField });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { vehicle } = await requireVehicleChanges(request);
+  const pending = await pendingFor(request, vehicle);
+  const isGone = pending === null && isCodeStep(request);
+  return json({ vehicleId: vehicle.id, plate: vehicle.plate, hasCode: pending !== null, isGone, constraints: constraintsOf(codeSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const pressed = await pressedButton(args.request);
+  // A released vehicle is no longer in the list of vehicles.
+  if (pressed === "take-back") return take(args);
+  const { owner, vehicle } = await requireVehicleChanges(args.request);
+  return pressed === changeButtons.confirm ? confirm(args, owner, vehicle) : send(args, owner, vehicle);
+}
+
+async function send(args: ActionFunctionArgs, owner: Owner, { id }: Vehicle) {
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  return sendCodes(args, owner, form, { change: "hand_over", about: String(id), to: "", path: paths.handOver(id, "code") });
+}
+
+async function confirm(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
+  const pending = await pendingFor(args.request, vehicle);
+  if (!pending?.ownToken) return redirect(paths.handOver(vehicle.id, "code"), 303);
+  const form = await readForm(args, codeSchema, { secrets: ["newCode", "ownCode"] });
+  if (!form.accepted) return form.response;
+  const request = { loginId: owner.loginId, vehicleId: vehicle.id, token: pending.ownToken, code: form.value.ownCode };
+  const done = await callApi(handOver, request, { token: owner.token });
+  const { changes, handOver: words } = ownerWords();
+  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (done.kind !== "ok") {
+    const fields = { oldPhoneCodeWrong: "ownCode", changeCodeExpired: "ownCode" };
+    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
+  }
+  return changed(paths.ownerHome(), words.released, [await forgetPendingChange()]);
+}
+
+async function take(args: ActionFunctionArgs) {
+  const { owner, changes } = await requireChanges(args.request);
+  const { changes: words, handOver: handOverWords, ownerApi } = ownerWords();
+  const released = changes.released.find(({ vehicleId }) => String(vehicleId) === vehicleIn(args.request));
+  if (released === undefined) throw new Response(ownerApi.releaseOver, { status: 404 });
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const done = await callApi(takeBack, { loginId: owner.loginId, vehicleId: released.vehicleId }, { token: owner.token });
+  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (done.kind === "refused") throw new Response(ownerApi.releaseOver, { status: 404 });
+  if (done.kind !== "ok") throw new Response(words.failed, { status: 503 });
+  return changed(paths.ownerHome(), handOverWords.takenBack);
+}
+
+/** Returns the pending hand-over of this vehicle, not of another one. */
+async function pendingFor(request: Request, { id }: Vehicle) {
+  const pending = await readPendingChange(request, ["hand_over"]);
+  return pending?.about === String(id) ? pending : null;
+}
+
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, lead: description } = ownerWords().handOver;
+  return { title, description };
+});
+
+export default function HandOver() {
+  const { vehicleId, plate, hasCode, isGone, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { handOver: words } = ownerWords();
+  return (
+    <Page width="form">
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      {isGone && <CodesGone />}
+      {hasCode ? (
+        <CodeStep asks={["own"]} reply={reply} constraints={constraints} button={words.confirm} restart={paths.handOver(vehicleId)} />
+      ) : (
+        <SendForm reply={reply} />
+      )}
+      <BackToDetails href={paths.ownerHome()} />
+    </Page>
+  );
+}
+
+/** Says what a release does, before the code is sent. */
+function SendForm({ reply }: { readonly reply: FormReply | undefined }) {
+  const { handOver: words } = ownerWords();
+  const form = usePageForm({ id: "send", names: [], constraints: {}, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Card title={words.happensTitle} tone="mist">
+        <ul className="list-disc pl-5">
+          <li>{words.scansAsNew}</li>
+          <li>{words.staysValid}</li>
+          <li>{words.yoursGoes}</li>
+          <li>{words.linksEnd}</li>
+        </ul>
+        <p>{words.takeBackLead}</p>
+      </Card>
+      <form {...form.props}>
+        <Button tone="main" wide name="intent" value={changeButtons.send}>
+          {words.send}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import type { AnswerOf } from "#contract/call";
+import { answerLink, readLink } from "#contract/owner-changes";
+import { callApi, findApiKind } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields, unreadable } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { comeBackIn, ownerWords } from "~/words/words";
+
+const MAX_CODE_LENGTH = 20;
+
+const answers = { yes: "yes", no: "no" } as const;
+
+const answerSchema = z.object({ ...commonFields, intent: z.enum(answers, unreadable) });
+
+/** Shows what the link in an SMS or mail asks. Changes nothing, because programs that check links open this page too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json((await requireLink(request)).link);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { code } = await requireLink(args.request);
+  const form = await readForm(args, answerSchema);
+  if (!form.accepted) return form.response;
+  const outcome = await callApi(answerLink, { code, accepts: form.value.intent === answers.yes });
+  if (outcome.kind === "ok") return redirect(paths.link(code), 303);
+  const { notSaved } = ownerWords().link;
+  return form.rejectFor(outcome, { refused: notSaved, unavailable: notSaved });
+}
+
+/** @throws 404 if the link is unknown or has ended, or the API is not the built-in one; 429 after too many unknown links; 503 without an answer. */
+async function requireLink(request: Request): Promise<{ readonly code: string; readonly link: AnswerOf<typeof readLink> }> {
+  const { link: words, ownerApi } = ownerWords();
+  const code = new URL(request.url).searchParams.get("c")?.trim() ?? "";
+  const kind = await findApiKind();
+  if (kind === "unknown") throw new Response(words.unavailable, retryLaterInit({ kind: "unavailable" }));
+  const ended = new Response(ownerApi.linkEnded, { status: 404 });
+  if (kind === "external" || code === "" || code.length > MAX_CODE_LENGTH) throw ended;
+  const outcome = await callApi(readLink, { code });
+  if (outcome.kind === "ok") return { code, link: outcome.data };
+  if (outcome.kind === "limited") throw new Response(comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
+  throw outcome.kind === "unavailable" ? new Response(words.unavailable, retryLaterInit(outcome)) : ended;
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none", languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, description } = ownerWords().link;
+  return { title, description };
+});
+
+export default function Link() {
+  const { kind, plate, state } = useLoaderData<typeof loader>();
+  const form = usePageForm({ id: "link", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
+  return (
+    <Page width="form">
+      <ErrorSummary {...form.summary} />
+      {kind === "phone_change" ? <PhoneChange isStopped={state === "refused"} /> : <Person kind={kind} plate={plate} state={state} />}
+    </Page>
+  );
+}
+
+type LinkData = AnswerOf<typeof readLink>;
+
+type PersonProps = Pick<LinkData, "plate" | "state"> & { readonly kind: Exclude<LinkData["kind"], "phone_change"> };
+
+/** The question to a second driver or an emergency contact, who can change the answer later. */
+function Person({ kind, plate, state }: PersonProps) {
+  const { link: words, changeLinks } = ownerWords();
+  return (
+    <>
+      <PageHeading>{kind === "emergency" ? words.title : changeLinks.secondDriver}</PageHeading>
+      <p>
+        <Plate number={plate} size="large" />
+      </p>
+      <p>{kind === "emergency" ? words.emergency : words.secondDriver}</p>
+      <p>{words.private}</p>
+      {state !== "told" && (
+        <Banner tone={state === "accepted" ? "success" : "info"}>
+          <p>{state === "accepted" ? words.saidYes : words.saidNo}</p>
+        </Banner>
+      )}
+      <form method="post" className="flow">
+        {state !== "accepted" && (
+          <Button tone="main" wide name="intent" value={answers.yes}>
+            {words.yes}
+          </Button>
+        )}
+        {state !== "refused" && (
+          <Button wide name="intent" value={answers.no}>
+            {state === "accepted" ? words.leave : words.no}
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
+
+function PhoneChange({ isStopped }: { readonly isStopped: boolean }) {
+  const { link: words } = ownerWords();
+  if (isStopped)
+    return (
+      <>
+        <PageHeading>{words.phoneTitle}</PageHeading>
+        <Banner tone="success">
+          <p>{words.stopped}</p>
+        </Banner>
+      </>
+    );
+  return (
+    <>
+      <PageHeading lead={words.phoneLead}>{words.phoneTitle}</PageHeading>
+      <form method="post">
+        <Button tone="danger" wide name="intent" value={answers.no}>
+          {words.stop}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import { replaceSticker } from "#contract/owner-changes";
+import { readStickerCode, withCheckCharacter } from "#contract/sticker-code";
+import { callApi } from "~/api/client.server";
+import { BackToDetails } from "~/features/changes/code-step";
+import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields, requiredText } from "~/forms/fields.server";
+import { constraintsOf, readForm } from "~/forms/form.server";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { endOwnerSession } from "~/session/owner.server";
+import { scanSession } from "~/session/scan.server";
+import { Button } from "~/ui/button";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
+import { ownerWords } from "~/words/words";
+
+const MAX_CODE_LENGTH = 64;
+
+const stickerSchema = z.object({ ...commonFields, code: requiredText(MAX_CODE_LENGTH, () => ownerWords().replaceSticker.codeMissing) });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { vehicle } = await requireVehicleChanges(request);
+  const scan = await scanSession.read(request);
+  // The owner may have scanned the new sticker before.
+  const scanned = scan === null || scan.guid === vehicle.barcode ? "" : withCheckCharacter(scan.guid);
+  return json({ plate: vehicle.plate, scanned, constraints: constraintsOf(stickerSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { owner, vehicle } = await requireVehicleChanges(args.request);
+  const form = await readForm(args, stickerSchema);
+  if (!form.accepted) return form.response;
+  const request = { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(form.value.code) };
+  const done = await callApi(replaceSticker, request, { token: owner.token });
+  const { changes, replaceSticker: words } = ownerWords();
+  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (done.kind !== "ok") {
+    const fields = { stickerNotNew: "code", stickerUnusable: "code", stickerOfOtherKind: "code" };
+    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
+  }
+  return changed(paths.ownerHome(), words.changed, [await scanSession.end()]);
+}
+
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, lead: description } = ownerWords().replaceSticker;
+  return { title, description };
+});
+
+export default function ReplaceSticker() {
+  const { plate, scanned, constraints } = useLoaderData<typeof loader>();
+  const { replaceSticker: words } = ownerWords();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult, values: { code: scanned } });
+  return (
+    <Page width="form">
+      <ErrorSummary {...form.summary} />
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      <p>
+        <FilledSentence sentence={words.needNew} values={{ link: <TextLink href={paths.products()}>{words.buy}</TextLink> }} />
+      </p>
+      <form {...form.props}>
+        <TextField
+          state={form.fields.code}
+          label={words.code}
+          hint={words.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button tone="main" wide>
+          {words.button}
+        </Button>
+      </form>
+      <BackToDetails href={paths.ownerHome()} />
+    </Page>
+  );
+}

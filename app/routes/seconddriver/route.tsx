@@ -1,0 +1,113 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+
+import type { ChangeState } from "#contract/change-state";
+import type { Vehicle } from "#contract/owner";
+import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
+import { callApi } from "~/api/client.server";
+import { BackToDetails } from "~/features/changes/code-step";
+import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields, mobile } from "~/forms/fields.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page, PageHeading } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
+import { Plate } from "~/ui/plate";
+import { ownerWords } from "~/words/words";
+
+const REMOVE = "remove";
+
+const phoneSchema = z.object({ ...commonFields, phone: mobile(() => ownerWords().ownerApi.ownerPhoneInvalid) });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { vehicle, changes } = await requireVehicleChanges(request);
+  return json({ plate: vehicle.plate, drivers: driversOf(vehicle, changes), constraints: constraintsOf(phoneSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { owner, vehicle } = await requireVehicleChanges(args.request);
+  return (await pressedButton(args.request)) === REMOVE ? remove(args, owner, vehicle) : invite(args, owner, vehicle);
+}
+
+async function invite(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
+  const form = await readForm(args, phoneSchema);
+  if (!form.accepted) return form.response;
+  const request = { loginId: owner.loginId, vehicleId: vehicle.id, phone: form.value.phone };
+  const done = await callApi(inviteSecondDriver, request, { token: owner.token });
+  const { changes, secondDriver: words } = ownerWords();
+  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (done.kind !== "ok") {
+    const fields = { emergencyPhoneOwn: "phone", personRefused: "phone", ownerPhoneInvalid: "phone" };
+    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
+  }
+  return changed(paths.secondDriver(vehicle.id), words.invited);
+}
+
+async function remove(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const done = await callApi(removeSecondDriver, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
+  const { changes, secondDriver: words } = ownerWords();
+  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (done.kind !== "ok") return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed });
+  return changed(paths.secondDriver(vehicle.id), words.removed);
+}
+
+/** Returns what the second drivers said: one who is asked or has said yes, and those who said no. */
+function driversOf({ id }: Vehicle, { people }: ChangeState) {
+  const drivers = people.filter(({ role, vehicleId }) => role === "second_driver" && String(vehicleId) === String(id));
+  return drivers.map(({ phone, state }) => ({ phone: formatPhone(phone), state }));
+}
+
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, lead: description } = ownerWords().secondDriver;
+  return { title, description };
+});
+
+export default function SecondDriver() {
+  const { plate, drivers, constraints } = useLoaderData<typeof loader>();
+  const { secondDriver: words } = ownerWords();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const form = usePageForm({ id: "driver", names: ["phone"], constraints, lastResult });
+  const present = drivers.find(({ state }) => state !== "refused");
+  return (
+    <Page width="form">
+      <ErrorSummary {...form.summary} />
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      {drivers.flatMap(({ phone, state }) => (state === "refused" ? [<p key={phone}>{words.refused({ phone })}</p>] : []))}
+      {present === undefined ? (
+        <form {...form.props}>
+          <TextField state={form.fields.phone} label={words.phone} hint={words.phoneHint} type="tel" inputMode="tel" prefix="+91" />
+          <Button tone="main" wide>
+            {words.invite}
+          </Button>
+        </form>
+      ) : (
+        <Card>
+          <p>{present.state === "accepted" ? words.accepted({ phone: present.phone }) : words.waiting({ phone: present.phone })}</p>
+          <form method="post">
+            <Button name="intent" value={REMOVE}>
+              {words.remove}
+            </Button>
+          </form>
+        </Card>
+      )}
+      <BackToDetails href={paths.ownerHome()} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { offersBeyondSpec } from "~/api/client.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { Card } from "~/ui/card";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
+
+/** What to do if a vehicle is sold, a number changes or a sticker is lost. Only the built-in API is known to do this. */
+export function loader() {
+  if (!offersBeyondSpec()) throw new Response(ownerWords().changes.unknown, { status: 404 });
+  return null;
+}
+
+export const handle = plainScreen({ languages: "owner", isIndexed: true, isShared: true });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, description } = ownerWords().help;
+  return { title, description };
+});
+
+export default function VehicleHelp() {
+  const { help: words } = ownerWords();
+  return (
+    <Page width="prose">
+      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <p>
+        <TextLink href={paths.ownerHome()}>{words.login}</TextLink>
+      </p>
+      {cases.map((name) => (
+        <Card key={name} title={words[name]}>
+          <p>{words[`${name}Answer`]}</p>
+        </Card>
+      ))}
+      <p>
+        <TextLink href={paths.contact()}>{words.elseAnswer}</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+const cases = ["sold", "bought", "number", "lostPhone", "lostSticker", "plate", "second", "emergency"] as const;

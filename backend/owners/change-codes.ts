@@ -1,0 +1,91 @@
+import { requestChangeCodes, type CodedChange } from "#contract/owner-changes";
+import { limits, patterns } from "#contract/limits";
+import { words } from "#contract/words";
+import type { CodePurpose } from "../accounts/code-store";
+import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
+import { checkCode } from "../accounts/codes";
+import type { Database } from "../database/database";
+import { defineHandler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
+import { unauthorised, ownerByLogin } from "./identity";
+import { refusal } from "./rules";
+import type { Owner } from "./store";
+
+type WantedCode = { readonly use: "newToken" | "ownToken"; readonly purpose: CodePurpose; readonly account: string };
+
+/**
+ * /vehicle_owner/change_code: sends the codes that confirm a change. A number that has an account of its own gets a code too, so that the
+ * answer tells nothing about it. Only a person who has typed this code learns of the account.
+ */
+export const changeCodes = defineHandler(requestChangeCodes, async ({ loginId, change, to }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const error = errorIn(owner, change, to);
+  if (error !== null) return refusal(error);
+  const wanted = wantedCodes(owner, change, to);
+  const issued = await context.once(async (transaction) => {
+    const codes: (IssuedCode & Pick<WantedCode, "use">)[] = [];
+    for (const { use, purpose, account } of wanted) {
+      const terms = { purpose, account, email: null, language: owner.language, isKnown: true, isSecret: false };
+      const code = await issueCodeFor(transaction, context, terms);
+      if (code.kind !== "answer") return code;
+      codes.push({ ...code.data, use });
+    }
+    return { kind: "answer", data: codes };
+  });
+  if (issued.kind !== "answer") return issued;
+  const results = await Promise.all(issued.data.map((code) => sendCode(context, code)));
+  if (results.some((result) => result === "refused" || result === "failed")) return refusal(words.codeSendFailed);
+  const tokenFor = (use: WantedCode["use"]) => issued.data.find((code) => code.use === use)?.authorisation.token ?? null;
+  const onItsWay = results.includes("pending") || null;
+  return { kind: "answer", data: { newToken: tokenFor("newToken"), ownToken: tokenFor("ownToken"), onItsWay } };
+});
+
+function errorIn(owner: Owner, change: CodedChange, to: string): string | null {
+  switch (change) {
+    case "phone":
+    case "lost_phone":
+      if (!patterns.mobile.test(to)) return words.ownerPhoneInvalid;
+      return to === owner.phone ? words.phoneUnchanged : null;
+    case "email":
+      if (to.length > limits.email || !patterns.email.test(to)) return words.shippingEmailInvalid;
+      return to === owner.email ? words.emailUnchanged : null;
+    case "hand_over":
+      return null;
+  }
+}
+
+/** Lists the codes in the order of their accounts, in which all transactions lock them. */
+function wantedCodes({ phone }: Owner, change: CodedChange, to: string): WantedCode[] {
+  const toNew: WantedCode = { use: "newToken", purpose: change === "email" ? "new_email" : "new_phone", account: to };
+  switch (change) {
+    case "phone":
+      return [toNew, { use: "ownToken" as const, purpose: "old_phone" as const, account: phone }].toSorted((one, other) =>
+        one.account < other.account ? -1 : 1,
+      );
+    case "lost_phone":
+    case "email":
+      return [toNew];
+    case "hand_over":
+      return [{ use: "ownToken", purpose: "hand_over", account: phone }];
+  }
+}
+
+type ConfirmingCode = {
+  readonly purpose: CodePurpose;
+  readonly account: string;
+  readonly token: string;
+  readonly code: string;
+  readonly wrongCodeMessage: string;
+  readonly keepsCode?: boolean;
+};
+
+/** Checks the code that confirms a change. Commit the transaction even if it is wrong. @returns the code's id, or why it does not count. */
+export async function confirmedBy(
+  transaction: Database,
+  context: RequestContext,
+  { purpose, token, ...attempt }: ConfirmingCode,
+): Promise<{ readonly kind: "confirmed"; readonly codeId: number } | Refusal | Limit> {
+  const checked = await checkCode(transaction, context, { ...attempt, purposes: [purpose], challenge: token });
+  if (checked.kind === "right") return { kind: "confirmed", codeId: checked.code.id };
+  return checked.kind === "refusal" && checked.message === words.codeExpired ? refusal(words.changeCodeExpired) : checked;
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+
+import { correctPlate, listOwnerEvents, ownerEventKinds } from "#contract/owner-changes";
+import { patterns } from "#contract/limits";
+import { normalizePlate } from "#contract/normalize";
+import type { ChangeState } from "#contract/change-state";
+import { words } from "#contract/words";
+import type { Database } from "../database/database";
+import { vehicles } from "../database/schema/owners";
+import { defineHandler, type Handler, type Reply } from "../requests/handler";
+import { parseId } from "../requests/parse";
+import { changeCodes } from "./change-codes";
+import { emailChange } from "./email-change";
+import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
+import { listReleased, release, retake } from "./hand-over";
+import { unauthorised, ownerByLogin } from "./identity";
+import { linkHandlers } from "./links";
+import { invite, listPeople, remove } from "./people";
+import { phoneChange, phoneChangeStop, waitingPhoneChange } from "./phone-change";
+import { replace } from "./replacement";
+import { refusal } from "./rules";
+import { lockOwner } from "./store";
+import { findVehicleOf } from "./vehicle-store";
+
+const plate = defineHandler(correctPlate, async ({ loginId, vehicleId, plate: typed }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const corrected = normalizePlate(typed);
+  if (!patterns.plate.test(corrected)) return refusal(words.plateInvalid);
+  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
+    await lockOwner(transaction, owner.id);
+    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
+    if (vehicle === null) return refusal(words.vehicleUnknown);
+    if (vehicle.plate === corrected) return refusal(words.plateUnchanged);
+    const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "plate_corrected", detail: vehicle.plate } as const;
+    if (await isChangedTooOften(transaction, context, event)) return refusal(words.changedTooOften);
+    await transaction.update(vehicles).set({ plate: corrected }).where(eq(vehicles.id, vehicle.id));
+    await recordEvent(transaction, context, event, byOwner);
+    return { kind: "answer", data: {} };
+  });
+});
+
+const history = defineHandler(listOwnerEvents, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const events = (await listEvents(context.database, owner.id)).flatMap(({ kind: stored, doneBy: by, plate, ...event }) => {
+    const kind = ownerEventKinds.find((one) => one === stored);
+    return kind === undefined ? [] : [{ ...event, kind, by, plate: plate ?? "" }];
+  });
+  return { kind: "answer", data: { events } };
+});
+
+export const changeHandlers: readonly Handler[] = [
+  changeCodes,
+  phoneChange,
+  phoneChangeStop,
+  emailChange,
+  plate,
+  release,
+  retake,
+  replace,
+  invite,
+  remove,
+  history,
+  ...linkHandlers,
+];
+
+/** Returns the changes of an owner that are under way. */
+export async function changeStateOf(database: Database, ownerId: number, vehicleIds: readonly number[], now: Date): Promise<ChangeState> {
+  const released = await listReleased(database, ownerId, now);
+  const people = await listPeople(database, vehicleIds);
+  return {
+    phoneChange: await waitingPhoneChange(database, ownerId),
+    released: released.map(({ vehicleId, plate, until }) => ({ vehicleId: String(vehicleId), plate, until })),
+    people: people.map((person) => ({ ...person, vehicleId: String(person.vehicleId) })),
+  };
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+
+import type { OwnerEventKind } from "#contract/owner-changes";
+import type { CoreServices, Database } from "../database/database";
+import { ownerEvents } from "../database/schema/changes";
+import { vehicles } from "../database/schema/owners";
+import { windowStart, type RateLimit } from "../requests/rate-limit";
+
+/** Who makes a change. Only the operator gives a reason, which the owner can read. */
+export type ChangedBy = { readonly doneBy: "owner" | "other" } | { readonly doneBy: "operator"; readonly reason: string };
+
+export const byOwner: ChangedBy = { doneBy: "owner" };
+export const byOther: ChangedBy = { doneBy: "other" };
+
+type OwnerEvent = {
+  readonly ownerId: number;
+  /** Null if the event is about the account. */
+  readonly vehicleId: number | null;
+  readonly kind: OwnerEventKind;
+  /** The earlier plate, or the end of a phone number. */
+  readonly detail?: string;
+};
+
+const DAY_SECONDS = 86_400;
+
+/** How often an owner may make a change, per vehicle or per account. The operator may always make it. */
+const limits: Readonly<Partial<Record<OwnerEventKind, RateLimit>>> = {
+  phone_changed: { count: 3, seconds: 30 * DAY_SECONDS },
+  phone_change_requested: { count: 3, seconds: 30 * DAY_SECONDS },
+  email_changed: { count: 3, seconds: 30 * DAY_SECONDS },
+  plate_corrected: { count: 3, seconds: 365 * DAY_SECONDS },
+  released: { count: 3, seconds: 30 * DAY_SECONDS },
+  sticker_replaced: { count: 3, seconds: 365 * DAY_SECONDS },
+  second_driver_invited: { count: 3, seconds: DAY_SECONDS },
+  emergency_named: { count: 5, seconds: DAY_SECONDS },
+};
+
+/** Adds a line to the history that the owner sees. */
+export async function recordEvent(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  { ownerId, vehicleId, kind, detail = "" }: OwnerEvent,
+  by: ChangedBy,
+): Promise<void> {
+  const reason = by.doneBy === "operator" ? by.reason : "";
+  const { doneBy } = by;
+  await transaction
+    .insert(ownerEvents)
+    .values({ id: secrets.randomId(), ownerId, vehicleId, kind, detail, doneBy, reason, at: clock.now() });
+}
+
+/** Returns whether the owner has made this change so often lately that it has to wait. Lock what the change is about first. */
+export async function isChangedTooOften(
+  transaction: Database,
+  { clock }: Pick<CoreServices, "clock">,
+  { ownerId, vehicleId, kind }: OwnerEvent,
+): Promise<boolean> {
+  const limit = limits[kind];
+  if (limit === undefined) return false;
+  const isOfVehicle = vehicleId === null ? undefined : eq(ownerEvents.vehicleId, vehicleId);
+  const isRecent = gt(ownerEvents.at, windowStart(limit, clock.now()));
+  const isCounted = and(
+    eq(ownerEvents.ownerId, ownerId),
+    eq(ownerEvents.kind, kind),
+    eq(ownerEvents.doneBy, "owner"),
+    isRecent,
+    isOfVehicle,
+  );
+  return (await transaction.$count(ownerEvents, isCounted)) >= limit.count;
+}
+
+const SHOWN_EVENTS = 200;
+
+/** Lists what happened to an owner's account and vehicles, newest first, with each vehicle's present plate. */
+export async function listEvents(database: Database, ownerId: number) {
+  return database
+    .select({
+      kind: ownerEvents.kind,
+      detail: ownerEvents.detail,
+      doneBy: ownerEvents.doneBy,
+      reason: ownerEvents.reason,
+      at: ownerEvents.at,
+      plate: vehicles.plate,
+    })
+    .from(ownerEvents)
+    .leftJoin(vehicles, eq(vehicles.id, ownerEvents.vehicleId))
+    .where(eq(ownerEvents.ownerId, ownerId))
+    .orderBy(desc(ownerEvents.at), desc(ownerEvents.id))
+    .limit(SHOWN_EVENTS);
+}

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { answerContact } from "#contract/contacts";
+import { listVehicles, updateVehicle } from "#contract/owner";
+import {
+  answerLink,
+  correctPlate,
+  inviteSecondDriver,
+  listOwnerEvents,
+  readLink,
+  removeSecondDriver,
+  replaceSticker,
+} from "#contract/owner-changes";
+import { listContacts } from "#contract/owner-contacts";
+import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { stickers } from "../database/schema/stickers";
+import { linkSentTo, releaseVehicle } from "../testing/changes";
+import { messagesIn } from "../testing/outbox";
+import { putSticker, registerOwner, type VehicleOwner } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+
+let backend: TestBackend;
+let nextPhone = 9880000000;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+test("A second driver gets messages from their yes on, and can answer", async () => {
+  const [owner, phone] = [await newOwner(), newPhone()];
+  expect(await invite(owner, phone)).toMatchObject({ kind: "ok" });
+  const code = await linkSentTo(backend, phone);
+  expect(await backend.call(readLink, { code })).toMatchObject({ data: { kind: "second_driver", state: "told", plate: plateOf(owner) } });
+  await message(owner, "6");
+  expect(await messagesTo(phone)).toHaveLength(0);
+  await backend.call(answerLink, { code, accepts: true });
+  expect(await peopleOf(owner)).toContainEqual({ vehicleId: owner.vehicleId, role: "second_driver", phone, state: "accepted" });
+  await message(owner, "9");
+  const [toDriver] = await messagesTo(phone);
+  const answerCode = toDriver?.values["answerCode"] ?? "";
+  expect(await backend.call(answerContact, { code: answerCode, answer: "taken_care_of" })).toMatchObject({ kind: "ok" });
+  expect(await contactsOf(owner)).toMatchObject([{ answer: { is: "taken_care_of" } }, { answer: null }]);
+});
+
+test("A second driver can leave, and the owner can remove one", async () => {
+  const [owner, phone, next] = [await newOwner(), newPhone(), newPhone()];
+  await invite(owner, phone);
+  expect(await invite(owner, next)).toMatchObject({
+    kind: "refused",
+    message: expect.stringContaining("second driver already") as unknown,
+  });
+  const code = await linkSentTo(backend, phone);
+  await backend.call(answerLink, { code, accepts: true });
+  await backend.call(answerLink, { code, accepts: false });
+  expect(await peopleOf(owner)).toContainEqual(expect.objectContaining({ phone, state: "refused" }));
+  expect(await invite(owner, phone)).toMatchObject({ kind: "refused", message: "This person has said no." });
+  expect(await invite(owner, next)).toMatchObject({ kind: "ok" });
+  // The first driver changed their mind, but the owner has chosen somebody else.
+  expect(await backend.call(answerLink, { code, accepts: true })).toMatchObject({ kind: "refused" });
+  const { loginId, vehicleId, token: bearer } = owner;
+  const nextCode = await linkSentTo(backend, next);
+  expect(await backend.call(removeSecondDriver, { loginId, vehicleId }, { bearer })).toMatchObject({ kind: "ok" });
+  expect(await backend.call(readLink, { code: nextCode })).toMatchObject({ kind: "refused", message: "This link is not valid any more." });
+  await message(owner, "6");
+  expect([...(await messagesTo(phone)), ...(await messagesTo(next))]).toEqual([]);
+});
+
+test("Of two invitations at once, one is sent", async () => {
+  const owner = await newOwner();
+  const both = await Promise.all([invite(owner, newPhone()), invite(owner, newPhone())]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+});
+
+test("An emergency contact who says no is not called, and the owner is told", async () => {
+  const [owner, phone] = [await newOwner(), newPhone()];
+  await name(owner, phone);
+  const code = await linkSentTo(backend, phone);
+  await backend.call(answerLink, { code, accepts: false });
+  expect(await peopleOf(owner)).toContainEqual({ vehicleId: owner.vehicleId, role: "emergency", phone, state: "refused" });
+  expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({
+    data: { sticker: { shield: { takesEmergencyCalls: false } } },
+  });
+  expect(await emergencyCall(owner, null)).toMatchObject({ kind: "refused" });
+  expect(await emergencyCall(owner, true)).toMatchObject({ kind: "refused", message: expect.stringContaining("112") as unknown });
+  // Naming the same person again sends nothing.
+  const sent = (await messagesIn(backend.services)).length;
+  await name(owner, phone);
+  expect(await messagesIn(backend.services)).toHaveLength(sent);
+  await backend.call(answerLink, { code, accepts: true });
+  expect(await emergencyCall(owner, true)).toMatchObject({ kind: "ok" });
+});
+
+test("A landline is named without an SMS, and new people are named at most five times a day", async () => {
+  const owner = await newOwner();
+  const sent = (await messagesIn(backend.services)).length;
+  expect(await name(owner, "1123456789")).toMatchObject({ kind: "ok" });
+  expect(await messagesIn(backend.services)).toHaveLength(sent);
+  const named = [];
+  for (const _ of [1, 2, 3, 4, 5]) named.push((await name(owner, newPhone())).kind);
+  expect(named).toEqual(["ok", "ok", "ok", "ok", "refused"]);
+});
+
+test("A release ends the links of the people whom the seller named", async () => {
+  const [owner, phone] = [await newOwner(), newPhone()];
+  await invite(owner, phone);
+  const code = await linkSentTo(backend, phone);
+  await releaseVehicle(backend, owner);
+  expect(await backend.call(readLink, { code })).toMatchObject({ kind: "refused" });
+  expect(await backend.call(answerLink, { code, accepts: true })).toMatchObject({ kind: "refused" });
+});
+
+test("A vehicle moves to a new sticker with its validity, contacts and stops, and the old sticker is void", async () => {
+  const owner = await newOwner();
+  await message(owner, "6");
+  const guid = await putSticker(backend);
+  expect(await replace(owner, guid)).toMatchObject({ kind: "ok" });
+  expect((await listOf(owner)).vehicles).toMatchObject([{ id: owner.vehicleId, barcode: guid, isPaid: true }]);
+  expect(await contactsOf(owner)).toHaveLength(1);
+  expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "refused" });
+  expect(await backend.call(sendPresetMessage, { guid, messageId: "9", proof: null })).toMatchObject({ kind: "ok" });
+  expect((await historyOf(owner))[0]).toMatchObject({ kind: "sticker_replaced" });
+});
+
+test.each([
+  ["of another kind", { productId: 2 }, "This sticker is for another kind of vehicle."],
+  ["void", { status: "void" }, "This sticker cannot be used. Check the code, or take another new sticker."],
+  ["not paid for, but postpaid", { isPostpaid: true }, "This sticker cannot be used. Check the code, or take another new sticker."],
+] as const)("A vehicle does not move to a sticker that is %s", async (_, facts, message) => {
+  const owner = await newOwner();
+  expect(await replace(owner, await putSticker(backend, facts))).toMatchObject({ kind: "refused", message });
+  expect((await listOf(owner)).vehicles).toMatchObject([{ barcode: owner.guid }]);
+});
+
+test("A vehicle does not move to a sticker that another vehicle has, and of two moves to one sticker one is made", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  expect(await replace(owner, other.guid)).toMatchObject({ message: "This sticker is registered already. Take a new one." });
+  expect(await replace(owner, owner.guid)).toMatchObject({ kind: "refused" });
+  expect(await replace(owner, "unknown")).toMatchObject({ kind: "refused" });
+  const guid = await putSticker(backend);
+  const both = await Promise.all([replace(owner, guid), replace(other, guid)]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+});
+
+test("A plate is corrected at most three times a year, and the history keeps the earlier one", async () => {
+  const owner = await newOwner();
+  expect(await correct(owner, "x")).toMatchObject({ kind: "refused" });
+  expect(await correct(owner, plateOf(owner))).toMatchObject({ message: "This is already the number of the plate." });
+  const plates = ["MH 12 AB 0001", "MH12AB0002", "MH12AB0003", "MH12AB0004"];
+  const outcomes = [];
+  for (const plate of plates) outcomes.push((await correct(owner, plate)).kind);
+  expect(outcomes).toEqual(["ok", "ok", "ok", "refused"]);
+  expect((await listOf(owner)).vehicles).toMatchObject([{ plate: "MH12AB0003" }]);
+  expect((await historyOf(owner)).map(({ detail }) => detail)).toContain(plateOf(owner));
+});
+
+test("A paused sticker's replacement is paused too", async () => {
+  const owner = await newOwner();
+  const { database } = backend.services;
+  await database.update(stickers).set({ status: "paused" }).where(eq(stickers.guid, owner.guid));
+  const guid = await putSticker(backend);
+  await replace(owner, guid);
+  expect((await listOf(owner)).vehicles).toMatchObject([{ isPaused: true }]);
+});
+
+function newPhone(): string {
+  nextPhone += 1;
+  return String(nextPhone);
+}
+
+const newOwner = () => registerOwner(backend, newPhone(), { isPaid: true });
+
+const plateOf = ({ phone }: VehicleOwner) => `KA${phone.slice(2)}`;
+
+function invite({ loginId, vehicleId, token: bearer }: VehicleOwner, phone: string) {
+  return backend.call(inviteSecondDriver, { loginId, vehicleId, phone }, { bearer });
+}
+
+function name(owner: VehicleOwner, emergencyPhone: string) {
+  const { loginId, vehicleId, token: bearer } = owner;
+  return backend.call(updateVehicle, { loginId, vehicleId, plate: plateOf(owner), emergencyPhone }, { bearer });
+}
+
+function replace({ loginId, vehicleId, token: bearer }: VehicleOwner, guid: string) {
+  return backend.call(replaceSticker, { loginId, vehicleId, guid }, { bearer });
+}
+
+function correct({ loginId, vehicleId, token: bearer }: VehicleOwner, plate: string) {
+  return backend.call(correctPlate, { loginId, vehicleId, plate }, { bearer });
+}
+
+function message({ guid }: VehicleOwner, messageId: string) {
+  backend.clock.advance(1);
+  return backend.call(sendPresetMessage, { guid, messageId, proof: null });
+}
+
+function emergencyCall({ guid }: VehicleOwner, accident: true | null) {
+  const call = { guid, callerPhone: "9811198111", contact: "emergency", contactReference: null, proof: null, accident } as const;
+  return backend.call(requestCall, call);
+}
+
+async function messagesTo(phone: string) {
+  const sent = await messagesIn(backend.services);
+  return sent.flatMap((one) => (one.channel === "sms" && one.to === phone && one.template.startsWith("message_") ? [one] : []));
+}
+
+async function listOf({ loginId, token: bearer }: VehicleOwner) {
+  const listed = await backend.call(listVehicles, { loginId, couponId: null }, { bearer });
+  if (listed.kind !== "ok") throw new Error("The vehicles were not listed");
+  return listed.data;
+}
+
+const peopleOf = async (owner: VehicleOwner) => (await listOf(owner)).changes?.people ?? [];
+
+async function contactsOf({ loginId, vehicleId, token: bearer }: VehicleOwner) {
+  const listed = await backend.call(listContacts, { loginId, vehicleId, page: null, reason: null }, { bearer });
+  return listed.kind === "ok" ? listed.data.contacts : [];
+}
+
+async function historyOf({ loginId, token: bearer }: VehicleOwner) {
+  const listed = await backend.call(listOwnerEvents, { loginId }, { bearer });
+  return listed.kind === "ok" ? listed.data.events : [];
+}

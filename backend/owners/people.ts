@@ -1,0 +1,111 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+
+import type { PersonState, VehicleRole } from "#contract/change-state";
+import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
+import { patterns } from "#contract/limits";
+import { words } from "#contract/words";
+import type { Database } from "../database/database";
+import { vehiclePeople } from "../database/schema/changes";
+import { renderSms } from "../delivery/messages/sms-templates";
+import { defineHandler, type Refusal, type Reply } from "../requests/handler";
+import { parseId } from "../requests/parse";
+import type { Services } from "../requests/services";
+import { byOwner, isChangedTooOften, recordEvent } from "./events";
+import { unauthorised, ownerByLogin } from "./identity";
+import { linkCode, linkCodeHash } from "./phone-change";
+import { refusal } from "./rules";
+import { lockOwner, type Owner } from "./store";
+import { findVehicleOf } from "./vehicle-store";
+
+type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
+
+/** Invites a second driver. Nothing is sent to them until they say yes on their link's page. */
+export const invite = defineHandler(inviteSecondDriver, async ({ loginId, vehicleId, phone }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
+  if (phone === owner.phone) return refusal(words.emergencyPhoneOwn);
+  return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
+    await lockOwner(transaction, owner.id);
+    const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
+    if (vehicle === null) return refusal(words.vehicleUnknown);
+    const people = await listPeople(transaction, [vehicle.id]);
+    const drivers = people.filter(({ role }) => role === "second_driver");
+    if (drivers.some((driver) => driver.phone === phone && driver.state === "refused")) return refusal(words.personRefused);
+    if (drivers.some(({ state }) => state !== "refused")) return refusal(words.secondDriverExists);
+    const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_invited" } as const;
+    if (await isChangedTooOften(transaction, context, { ...event, vehicleId: null })) return refusal(words.changedTooOften);
+    await tellPerson(transaction, context, owner, "second_driver", { vehicleId: vehicle.id, plate: vehicle.plate, phone });
+    return { kind: "answer", data: {} };
+  });
+});
+
+/** Removes the second driver, whether or not they have said yes. Idempotent. */
+export const remove = defineHandler(removeSecondDriver, async ({ loginId, vehicleId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
+  if (vehicle === null) return refusal(words.vehicleUnknown);
+  return context.database.transaction(async (transaction) => {
+    const isPresent = and(eq(vehiclePeople.role, "second_driver"), ne(vehiclePeople.state, "refused"));
+    const removed = await transaction
+      .delete(vehiclePeople)
+      .where(and(eq(vehiclePeople.vehicleId, vehicle.id), isPresent))
+      .returning({ phone: vehiclePeople.phone });
+    for (const { phone } of removed) {
+      const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_removed", detail: phone.slice(-4) } as const;
+      await recordEvent(transaction, context, event, byOwner);
+    }
+    return { kind: "answer", data: {} };
+  });
+});
+
+/**
+ * Tells an emergency contact by SMS that they were named, with a link to say no. Tells nobody twice about one vehicle, and no landline.
+ * Lock the owner first.
+ * @returns the refusal if the owner names new people too often.
+ */
+export async function tellEmergencyContact(transaction: Database, services: Services, owner: Owner, named: Named): Promise<Refusal | null> {
+  const { vehicleId, phone } = named;
+  const people = await listPeople(transaction, [vehicleId]);
+  if (people.some((person) => person.role === "emergency" && person.phone === phone)) return null;
+  const event = { ownerId: owner.id, vehicleId, kind: "emergency_named" } as const;
+  if (await isChangedTooOften(transaction, services, event)) return refusal(words.changedTooOften);
+  // The people who were named before keep only a "no".
+  await transaction
+    .delete(vehiclePeople)
+    .where(and(eq(vehiclePeople.vehicleId, vehicleId), eq(vehiclePeople.role, "emergency"), ne(vehiclePeople.state, "refused")));
+  if (patterns.mobile.test(phone)) await tellPerson(transaction, services, owner, "emergency", named);
+  return null;
+}
+
+const templates = { emergency: "emergency_named", second_driver: "second_driver_invited" } as const;
+
+async function tellPerson(transaction: Database, services: Services, owner: Owner, role: VehicleRole, named: Named): Promise<void> {
+  const { secrets, clock, outbox, environment } = services;
+  const { vehicleId, plate, phone } = named;
+  const id = secrets.randomId();
+  const answerCode = linkCode(secrets, id);
+  const codeHash = linkCodeHash(secrets, answerCode) ?? "";
+  await transaction.insert(vehiclePeople).values({ id, vehicleId, role, phone, codeHash, createdAt: clock.now() });
+  await recordEvent(transaction, services, { ownerId: owner.id, vehicleId, kind: templates[role], detail: phone.slice(-4) }, byOwner);
+  const { language } = owner;
+  await outbox.enqueue(transaction, renderSms(environment, { phone, language }, templates[role], { plate, answerCode }));
+}
+
+/** Lists the people named for vehicles. */
+export async function listPeople(
+  database: Database,
+  vehicleIds: readonly number[],
+): Promise<{ vehicleId: number; role: VehicleRole; phone: string; state: PersonState }[]> {
+  if (vehicleIds.length === 0) return [];
+  return database
+    .select({ vehicleId: vehiclePeople.vehicleId, role: vehiclePeople.role, phone: vehiclePeople.phone, state: vehiclePeople.state })
+    .from(vehiclePeople)
+    .where(inArray(vehiclePeople.vehicleId, [...vehicleIds]));
+}
+
+/** Forgets the people named for a vehicle. Their links end. */
+export async function forgetPeople(transaction: Database, vehicleId: number): Promise<void> {
+  await transaction.delete(vehiclePeople).where(eq(vehiclePeople.vehicleId, vehicleId));
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import {
+  changeEmail,
+  changePhone,
+  listOwnerEvents,
+  readLink,
+  answerLink,
+  requestChangeCodes,
+  stopPhoneChange,
+} from "#contract/owner-changes";
+import { saveContactSettings } from "#contract/contact-settings";
+import { listVehicles, readOwnerProfile, requestOwnerLoginCode } from "#contract/owner";
+import { sendPresetMessage } from "#contract/scanning";
+import { issueSession } from "../accounts/sessions";
+import { openMessage } from "../delivery/messages/message";
+import { outbox } from "../database/schema/delivery";
+import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
+import { lastCode, registerPhone } from "../testing/codes";
+import { messagesIn } from "../testing/outbox";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { makeDuePhoneChanges } from "./phone-change";
+
+const WEEK = 7 * 86_400;
+
+let backend: TestBackend;
+let nextPhone = 9870000000;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+test("With both codes, the number changes at once, other sessions end, and the old number and the mail are told", async () => {
+  const owner = await newOwner();
+  const other = await sessionOf(owner);
+  const phone = newPhone();
+  expect(await changeWithBoth(owner, phone)).toMatchObject({ kind: "ok", data: { changesAt: null } });
+  expect(await profileOf(owner, owner.token)).toMatchObject({ kind: "ok", data: { phone } });
+  expect(await profileOf(owner, other)).toMatchObject({ kind: "unauthorised" });
+  const told = (await messagesIn(backend.services)).map((message) => (message.channel === "call" ? "" : `${message.to} ${message.text}`));
+  for (const to of [owner.phone, `owner${owner.phone}@example.in`])
+    expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${to} .*was changed`)));
+  expect(await historyOf(owner)).toMatchObject([{ kind: "phone_changed", detail: phone.slice(-4), by: "owner" }, {}]);
+});
+
+test("A wrong code to either number changes nothing, and does not use up the other code", async () => {
+  const owner = await newOwner();
+  const phone = newPhone();
+  const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", phone);
+  const right = { token, code: await lastCode(backend, phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
+  const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
+  const attempt = (codes: typeof right) => backend.call(changePhone, { loginId: owner.loginId, phone, ...codes }, { bearer: owner.token });
+  expect(await attempt({ ...right, code: wrong(right.code) })).toMatchObject({ message: "The OTP for the new number is wrong." });
+  expect(await attempt({ ...right, ownCode: wrong(right.ownCode) })).toMatchObject({
+    message: "The OTP for your present number is wrong.",
+  });
+  // The code to the new number does not confirm another number, and not another account.
+  expect(await attempt({ ...right, ownToken: token, ownCode: right.code })).toMatchObject({ kind: "refused" });
+  expect(await attempt(right)).toMatchObject({ kind: "ok" });
+  expect(await attempt(right)).toMatchObject({ kind: "refused" });
+});
+
+test("Of two changes at once with the same codes, one takes effect", async () => {
+  const owner = await newOwner();
+  const phone = newPhone();
+  const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", phone);
+  const codes = { token, code: await lastCode(backend, phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
+  const request = { loginId: owner.loginId, phone, ...codes };
+  const both = await Promise.all([1, 2].map(() => backend.call(changePhone, request, { bearer: owner.token })));
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+});
+
+test("Without the old phone, the change waits for 7 days, and every session shows it", async () => {
+  const owner = await newOwner();
+  const phone = newPhone();
+  const changed = await changeLostPhone(backend, owner, phone);
+  expect(changed).toMatchObject({ kind: "ok", data: { changesAt: new Date(backend.clock.now().getTime() + WEEK * 1000) } });
+  expect(await waitingOf(owner, await sessionOf(owner))).toMatchObject({ phoneEnd: phone.slice(-4) });
+  backend.clock.advance(WEEK - 60);
+  await makeDue();
+  expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
+  const open = await sessionOf(owner);
+  backend.clock.advance(60);
+  await makeDue();
+  expect(await profileOf(owner, open)).toMatchObject({ kind: "unauthorised" });
+  expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone } });
+});
+
+test("The link in the SMS stops a waiting change, and so does any session", async () => {
+  for (const stop of [
+    async (owner: VehicleOwner) => backend.call(answerLink, { code: await linkSentTo(backend, owner.phone), accepts: false }),
+    async ({ loginId, ...owner }: VehicleOwner) =>
+      backend.call(stopPhoneChange, { loginId }, { bearer: await sessionOf({ ...owner, loginId }) }),
+  ]) {
+    const owner = await newOwner();
+    await changeLostPhone(backend, owner, newPhone());
+    const code = await linkSentTo(backend, owner.phone);
+    expect(await backend.call(readLink, { code })).toMatchObject({ data: { kind: "phone_change", state: "told", plate: "" } });
+    backend.clock.advance(1);
+    expect(await stop(owner)).toMatchObject({ kind: "ok" });
+    expect(await backend.call(readLink, { code })).toMatchObject({ data: { state: "refused" } });
+    backend.clock.advance(WEEK);
+    await makeDue();
+    expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
+    expect((await historyOf({ ...owner, token: await sessionOf(owner) }))[0]).toMatchObject({ kind: "phone_change_stopped" });
+  }
+});
+
+test("A number with an account gets the same answer, and only its holder learns of the account", async () => {
+  const [owner, taken] = [await newOwner(), await newOwner()];
+  const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", taken.phone);
+  expect([token, ownToken].every((text) => text.length > 20)).toBe(true);
+  const codes = { token, code: await lastCode(backend, taken.phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
+  const refused = await backend.call(changePhone, { loginId: owner.loginId, phone: taken.phone, ...codes }, { bearer: owner.token });
+  expect(refused).toMatchObject({ kind: "refused", message: expect.stringContaining("account of its own") as unknown });
+  expect(await profileOf(taken, taken.token)).toMatchObject({ data: { phone: taken.phone } });
+});
+
+test("A number that gets an account during the wait is not taken from it", async () => {
+  const owner = await newOwner();
+  const phone = newPhone();
+  await changeLostPhone(backend, owner, phone);
+  const holder = await registerPhone(backend, phone);
+  backend.clock.advance(WEEK);
+  await makeDue();
+  expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
+  const { database } = backend.services;
+  const token = await issueSession(database, backend.services, "owner", Number(holder.ownerId));
+  expect(await backend.call(readOwnerProfile, { loginId: holder.loginId }, { bearer: token })).toMatchObject({ data: { phone } });
+});
+
+test("Whoever gets the old number later finds no account, sees nothing, and gets no waiting message", async () => {
+  const owner = await newOwner();
+  await holdMessages(owner);
+  await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "9", proof: null });
+  await changeWithBoth(owner, newPhone());
+  backend.clock.advance(60);
+  const sent = (await messagesIn(backend.services)).length;
+  await backend.call(requestOwnerLoginCode, { phone: owner.phone });
+  expect((await messagesIn(backend.services)).length).toBe(sent);
+  backend.clock.advance(60);
+  const stranger = await registerPhone(backend, owner.phone);
+  const sender = { bearer: stranger.token };
+  expect(await backend.call(listVehicles, { loginId: stranger.loginId, couponId: null }, sender)).toMatchObject({
+    data: { vehicles: [], changes: { phoneChange: null, released: [], people: [] } },
+  });
+  expect(await backend.call(readOwnerProfile, { loginId: owner.loginId }, sender)).toMatchObject({ kind: "unauthorised" });
+  const held = (await backend.services.database.select().from(outbox)).flatMap(({ payload, notBefore }) =>
+    notBefore === null || payload.length === 0 ? [] : [openMessage(backend.services.secrets, payload)],
+  );
+  expect(held.length).toBeGreaterThan(0);
+  expect(JSON.stringify(held)).not.toContain(owner.phone);
+});
+
+test("A number is changed at most three times in 30 days", async () => {
+  let owner = await newOwner();
+  for (const _ of [1, 2, 3]) {
+    const phone = newPhone();
+    expect(await changeWithBoth(owner, phone)).toMatchObject({ kind: "ok" });
+    owner = { ...owner, phone };
+  }
+  expect(await changeWithBoth(owner, newPhone())).toMatchObject({
+    kind: "refused",
+    message: expect.stringContaining("several times lately") as unknown,
+  });
+});
+
+test.each([
+  ["phone", "1800123456", "Please enter a valid 10-digit phone number."],
+  ["phone", "own", "This is already your number."],
+  ["email", "nobody", "Invalid email address"],
+] as const)("A code for the change of %s to %s is refused", async (change, typed, message) => {
+  const owner = await newOwner();
+  const to = typed === "own" ? owner.phone : typed;
+  const refused = await backend.call(requestChangeCodes, { loginId: owner.loginId, change, to }, { bearer: owner.token });
+  expect(refused).toMatchObject({ kind: "refused", message });
+});
+
+test("The e-mail address changes with a code to the new one, and the old one is told", async () => {
+  const owner = await newOwner();
+  const email = `new${owner.phone}@example.in`;
+  const { newToken: token } = await askForCodes(backend, owner, "email", email);
+  const attempt = (code: string) => backend.call(changeEmail, { loginId: owner.loginId, email, token, code }, { bearer: owner.token });
+  const mail = (await messagesIn(backend.services)).find((message) => message.channel === "mail" && message.to === email);
+  const code = mail?.channel === "mail" ? (/\d{6}/.exec(mail.text)?.[0] ?? "") : "";
+  expect(await attempt(code === "111111" ? "222222" : "111111")).toMatchObject({
+    kind: "refused",
+    message: "The OTP for the new e-mail is wrong.",
+  });
+  expect(await attempt(code)).toMatchObject({ kind: "ok" });
+  expect(await profileOf(owner, owner.token)).toMatchObject({ data: { email } });
+  const told = (await messagesIn(backend.services)).filter((message) => message.channel === "mail" && message.to.startsWith("owner"));
+  expect(told).toContainEqual(
+    expect.objectContaining({ to: `owner${owner.phone}@example.in`, subject: expect.stringContaining("changed") as unknown }),
+  );
+});
+
+function newPhone(): string {
+  nextPhone += 1;
+  return String(nextPhone);
+}
+
+const newOwner = () => registerOwner(backend, newPhone(), { isPaid: true });
+
+function sessionOf({ ownerId }: VehicleOwner): Promise<string> {
+  return issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
+}
+
+async function changeWithBoth(owner: VehicleOwner, phone: string) {
+  const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", phone);
+  const codes = { token, code: await lastCode(backend, phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
+  return backend.call(changePhone, { loginId: owner.loginId, phone, ...codes }, { bearer: owner.token });
+}
+
+const makeDue = () => makeDuePhoneChanges(backend.services.database, backend.clock.now(), backend.services);
+
+const profileOf = ({ loginId }: VehicleOwner, bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
+
+async function waitingOf({ loginId }: VehicleOwner, bearer: string) {
+  const listed = await backend.call(listVehicles, { loginId, couponId: null }, { bearer });
+  return listed.kind === "ok" ? listed.data.changes?.phoneChange : null;
+}
+
+async function historyOf({ loginId, token: bearer }: VehicleOwner) {
+  const listed = await backend.call(listOwnerEvents, { loginId }, { bearer });
+  return listed.kind === "ok" ? listed.data.events : [];
+}
+
+/** Sets quiet hours around noon, when the tests' clock starts. */
+async function holdMessages({ loginId, vehicleId, token: bearer }: VehicleOwner) {
+  const settings = { quietFrom: "00:00", quietTo: "23:59", messageIds: ["6", "9"], takesCalls: true, showsBloodGroup: true };
+  const rest = { masksPlate: false, emergencyCalls: "default", messagesPerHour: null, asksProof: false } as const;
+  await backend.call(saveContactSettings, { loginId, vehicleId, ...settings, ...rest }, { bearer });
+}

@@ -1,0 +1,169 @@
+import { and, eq, isNull, lte, lt } from "drizzle-orm";
+
+import { DAY_MS } from "#contract/day";
+import { changePhone, stopPhoneChange } from "#contract/owner-changes";
+import { patterns } from "#contract/limits";
+import { words } from "#contract/words";
+import { endCode } from "../accounts/code-store";
+import { forgetBrowsers } from "../accounts/known-browsers";
+import { findOwnerByPhone } from "../accounts/owner-store";
+import { endOtherSessions } from "../accounts/sessions";
+import { derivedCodes } from "../process/derived-code";
+import { readdressMessages } from "../contacts/handing-over";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
+import type { Database } from "../database/database";
+import { phoneChanges } from "../database/schema/changes";
+import { owners } from "../database/schema/owners";
+import { renderSms } from "../delivery/messages/sms-templates";
+import { defineHandler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import type { Services } from "../requests/services";
+import { confirmedBy } from "./change-codes";
+import { changeMail, linkPath } from "./change-mail";
+import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
+import { unauthorised, ownerByLogin } from "./identity";
+import { refusal } from "./rules";
+import { findOwner, lockOwner, type Owner } from "./store";
+
+/** How long a change without the old phone waits, so that the owner can stop it. */
+const WAIT_DAYS = 7;
+
+/** What a link in a message is for, in the derivation of its code. */
+export const { codeOf: linkCode, hashOf: linkCodeHash } = derivedCodes("link", 10);
+
+export const phoneChange = defineHandler(changePhone, async ({ loginId, phone, ...codes }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
+  return context.database.transaction<Reply<{ changesAt: Date | null }>>(async (transaction) => {
+    const confirmed = await confirmedByCodes(transaction, context, owner, { phone, ...codes });
+    if (confirmed.kind !== "confirmed") return confirmed;
+    await lockOwner(transaction, owner.id);
+    const kind = confirmed.isOldLost ? "phone_change_requested" : "phone_changed";
+    if (await isChangedTooOften(transaction, context, { ownerId: owner.id, vehicleId: null, kind })) return refusal(words.changedTooOften);
+    // The person has the phone of this number, so this tells nobody else that it has an account.
+    if ((await findOwnerByPhone(transaction, phone)) !== null) return refusal(words.phoneHasAccount);
+    if (confirmed.isOldLost) return { kind: "answer", data: { changesAt: await bookPhoneChange(transaction, context, owner, phone) } };
+    await setPhone(transaction, context, owner, { phone, keptToken: context.bearer, by: byOwner });
+    return { kind: "answer", data: { changesAt: null } };
+  });
+});
+
+export const phoneChangeStop = defineHandler(stopPhoneChange, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  await context.database.transaction((transaction) => stopWaitingChange(transaction, context, owner.id, byOwner));
+  return { kind: "answer", data: {} };
+});
+
+type Codes = {
+  readonly phone: string;
+  readonly token: string;
+  readonly code: string;
+  readonly ownToken: string | null;
+  readonly ownCode: string | null;
+};
+
+/** Checks the codes to the new number and, unless that phone is lost, to the old one. Neither is used up while the other is wrong. */
+async function confirmedByCodes(
+  transaction: Database,
+  context: RequestContext,
+  owner: Owner,
+  { phone, token, code, ownToken, ownCode }: Codes,
+): Promise<{ readonly kind: "confirmed"; readonly isOldLost: boolean } | Refusal | Limit> {
+  await acquireAdvisoryLocks(transaction, { account: phone });
+  const toNew = { purpose: "new_phone", account: phone, token, code, wrongCodeMessage: words.newPhoneCodeWrong } as const;
+  if (ownToken === null) {
+    const confirmed = await confirmedBy(transaction, context, toNew);
+    return confirmed.kind === "confirmed" ? { ...confirmed, isOldLost: true } : confirmed;
+  }
+  const byNew = await confirmedBy(transaction, context, { ...toNew, keepsCode: true });
+  if (byNew.kind !== "confirmed") return byNew;
+  const toOld = { purpose: "old_phone", account: owner.phone, token: ownToken, code: ownCode ?? "" } as const;
+  const byOld = await confirmedBy(transaction, context, { ...toOld, wrongCodeMessage: words.oldPhoneCodeWrong });
+  if (byOld.kind !== "confirmed") return byOld;
+  await endCode(transaction, byNew.codeId, "used", context.clock.now());
+  return { kind: "confirmed", isOldLost: false };
+}
+
+/** Lets a change of phone number wait, and tells the owner in every way that we know. It replaces an earlier one. */
+async function bookPhoneChange(transaction: Database, services: Services, owner: Owner, phone: string): Promise<Date> {
+  const { clock, secrets, outbox, environment } = services;
+  const now = clock.now();
+  const dueAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
+  const id = secrets.randomId();
+  const code = linkCode(secrets, id);
+  await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
+  const codeHash = linkCodeHash(secrets, code) ?? "";
+  await transaction.insert(phoneChanges).values({ id, ownerId: owner.id, phone, codeHash, dueAt, createdAt: now });
+  await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_requested", detail: phone.slice(-4) }, byOwner);
+  await outbox.enqueue(transaction, renderSms(environment, owner, "phone_change", { answerCode: code }));
+  await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChangeWaits", linkPath(code)));
+  return dueAt;
+}
+
+/** Stops the waiting change of an owner's phone number, if there is one. @returns whether there was one. */
+export async function stopWaitingChange(transaction: Database, services: Services, ownerId: number, by: ChangedBy): Promise<boolean> {
+  const stopped = await transaction
+    .update(phoneChanges)
+    .set({ stoppedAt: services.clock.now() })
+    .where(and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.stoppedAt)))
+    .returning({ id: phoneChanges.id });
+  if (stopped.length === 0) return false;
+  await recordEvent(transaction, services, { ownerId, vehicleId: null, kind: "phone_change_stopped" }, by);
+  return true;
+}
+
+/** Returns an owner's waiting change of phone number, or null. */
+export async function waitingPhoneChange(database: Database, ownerId: number) {
+  const [change] = await database
+    .select({ phone: phoneChanges.phone, dueAt: phoneChanges.dueAt })
+    .from(phoneChanges)
+    .where(and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.stoppedAt)));
+  return change === undefined ? null : { phoneEnd: change.phone.slice(-4), at: change.dueAt };
+}
+
+/** Makes the changes of phone number whose wait is over, each in a transaction of its own, and deletes the stopped ones. */
+export async function makeDuePhoneChanges(database: Database, now: Date, services: Services): Promise<void> {
+  const due = await database
+    .select()
+    .from(phoneChanges)
+    .where(and(isNull(phoneChanges.stoppedAt), lte(phoneChanges.dueAt, now)));
+  for (const { id, ownerId, phone } of due) {
+    await database.transaction(async (transaction) => {
+      await acquireAdvisoryLocks(transaction, { account: phone });
+      const taken = await transaction
+        .delete(phoneChanges)
+        .where(and(eq(phoneChanges.id, id), isNull(phoneChanges.stoppedAt)))
+        .returning({ id: phoneChanges.id });
+      const owner = taken.length === 0 ? null : await findOwner(transaction, ownerId);
+      if (owner === null) return;
+      // The number may have got an account in the meantime.
+      if ((await findOwnerByPhone(transaction, phone)) === null)
+        await setPhone(transaction, services, owner, { phone, keptToken: null, by: byOther });
+      else await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_stopped" }, byOther);
+    });
+  }
+  await database.delete(phoneChanges).where(lt(phoneChanges.dueAt, now));
+}
+
+type NewPhone = { readonly phone: string; readonly keptToken: string | null; readonly by: ChangedBy };
+
+/**
+ * Changes an owner's phone number. Ends the owner's sessions except the one of `keptToken`, sends waiting messages to the new number, and
+ * tells the old number and the email address. Whoever gets the old number later finds no account, and no browser that is known.
+ */
+export async function setPhone(transaction: Database, services: Services, owner: Owner, { phone, keptToken, by }: NewPhone): Promise<void> {
+  const { outbox, environment } = services;
+  await transaction.update(owners).set({ phone }).where(eq(owners.id, owner.id));
+  await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
+  await endOtherSessions(transaction, services, owner.id, keptToken);
+  await forgetBrowsers(transaction, owner.phone);
+  await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
+  await recordEvent(transaction, services, { ...about(owner), kind: "phone_changed", detail: phone.slice(-4) }, by);
+  await outbox.enqueue(transaction, renderSms(environment, owner, "phone_changed", {}));
+  await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChanged", "/contactus"));
+}
+
+function about({ id }: Owner) {
+  return { ownerId: id, vehicleId: null };
+}

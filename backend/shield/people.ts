@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { vehiclePeople } from "../database/schema/changes";
+import { vehicles } from "../database/schema/owners";
+import { contactSettings } from "../database/schema/shield";
+import type { VehicleSettings } from "./rules";
+import { settingsIn } from "./store";
+
+/** Returns the settings that apply to contacts of a sticker's vehicle, or the defaults. */
+export async function settingsOfSticker(database: Database, stickerId: number): Promise<VehicleSettings> {
+  const [found] = await database
+    .select({ settings: contactSettings, hasRefused: emergencyContactHasRefused() })
+    .from(vehicles)
+    .leftJoin(contactSettings, eq(contactSettings.vehicleId, vehicles.id))
+    .where(eq(vehicles.stickerId, stickerId));
+  return appliedSettings(found?.settings ?? null, found?.hasRefused ?? false);
+}
+
+/** Returns the settings that apply to contacts. Nobody calls an emergency contact who has refused, whatever the owner set. */
+export function appliedSettings(row: typeof contactSettings.$inferSelect | null, hasRefused: boolean): VehicleSettings {
+  const settings = settingsIn(row);
+  return hasRefused ? { ...settings, emergencyCalls: "never" } : settings;
+}
+
+/** Returns the column that tells whether the emergency contact of the selected vehicle has refused. */
+export function emergencyContactHasRefused() {
+  const isRefusal = and(
+    eq(vehiclePeople.vehicleId, vehicles.id),
+    eq(vehiclePeople.role, "emergency"),
+    eq(vehiclePeople.phone, vehicles.emergencyPhone),
+    eq(vehiclePeople.state, "refused"),
+  );
+  return sql<boolean>`exists (select 1 from ${vehiclePeople} where ${isRefusal})`;
+}
+
+/** Returns the column with the phone of the selected vehicle's second driver, if one has said yes. */
+export function secondDriverPhone() {
+  const isAccepted = and(
+    eq(vehiclePeople.vehicleId, vehicles.id),
+    eq(vehiclePeople.role, "second_driver"),
+    eq(vehiclePeople.state, "accepted"),
+  );
+  return sql<string | null>`(select ${vehiclePeople.phone} from ${vehiclePeople} where ${isAccepted})`;
+}

@@ -1,0 +1,268 @@
+import { personStates } from "./change-state";
+import { defineCall, type AnswerOf } from "./call";
+import { field, flag, instant, list, omittedWhenNull, oneOf, onItsWay, optional, record, requiredText, text } from "./fields";
+import { ownLogin, ownVehicle } from "./owner";
+
+/**
+ * API calls with which an owner changes a phone number, an email address, or what belongs to a vehicle. They are not in the spec. The
+ * website makes them only if /vehicle_owner/getQRCode answers `changes`.
+ */
+
+/** What a one-time code confirms. `lost_phone`: a change of phone number without the old phone. */
+export const codedChanges = ["phone", "lost_phone", "email", "hand_over"] as const;
+
+export type CodedChange = (typeof codedChanges)[number];
+
+const token = "A token that binds the code to this browser. The call that makes the change sends it back.";
+
+export const requestChangeCodes = defineCall({
+  path: "/vehicle_owner/change_code",
+  purpose:
+    "Sends the one-time codes that confirm a change: to the new and to the present phone number, to the new number only (`lost_phone`), to the new e-mail address, or to the present phone number (`hand_over`). Called from /changephone, /changeemail and /handover. The answer must not tell whether the new number has an account.",
+  whenItFails: 'The page keeps what was typed and says "Failed to send OTP".',
+  isBeyondSpec: true,
+  effect: "create",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    ...ownLogin,
+    change: field("change", oneOf(codedChanges, "hand_over"), "What the codes confirm."),
+    to: field("to", text, "The new phone number or e-mail address. Empty text for `hand_over`.", "9820054321"),
+  }),
+  answer: record({
+    newToken: field("newToken", optional(requiredText), `${token} For the code to the new number or address.`, "opaque-code-token"),
+    ownToken: field("ownToken", optional(requiredText), `${token} For the code to the present number.`, "opaque-code-token"),
+    onItsWay,
+  }),
+});
+
+const newCode = {
+  token: field("newToken", requiredText, "The `newToken` of /vehicle_owner/change_code.", "opaque-code-token"),
+  code: field("newCode", requiredText, "The code that the owner typed: six digits.", "482913"),
+};
+
+export const changePhone = defineCall({
+  path: "/vehicle_owner/change_phone",
+  purpose:
+    "Changes the owner's phone number. Without the code to the present number, the change waits for 7 days, and the owner is told by SMS, by e-mail and on /userdetail. When the number changes, the owner's other sessions must end. Called from /changephone.",
+  whenItFails: 'The page /changephone says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    ...ownLogin,
+    phone: field("phone", requiredText, "The new phone number: 10 digits.", "9820054321"),
+    ...newCode,
+    ownToken: field(
+      "ownToken",
+      omittedWhenNull(requiredText),
+      "The `ownToken` of /vehicle_owner/change_code. Missing if the present phone is lost.",
+      "opaque-code-token",
+    ),
+    ownCode: field("ownCode", omittedWhenNull(requiredText), "The code to the present number. Missing if that phone is lost.", "482913"),
+  }),
+  answer: record({
+    changesAt: field("changesAt", instant, "When the number will change. Null if it has changed.", "2026-12-01T08:32:00.000Z"),
+  }),
+});
+
+export const stopPhoneChange = defineCall({
+  path: "/vehicle_owner/stop_phone_change",
+  purpose: "Stops a change of phone number that waits. Called from /changephone, in any session of the owner.",
+  whenItFails: 'The page /changephone says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record(ownLogin),
+  answer: record({}),
+});
+
+export const changeEmail = defineCall({
+  path: "/vehicle_owner/change_email",
+  purpose: "Changes the owner's e-mail address. The old address must get a mail about it. Called from /changeemail.",
+  whenItFails: 'The page /changeemail says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    ...ownLogin,
+    email: field("email", requiredText, "The new e-mail address, at most 50 characters.", "farhan@example.in"),
+    ...newCode,
+  }),
+  answer: record({}),
+});
+
+export const correctPlate = defineCall({
+  path: "/vehicle_owner/correct_plate",
+  purpose: "Corrects the number of a vehicle's plate. Called from /correctplate.",
+  whenItFails: 'The page /correctplate keeps what was typed and says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    ...ownVehicle,
+    plate: field("plate", requiredText, "The plate's number: 4 to 10 capital letters and digits, without spaces.", "MH31FA2024"),
+  }),
+  answer: record({}),
+});
+
+export const handOver = defineCall({
+  path: "/vehicle_owner/hand_over",
+  purpose:
+    "Releases a vehicle: a scan of its sticker then leads to the registration, and nothing of this owner is left there. The validity stays with the sticker. Called from /handover.",
+  whenItFails: 'The page /handover says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    ...ownVehicle,
+    token: field("ownToken", requiredText, "The `ownToken` of /vehicle_owner/change_code.", "opaque-code-token"),
+    code: field("ownCode", requiredText, "The code that the owner typed: six digits.", "482913"),
+  }),
+  answer: record({}),
+});
+
+export const takeBack = defineCall({
+  path: "/vehicle_owner/take_back",
+  purpose: "Takes a released vehicle back, within 24 hours and if nobody has registered its sticker. Called from /handover.",
+  whenItFails: 'The page /handover says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record(ownVehicle),
+  answer: record({}),
+});
+
+export const replaceSticker = defineCall({
+  path: "/vehicle_owner/replace_sticker",
+  purpose:
+    "Moves a vehicle with its validity, contacts and settings to a new sticker of the same kind. The old sticker is void. Called from /replacesticker.",
+  whenItFails: 'The page /replacesticker keeps what was typed and says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({ ...ownVehicle, guid: field("guid", requiredText, "The guid of the new sticker.", "MH31-PAID-0002") }),
+  answer: record({}),
+});
+
+export const inviteSecondDriver = defineCall({
+  path: "/vehicle_owner/invite_second_driver",
+  purpose:
+    "Invites a second driver by SMS. From their yes on /link, messages about the vehicle go to this phone too, and this person may answer them. Called from /seconddriver.",
+  whenItFails: 'The page /seconddriver keeps what was typed and says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({ ...ownVehicle, phone: field("phone", requiredText, "A mobile number: 10 digits.", "9820054321") }),
+  answer: record({}),
+});
+
+export const removeSecondDriver = defineCall({
+  path: "/vehicle_owner/remove_second_driver",
+  purpose: "Removes the second driver of a vehicle. Called from /seconddriver.",
+  whenItFails: 'The page /seconddriver says "We could not change this. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record(ownVehicle),
+  answer: record({}),
+});
+
+export const ownerEventKinds = [
+  "phone_change_requested",
+  "phone_change_stopped",
+  "phone_changed",
+  "email_changed",
+  "plate_corrected",
+  "released",
+  "taken_back",
+  "handed_over",
+  "sticker_replaced",
+  "second_driver_invited",
+  "second_driver_accepted",
+  "second_driver_refused",
+  "second_driver_removed",
+  "emergency_named",
+  "emergency_accepted",
+  "emergency_refused",
+] as const;
+
+export type OwnerEventKind = (typeof ownerEventKinds)[number];
+
+export const listOwnerEvents = defineCall({
+  path: "/vehicle_owner/history",
+  purpose: "Lists what was changed in the owner's account and vehicles, newest first. Called from /accounthistory.",
+  whenItFails: 'An error page says "We could not load your history. Please try again."',
+  isBeyondSpec: true,
+  effect: "read",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record(ownLogin),
+  answer: record({
+    events: field(
+      "events",
+      list(
+        record({
+          kind: field("kind", oneOf(ownerEventKinds, "plate_corrected"), "What happened."),
+          at: field("at", instant, "When it happened.", "2026-11-24T08:32:00.000Z"),
+          plate: field("plate", text, "The plate of the vehicle that it is about. Empty text if it is about the account.", "MH31FA2024"),
+          detail: field("detail", text, "The earlier plate, or the end of a phone number.", "4321"),
+          by: field("by", oneOf(["owner", "operator", "other"], "owner"), "Who did it. `other`: a named person, or the passing of time."),
+          reason: field("reason", text, "Why the operator did it.", ""),
+        }),
+      ),
+      "The changes.",
+    ),
+  }),
+});
+
+export type OwnerEvent = AnswerOf<typeof listOwnerEvents>["events"][number];
+
+const linkCode = {
+  code: field("code", requiredText, "The code in the link of the SMS or mail: at most 20 characters.", "7KQ2M4XP9R"),
+};
+
+/** What a link in an SMS asks: a named person, or whether to stop a change of phone number. */
+export const linkKinds = ["emergency", "second_driver", "phone_change"] as const;
+
+export const readLink = defineCall({
+  path: "/link/status",
+  purpose:
+    "Returns what the link in an SMS or mail asks. Called from /link, which the built-in API's messages link to. Changes nothing. The answer must not have a phone number or a name.",
+  whenItFails: 'The page /link says "We cannot show this now. Please try again in a few minutes."',
+  isBeyondSpec: true,
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record(linkCode),
+  answer: record({
+    kind: field("kind", oneOf(linkKinds, "emergency"), "What the link is about."),
+    plate: field("plate", text, "The plate of the vehicle. Empty text for a change of phone number.", "MH31FA2024"),
+    state: field(
+      "state",
+      oneOf(personStates, "told"),
+      "What was said. For a change of phone number: `told` while it waits, `refused` after somebody stopped it.",
+    ),
+  }),
+});
+
+export const answerLink = defineCall({
+  path: "/link/answer",
+  purpose: "Stores the answer to a link. The latest answer counts. A change of phone number can only be stopped. Called from /link.",
+  whenItFails: 'The page /link says "We could not save your answer. Please try again."',
+  isBeyondSpec: true,
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ ...linkCode, accepts: field("accepts", flag, "1 for yes, and 0 for no, leaving, or stopping the change.") }),
+  answer: record({}),
+});
