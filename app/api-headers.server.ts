@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER } from "#contract/call";
+import { SHOWN_NOTICE_HEADER } from "#contract/notice";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 
 /** Headers that the website sets (app/api/client.server.ts), or that its HTTP client sets or refuses. */
@@ -13,6 +14,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   "x-request-id",
   BROWSER_MARK_HEADER.toLowerCase(),
   TYPED_CODE_HEADER.toLowerCase(),
+  SHOWN_NOTICE_HEADER.toLowerCase(),
   "connection",
   "content-length",
   "expect",

@@ -6,13 +6,13 @@ import * as enhancements from "virtual:enhancements";
 import * as build from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
-import { environment } from "~/env.server";
+import { environment, missingOfficerVariables } from "~/env.server";
 import { handleOf, hasScripts, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
 import { readRootData } from "~/root-data";
 import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
-import { reportError } from "~/serving/monitoring.server";
+import { monitoring, reportError } from "~/serving/monitoring.server";
 import { installMiddleware } from "~/serving/middleware.server";
 import { remixListeners } from "~/serving/remix-listener.server";
 import { routePatterns } from "~/serving/route-pattern.server";
@@ -32,6 +32,11 @@ const scannerStyles = { ltr: hashed(scannerStyle), rtl: hashed(scannerStyle + ri
 
 // In development, vite.config.ts calls the guard. Vite listens before it loads this file, and loads it again after each change.
 if (environment.isBuilt) {
+  if (environment.isProduction && missingOfficerVariables.length > 0)
+    monitoring.log.warn(
+      { reason: `Indian law wants the officer on /grievance. Set ${missingOfficerVariables.join(", ")}.` },
+      "no grievance officer",
+    );
   installMiddleware(transport, () => ({
     files: build.assetsBuildDirectory,
     routeOf: routePatterns(Object.values(build.routes)),

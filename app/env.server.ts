@@ -34,6 +34,8 @@ const schema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be origins such as https://cdn.example.in" }).transform(originOf)))
     .default([]),
   GRIEVANCE_OFFICER: z.string().default(""),
+  GRIEVANCE_OFFICER_POST: z.string().default(""),
+  GRIEVANCE_OFFICER_ADDRESS: z.string().default(""),
   POWERED_BY: z.string().default("PlateNote"),
   SOCIAL_FACEBOOK: z.string().default(""),
   SOCIAL_INSTAGRAM: z.string().default(""),
@@ -77,6 +79,8 @@ export const environment = {
   /** How long the event loop may be blocked before the process ends; 0 means no limit. */
   eventLoopTimeoutSeconds: values.STANDSTILL_SECONDS,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+  /** How long personal data is kept, as the notices say. */
+  retentionDays: values.RETENTION_DAYS,
   payments: {
     /** The payment provider's base URL; null for the sandbox, whose pages this website serves. */
     baseUrl: paymentBaseUrl(),
@@ -94,6 +98,9 @@ export const operator: Operator = {
   postalAddress: values.POSTAL_ADDRESS,
   gstin: values.GSTIN,
   grievanceOfficer: values.GRIEVANCE_OFFICER,
+  grievancePost: values.GRIEVANCE_OFFICER_POST,
+  grievanceAddress: values.GRIEVANCE_OFFICER_ADDRESS || values.POSTAL_ADDRESS,
+  grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
   poweredBy: values.POWERED_BY,
   social: {
     facebook: values.SOCIAL_FACEBOOK,
@@ -102,6 +109,14 @@ export const operator: Operator = {
     youtube: values.SOCIAL_YOUTUBE,
   },
 };
+
+/** The variables about the grievance officer that Indian law wants on the website and that are not set. */
+export const missingOfficerVariables: readonly string[] = [
+  "GRIEVANCE_OFFICER",
+  "GRIEVANCE_OFFICER_POST",
+  "GRIEVANCE_OFFICER_ADDRESS",
+  "GRIEVANCE_OFFICER_EMAIL",
+].filter((name) => !given[name]);
 
 function isBase(address: string): boolean {
   const { username, password, search, hash } = new URL(address);

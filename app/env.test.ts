@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { retentionPeriods } from "#contract/retention";
+
 /** Reads the website's environment with only these variables. */
 async function environmentWith(variables: Readonly<Record<string, string>>) {
   for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
@@ -34,6 +36,7 @@ test("without variables, the website trusts no proxy and waits for an API as doc
     metricsToken: null,
     eventLoopTimeoutSeconds: 60,
     clockOffsetSeconds: 0,
+    retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),
     payments: { baseUrl: null, keyId: "" },
   });
   expect(operator).toEqual({
@@ -42,6 +45,9 @@ test("without variables, the website trusts no proxy and waits for an API as doc
     postalAddress: "",
     gstin: "",
     grievanceOfficer: "",
+    grievancePost: "",
+    grievanceAddress: "",
+    grievanceEmail: "support@platenote.example",
     poweredBy: "PlateNote",
     social: { facebook: "", instagram: "", x: "", youtube: "" },
   });

@@ -29,6 +29,10 @@ export const paths = {
   refundPolicy: () => "/refundpolicy",
   privacyPolicy: () => "/privacypolicy",
   shippingAndDelivery: () => "/shippingdelivery",
+  grievance: () => inLanguage("/grievance"),
+  accessibility: () => "/accessibility",
+  /** The notice for people who give their phone number for a call. */
+  callNotice: () => inLanguage("/notice"),
 
   scan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`),
   typedScan: (guid: string) => inLanguage(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
@@ -66,6 +70,12 @@ export const paths = {
   /** Has no language parameter, because the language that the owner just chose must apply. */
   ownerLanguage: () => "/language",
   ownerHome: () => inLanguage("/userdetail"),
+  myData: () => inLanguage("/mydata"),
+  myDataJson: () => "/mydata.json",
+  myDataCsv: () => "/mydata.csv",
+  eraseAccount: () => inLanguage("/mydata/erase"),
+  /** @param next the page that follows the consent. */
+  consent: (next?: string) => inLanguage("/consent", { next }),
   ownerProfile: () => inLanguage("/userprofile"),
   vehicles: () => inLanguage("/myqr"),
   editVehicle: (vehicle: Id) => inLanguage("/updatelogindetail", { vehicle }),

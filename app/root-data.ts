@@ -42,6 +42,10 @@ export type Operator = {
   readonly gstin: string;
   /** The grievance officer, whom Indian law requires a shop to name. */
   readonly grievanceOfficer: string;
+  /** The officer's post in the company, or "". */
+  readonly grievancePost: string;
+  readonly grievanceAddress: string;
+  readonly grievanceEmail: string;
   /** URLs of the operator's social media pages; "" hides the link. */
   readonly social: { readonly facebook: string; readonly instagram: string; readonly x: string; readonly youtube: string };
   readonly poweredBy: string;

@@ -6,7 +6,7 @@ import { runnerImport } from "vite";
 // `section.key`, "key" or `const { key } =`.
 
 /** Sections whose keys come from data, such as a message's id, which the compiler checks, and a section that is a dictionary itself. */
-const READ_OTHERWISE = ["presets", "answers", "callStates", "api", "ownerApi", "common", "events", "help"];
+const READ_OTHERWISE = ["presets", "answers", "callStates", "api", "ownerApi", "common", "events", "help", "dataSections", "dataNames"];
 const NAMES = /(?<=\.)\w+|(?<=["'])\w+(?=["'])|(?<=const \{)[^}]*(?=\} =)/g;
 
 const app = resolve(process.argv[2] ?? "app");

@@ -2,6 +2,7 @@ import { defineCall } from "./call";
 import {
   day,
   field,
+  flag,
   id,
   omittedWhenNull,
   oneOf,
@@ -33,6 +34,18 @@ export const authorisation = field(
     }),
   ),
   "Beyond the specification: the token of this request for a code. If missing, the website verifies the code without a Bearer token.",
+);
+
+export const consentDue = field(
+  "consentDue",
+  omittedWhenNull(flag),
+  "Beyond the specification: 1 if the owner must first see the notice about personal data on /consent. Missing otherwise.",
+);
+
+export const hasDataRights = field(
+  "hasDataRights",
+  optional(flag),
+  "Beyond the specification: whether the API has the calls for the owner's personal data. If missing, the website does not offer /mydata.",
 );
 
 export const requestRegistrationCode = defineCall({
@@ -162,6 +175,7 @@ export const verifyCode = defineCall({
       "3041",
     ),
     guid: field("guid", text, "The website does not use it.", "MH31-PAID-0001"),
+    consentDue,
   }),
 });
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readRetentionDays } from "./retention";
+
 /** Environment variables that both the website and the built-in API read. */
 export const sharedVariables = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -19,9 +21,19 @@ export const sharedVariables = {
     .optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
+  RETENTION_DAYS: z
+    .string()
+    .default("")
+    .transform((written, context) => {
+      const read = readRetentionDays(written);
+      if (!("error" in read)) return read.days;
+      context.addIssue({ code: "custom", message: read.error });
+      return z.NEVER;
+    }),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
   POSTAL_ADDRESS: z.string().default(""),
   GSTIN: z.string().default(""),
+  GRIEVANCE_OFFICER_EMAIL: z.string().optional(),
 };
 
 /** Environment variables of every process that serves HTTP: the website and the separate API. */

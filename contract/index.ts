@@ -5,6 +5,7 @@ import * as accounts from "./accounts";
 import * as contactSettings from "./contact-settings";
 import * as contacts from "./contacts";
 import * as content from "./content";
+import * as grievance from "./grievance";
 import * as misuse from "./misuse";
 import * as orderPage from "./order-page";
 import * as owner from "./owner";
@@ -13,6 +14,7 @@ import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
 import * as reseller from "./reseller";
 import * as resellerInvoice from "./reseller-invoice";
+import * as rights from "./rights";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
@@ -27,6 +29,8 @@ const subjects: Readonly<Record<string, object>> = {
   "Owner's contact log": ownerContacts,
   "Contact settings": contactSettings,
   "Misuse reports": misuse,
+  "Personal data": rights,
+  Grievances: grievance,
   Content: content,
   Shop: shop,
   Payments: payments,

@@ -1,4 +1,4 @@
-import { authorisation } from "./accounts";
+import { authorisation, consentDue, hasDataRights } from "./accounts";
 import { defineCall, type AnswerOf } from "./call";
 import { changes } from "./change-state";
 import {
@@ -73,6 +73,7 @@ export const verifyOwnerLoginCode = defineCall({
       `Beyond the specification: the language that the owner chose, one of ${ownerLanguages.join(", ")}. If missing, the browser's choice stays.`,
       "hi",
     ),
+    consentDue,
   }),
 });
 
@@ -114,6 +115,7 @@ export const readOwnerProfile = defineCall({
         "2041",
       ),
       loginId: field("UserLoginID", id, "The website does not use it.", "3041"),
+      hasDataRights,
     }),
   ),
 });
@@ -280,8 +282,7 @@ export const setOwnerLanguage = defineCall({
 });
 
 /**
- * Revokes the token that authorises this API call. Not in the spec: with an API that lacks this API call, the token stays valid until it
- * expires.
+ * Revokes the token that authorises this API call. With an API that lacks the call, the token stays valid until it expires.
  */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",

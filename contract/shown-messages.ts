@@ -75,6 +75,10 @@ const ownRefusals: readonly (ReplyCode | undefined)[] = [
   "stickerOfOtherKind",
   "secondDriverExists",
   "personRefused",
+  "noticeUnknown",
+  "consentNeedsErasure",
+  "nomineeNameInvalid",
+  "nomineePhoneInvalid",
 ];
 
 /**

@@ -86,4 +86,10 @@ export const words = {
   emergencyContactRefused: "There is no emergency contact whom we can call. Please call 112.",
   personRefused: "This person has said no.",
   linkEnded: "This link is not valid any more.",
+  noticeUnknown: "Read the notice about your data, and then agree to it.",
+  consentNeedsErasure: "We cannot keep your account without this consent. Erase the account instead.",
+  nomineeNameInvalid: "Enter the person's name, at most 50 characters.",
+  nomineePhoneInvalid: "Enter the person's mobile number: 10 digits, and not your own.",
+  nameMissingOrLong: "Enter your name, at most 50 characters.",
+  grievanceMissing: "Write what your grievance is about, in at most 2,000 characters.",
 } as const;

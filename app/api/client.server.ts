@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { type ApiCall, BROWSER_MARK_HEADER, requestHeaders } from "#contract/call";
 import { listStates } from "#contract/content";
+import { NOTICE_VERSION, SHOWN_NOTICE_HEADER, writeShownNotice } from "#contract/notice";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { withShownMessage } from "#contract/shown-messages";
@@ -24,6 +25,8 @@ export type CallOptions = {
   readonly browserMark?: string | null;
   /** Whether a person typed the sticker code, for the built-in API's rate limits. Never sent to an external API. */
   readonly isTypedCode?: boolean;
+  /** The language in which the page showed the notice about personal data. Never sent to an external API. */
+  readonly noticeLanguage?: string | null;
   /** Aborts the API call before its usual timeout. */
   readonly signal?: AbortSignal;
 };
@@ -155,6 +158,8 @@ function wireCall({ path, effect, body }: EncodedCall, options: CallOptions): Wi
   const headers = requestHeaders({ id, clientAddress, token: options.token ?? null, idempotencyKey });
   if (options.browserMark && isBuiltIn) headers[BROWSER_MARK_HEADER.toLowerCase()] = options.browserMark;
   if (options.isTypedCode && isBuiltIn) headers[TYPED_CODE_HEADER.toLowerCase()] = "1";
+  if (options.noticeLanguage && isBuiltIn)
+    headers[SHOWN_NOTICE_HEADER.toLowerCase()] = writeShownNotice({ version: NOTICE_VERSION, language: options.noticeLanguage });
   return { path, headers, text: body };
 }
 

@@ -47,17 +47,17 @@ const SAME_MEANING = [
  * the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "e4df18fbd832",
-  hi: "fc7f914b1eaa",
-  mr: "6995e6326aea",
-  bn: "6d61daca700b",
-  ta: "4f7b000dd9bd",
-  te: "300490d1804a",
-  kn: "c3ba73fad0e5",
-  gu: "2781a621b64a",
-  ml: "03e8d3e80cf4",
-  pa: "ffc71a8e4c96",
-  ur: "d2df6fc982e0",
+  en: "a07db07b721b",
+  hi: "9329589f11e5",
+  mr: "8a3255200371",
+  bn: "ae271a0c1450",
+  ta: "58000529bd36",
+  te: "e2e9e115abcb",
+  kn: "431698f75133",
+  gu: "d50f2a879d30",
+  ml: "323ece623cca",
+  pa: "f066a60525d5",
+  ur: "dc088b13f4e6",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -108,5 +108,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("d87763819f0e");
+  expect(digestOf(ownerHindi)).toBe("6ea32a0e358b");
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { guessAllowances } from "../database/schema/accounts";
 import type { Requester } from "./requester";
 
@@ -55,9 +56,9 @@ export async function recordWrongAttempt(transaction: Database, account: string,
   }
 }
 
-/** Deletes the rows whose wrong attempts are all forgiven. */
-export async function deleteRestoredAllowances(database: Database, now: Date): Promise<void> {
-  await database.delete(guessAllowances).where(lt(guessAllowances.usedUntil, now));
+/** Selects the rows whose wrong attempts are all forgiven. */
+export function restoredAllowances(now: Date): readonly ExpiredRows[] {
+  return [{ table: guessAllowances, where: lt(guessAllowances.usedUntil, now) }];
 }
 
 const STRANGERS = "strangers";

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { CodeState } from "#contract/accounts";
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
 import { outbox } from "../database/schema/delivery";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
@@ -114,10 +115,12 @@ export async function insertDisclosure(transaction: Database, disclosure: typeof
   await transaction.insert(accountDisclosures).values(disclosure);
 }
 
-/** Deletes codes and disclosures that no longer count for any limit. */
-export async function deleteOldCodes(database: Database, now: Date): Promise<void> {
-  await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, historyStart(now)));
-  await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, oneHourBefore(now)));
+/** Selects codes and disclosures that no longer count for any limit. */
+export function oldCodes(now: Date): readonly ExpiredRows[] {
+  return [
+    { table: oneTimeCodes, where: lt(oneTimeCodes.createdAt, historyStart(now)) },
+    { table: accountDisclosures, where: lt(accountDisclosures.createdAt, oneHourBefore(now)) },
+  ];
 }
 
 /** Returns the condition of `isSameRequester` in SQL. */

@@ -79,6 +79,8 @@ export async function issueCode(
     purpose: request.purpose,
     account: request.account,
     email: request.email,
+    noticeVersion: context.shownNotice?.version ?? null,
+    noticeLanguage: context.shownNotice?.language ?? null,
     codeHash: hashOfCode(context, challenge, request.isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
     ...requester,

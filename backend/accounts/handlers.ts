@@ -2,6 +2,7 @@ import { readCodeStatus, requestLoginCode, requestRegistrationCode, verifyCode }
 import { limits, patterns } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
+import { isConsentDue, recordConsent } from "../consents/store";
 import type { Database } from "../database/database";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
@@ -37,7 +38,7 @@ const login = defineHandler(requestLoginCode, async ({ phone }, context) => {
 const verify = defineHandler(verifyCode, async ({ phone, code, guid }, context) => {
   const verified = await verifyAndLogIn(context, ["register", "login"], phone, code);
   if (verified.kind !== "verified") return verified;
-  const { token, owner } = verified;
+  const { token, owner, consentDue } = verified;
   return {
     kind: "answer",
     message: words.codeVerified,
@@ -47,6 +48,7 @@ const verify = defineHandler(verifyCode, async ({ phone, code, guid }, context) 
       ownerId: String(owner.id),
       loginId: String(owner.loginId),
       guid,
+      consentDue,
     },
   };
 });
@@ -59,11 +61,11 @@ const ownerLogin = defineHandler(requestOwnerLoginCode, async ({ phone }, contex
 const ownerVerify = defineHandler(verifyOwnerLoginCode, async ({ phone, code }, context) => {
   const verified = await verifyAndLogIn(context, ["owner"], phone, code);
   if (verified.kind !== "verified") return verified;
-  const { token, owner } = verified;
+  const { token, owner, consentDue } = verified;
   return {
     kind: "answer",
     message: words.codeVerified,
-    data: { loginId: String(owner.loginId), ownerId: String(owner.id), token, language: owner.language || null },
+    data: { loginId: String(owner.loginId), ownerId: String(owner.id), token, language: owner.language || null, consentDue },
   };
 });
 
@@ -106,7 +108,7 @@ async function refuseRegistered(transaction: Database, context: RequestContext, 
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }
 
-type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
+type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount; readonly consentDue: true | null };
 
 /**
  * Checks the code, finds or creates the owner, and starts a session, in one transaction. The transaction is committed even if the code is
@@ -122,13 +124,16 @@ async function verifyAndLogIn(
   return context.database.transaction(async (transaction) => {
     const checked = await checkCode(transaction, context, attempt);
     if (checked.kind !== "right") return checked;
-    const { purpose, email } = checked.code;
+    const { purpose, email, noticeVersion: version, noticeLanguage: language } = checked.code;
     const owner =
       purpose === "register"
         ? await findOrCreateOwner(transaction, context, phone, email ?? "")
         : await findOwnerByPhone(transaction, phone);
     if (owner === null) return { kind: "refusal", message: words.codeWrong };
-    return { kind: "verified", owner, token: await issueSession(transaction, context, "owner", owner.id) };
+    if (purpose === "register" && version !== null && language !== null)
+      await recordConsent(transaction, context, { ownerId: owner.id, purpose: "account" }, { version, language });
+    const consentDue = (await isConsentDue(transaction, owner.id)) || null;
+    return { kind: "verified", owner, consentDue, token: await issueSession(transaction, context, "owner", owner.id) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { knownBrowsers } from "../database/schema/accounts";
 
 /** How long a browser stays known after its last login, in seconds. The website's cookie that identifies the browser lasts as long. */
@@ -35,6 +36,6 @@ export async function forgetBrowsers(transaction: Database, account: string): Pr
   await transaction.delete(knownBrowsers).where(eq(knownBrowsers.account, account));
 }
 
-export async function deleteExpiredBrowsers(database: Database, now: Date): Promise<void> {
-  await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KNOWN_BROWSER_TTL_SECONDS * 1000)));
+export function expiredBrowsers(now: Date): readonly ExpiredRows[] {
+  return [{ table: knownBrowsers, where: lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KNOWN_BROWSER_TTL_SECONDS * 1000)) }];
 }

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { endOwnerSession, readOwnerProfile } from "#contract/owner";
 import { endResellerSession, readPrice } from "#contract/reseller";
+import { removeExpiredRows } from "../database/expired-rows";
 import { sessions } from "../database/schema/accounts";
 import { registerPhone } from "../testing/codes";
 import { enrol } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { findSubject, deleteExpiredSessions, issueSession } from "./sessions";
+import { findSubject, expiredSessions, issueSession } from "./sessions";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -92,7 +93,7 @@ test("Expired sessions are deleted", async () => {
   await begin("owner");
   backend.clock.advance(31 * DAY);
   const living = await begin("owner");
-  await deleteExpiredSessions(backend.services.database, backend.clock.now());
+  await removeExpiredRows(backend.services.database, expiredSessions(backend.clock.now()));
   expect(await backend.services.database.$count(sessions)).toBe(1);
   expect(await whoIs("owner", living)).toBe(7);
 });

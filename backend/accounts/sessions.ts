@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import type { Reply, RequestContext } from "../requests/handler";
@@ -84,12 +85,13 @@ export async function endOtherSessions(
     .where(and(eq(sessions.role, "owner"), eq(sessions.subjectId, ownerId), isNull(sessions.endedAt), isOther));
 }
 
-export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  for (const role of ["owner", "reseller"] as const) {
+/** Selects the sessions whose idle or absolute lifetime has ended. */
+export function expiredSessions(now: Date): readonly ExpiredRows[] {
+  return (["owner", "reseller"] as const).map((role) => {
     const { idle, absolute } = lifetimes[role];
-    await database.delete(sessions).where(and(eq(sessions.role, role), lt(sessions.lastUsedAt, before(now, idle))));
-    await database.delete(sessions).where(and(eq(sessions.role, role), lt(sessions.createdAt, before(now, absolute))));
-  }
+    const hasEnded = or(lt(sessions.lastUsedAt, before(now, idle)), lt(sessions.createdAt, before(now, absolute)));
+    return { table: sessions, where: and(eq(sessions.role, role), hasEnded) };
+  });
 }
 
 function hashOf(secrets: CoreServices["secrets"], token: string): string {

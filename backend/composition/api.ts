@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type * as undici from "undici";
 
 import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/call";
+import { readShownNotice, SHOWN_NOTICE_HEADER } from "#contract/notice";
 import type { RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { readRequest, type WrittenResponse } from "#contract/serve";
@@ -146,8 +147,9 @@ async function answer(handler: Handler, request: CallRequest, services: Services
   const { callerHash, siteHash } = callerHashes(services.secrets, request.header("x-forwarded-for"));
   const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
+  const shownNotice = readShownNotice(request.header(SHOWN_NOTICE_HEADER.toLowerCase()));
   const isTypedCode = request.header(TYPED_CODE_HEADER.toLowerCase()) !== null;
-  const facts = { callerHash, siteHash, browserHash, isTypedCode, bearer, subjectId, claim };
+  const facts = { callerHash, siteHash, browserHash, isTypedCode, shownNotice, bearer, subjectId, claim };
   return toAnswer(call, await handler.reply(payload, contextOf(services, facts)));
 }
 
@@ -165,7 +167,7 @@ function claimOf({ secrets }: Services, scope: readonly string[], body: string) 
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
 }
 
-type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "isTypedCode" | "bearer" | "subjectId"> & {
+type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "isTypedCode" | "shownNotice" | "bearer" | "subjectId"> & {
   readonly claim: ReturnType<typeof claimOf> | null;
 };
 

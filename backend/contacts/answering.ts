@@ -1,5 +1,8 @@
+import { and, isNotNull, lt } from "drizzle-orm";
+
 import { answerContact, ownerAnswers, readContactForOwner, stopScanner } from "#contract/contacts";
-import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
+import { contacts } from "../database/schema/contacts";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { stopScannerOf } from "../shield/store";
@@ -8,16 +11,7 @@ import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
 import { endOf } from "./status";
-import {
-  appendEvent,
-  deleteAnswerCodes,
-  findContact,
-  findContactByCode,
-  findRecipients,
-  lockContact,
-  lockContactsOfSameScanner,
-  readContacts,
-} from "./store";
+import { appendEvent, findContact, findContactByCode, findRecipients, lockContact, lockContactsOfSameScanner, readContacts } from "./store";
 
 const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
@@ -95,7 +89,10 @@ async function findAnswerable(context: RequestContext, code: string): Promise<Lo
 /** How long a code is kept after its contact began. An owner who opens an expired link must not use up the limit of unknown codes. */
 const CODE_KEPT_SECONDS = 7 * 86_400;
 
-/** Deletes the codes of contacts that began more than a week ago. */
-export function deleteExpiredAnswerCodes(database: Database, now: Date): Promise<void> {
-  return deleteAnswerCodes(database, new Date(now.getTime() - CODE_KEPT_SECONDS * 1000));
+/** Selects the codes of contacts that began more than a week ago. Without a code, the link counts as unknown. */
+export function expiredAnswerCodes(now: Date): readonly ExpiredRows[] {
+  const before = new Date(now.getTime() - CODE_KEPT_SECONDS * 1000);
+  return [
+    { table: contacts, where: and(isNotNull(contacts.answerCodeHash), lt(contacts.createdAt, before)), set: { answerCodeHash: null } },
+  ];
 }

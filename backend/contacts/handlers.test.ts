@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { answerContact, ownerAnswers, readContact, readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
 import { requestCall } from "#contract/scanning";
+import { removeExpiredRows } from "../database/expired-rows";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { unknownCodes } from "../database/schema/scanning";
@@ -10,7 +11,7 @@ import { unknownCodeLimits } from "../requests/known-code";
 import { contactSteps } from "../testing/contact-steps";
 import { clearContacts } from "../testing/contacts";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { deleteExpiredAnswerCodes } from "./answering";
+import { expiredAnswerCodes } from "./answering";
 
 /** Tests the API calls about a contact. */
 
@@ -142,11 +143,11 @@ describe("the owner's link", () => {
     const { database, clock } = backend.services;
     const open = () => backend.call(readContactForOwner, { code });
     backend.clock.advance(7 * 24 * 3600);
-    await deleteExpiredAnswerCodes(database, clock.now());
+    await removeExpiredRows(database, expiredAnswerCodes(clock.now()));
     expect((await open()).kind).toBe("refused");
     expect(await database.$count(unknownCodes)).toBe(0);
     backend.clock.advance(1);
-    await deleteExpiredAnswerCodes(database, clock.now());
+    await removeExpiredRows(database, expiredAnswerCodes(clock.now()));
     expect(await database.select({ hash: contacts.answerCodeHash }).from(contacts)).toEqual([{ hash: null }]);
     expect((await open()).kind).toBe("refused");
     expect(await database.$count(unknownCodes)).toBe(1);

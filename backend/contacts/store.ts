@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, max, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { ACCIDENT_REASON } from "#contract/accident";
@@ -82,14 +82,6 @@ export async function findContact(database: Database, id: number): Promise<Conta
 export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
   const [contact] = await selectContacts(database, eq(contacts.answerCodeHash, codeHash));
   return contact ?? null;
-}
-
-/** Deletes the codes of contacts that began before this time. The links then count as unknown. */
-export async function deleteAnswerCodes(database: Database, before: Date): Promise<void> {
-  await database
-    .update(contacts)
-    .set({ answerCodeHash: null })
-    .where(and(isNotNull(contacts.answerCodeHash), lt(contacts.createdAt, before)));
 }
 
 /** Reads contacts, in the order of the given ids. Leaves out unknown ids. */

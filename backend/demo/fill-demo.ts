@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 
+import { NOTICE_VERSION } from "#contract/notice";
 import { DAY_MS } from "#contract/day";
 import type { CoreServices } from "../database/database";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";
+import { recordConsent } from "../consents/store";
 import { owners, vehicles } from "../database/schema/owners";
 import { promoCodes } from "../database/schema/shop";
 import { stickers } from "../database/schema/stickers";
@@ -65,7 +67,10 @@ async function putOwner({ database, clock, secrets }: DemoServices, name: OwnerN
     .insert(owners)
     .values({ ...owner, id: secrets.randomId(), loginId: secrets.randomId(), createdAt: clock.now() })
     .onConflictDoNothing({ target: owners.phone });
-  return only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone))).id;
+  const { id } = only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone)));
+  const notice = { version: NOTICE_VERSION, language: "en" };
+  await recordConsent(database, { clock, secrets }, { ownerId: id, purpose: "account" }, notice);
+  return id;
 }
 
 async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {

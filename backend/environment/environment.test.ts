@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { retentionPeriods } from "#contract/retention";
 import { readBackendEnvironment } from "./environment";
 
 describe("the environment", () => {
@@ -18,13 +19,19 @@ describe("the environment", () => {
       dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
-      translatedSms: new Set(["code_hi", ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`])]),
+      translatedSms: new Set([
+        "code_hi",
+        ...["emergency_named_hi", "second_driver_invited_hi", "phone_change_hi", "phone_changed_hi", "released_hi"],
+        ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`]),
+      ]),
       sandboxAccess: { kind: "everybody" },
       razorpay: { baseUrl: null, account: null },
       brandName: "PlateNote",
       supportEmail: "support@platenote.example",
       seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra" },
       taxCodes: { goods: "391990", services: "998319" },
+      grievanceEmail: "support@platenote.example",
+      retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),
     });
   });
 
@@ -43,6 +50,7 @@ describe("the environment", () => {
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
     [{ SANDBOX_TOKEN: "short" }, "SANDBOX_TOKEN"],
     [{ SANDBOX_PAGES: "yes" }, "SANDBOX_PAGES"],
+    [{ RETENTION_DAYS: "contacts" }, "RETENTION_DAYS: needs at least 90 days for contacts"],
   ])("is refused with the name of the invalid variable: %j", (given, name) => {
     expect(() => readBackendEnvironment(given)).toThrow(name);
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { patterns } from "#contract/limits";
+import type { RetentionDays } from "#contract/retention";
 import { isLongEnough } from "../../runtime/stored-secret";
 import { invalidEnvironment, validVariables } from "../../runtime/startup-error";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
@@ -84,6 +85,10 @@ export type BackendEnvironment = {
   readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
   /** The tariff codes on invoices: of stickers, and of a renewal. */
   readonly taxCodes: { readonly goods: string; readonly services: string };
+  /** The grievance officer's email address, which receives grievances. */
+  readonly grievanceEmail: string;
+  /** How long personal data is kept. */
+  readonly retentionDays: RetentionDays;
 };
 
 /**
@@ -124,6 +129,8 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
       state: values.SELLER_STATE,
     },
     taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
+    grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
+    retentionDays: values.RETENTION_DAYS,
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reportContact, reportWrongVehicle } from "#contract/misuse";
 import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
+import { removeExpiredRows } from "../database/expired-rows";
 import { issueSession } from "../accounts/sessions";
 import { contactReports, wrongVehicleReports } from "../database/schema/misuse";
 import { clearContacts } from "../testing/contacts";
@@ -10,7 +11,7 @@ import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { KEPT_SECONDS, REPORT_SECONDS, wrongVehicleLimit } from "./rules";
-import { deleteOldReports } from "./store";
+import { oldReports } from "./store";
 
 const DAY = 86_400;
 const SCANNER = "198.51.100.7";
@@ -126,10 +127,10 @@ test("Reports are deleted after 90 days", async () => {
   await backend.call(reportWrongVehicle, { guid: owner.guid }, { from: SCANNER });
   const kept = () => Promise.all([database.$count(contactReports), database.$count(wrongVehicleReports)]);
   backend.clock.advance(KEPT_SECONDS);
-  await deleteOldReports(database, backend.clock.now());
+  await removeExpiredRows(database, oldReports(backend.clock.now()));
   expect(await kept()).toEqual([1, 1]);
   backend.clock.advance(1);
-  await deleteOldReports(database, backend.clock.now());
+  await removeExpiredRows(database, oldReports(backend.clock.now()));
   expect(await kept()).toEqual([0, 0]);
 });
 

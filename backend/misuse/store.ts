@@ -1,6 +1,7 @@
 import { and, count, countDistinct, desc, eq, gt, inArray, isNull, lt, max } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { contacts } from "../database/schema/contacts";
 import { contactReports, wrongVehicleReports } from "../database/schema/misuse";
 import { stickers } from "../database/schema/stickers";
@@ -88,11 +89,13 @@ export async function listWrongVehicles(database: Database) {
     .orderBy(desc(max(wrongVehicleReports.createdAt)));
 }
 
-/** Deletes reports that are older than `KEPT_SECONDS`. */
-export async function deleteOldReports(database: Database, now: Date): Promise<void> {
+/** Selects reports that are older than `KEPT_SECONDS`. */
+export function oldReports(now: Date): readonly ExpiredRows[] {
   const before = secondsBefore(now, KEPT_SECONDS);
-  await database.delete(contactReports).where(lt(contactReports.createdAt, before));
-  await database.delete(wrongVehicleReports).where(lt(wrongVehicleReports.createdAt, before));
+  return [
+    { table: contactReports, where: lt(contactReports.createdAt, before) },
+    { table: wrongVehicleReports, where: lt(wrongVehicleReports.createdAt, before) },
+  ];
 }
 
 function secondsBefore(now: Date, seconds: number): Date {

@@ -1,16 +1,22 @@
 import type { Command } from "./command";
+import { answerGrievance } from "./commands/answer-grievance";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
 import { changePhone } from "./commands/change-phone";
+import { breachNotice } from "./commands/breach-notice";
 import { changeReseller } from "./commands/change-reseller";
 import { checkBackup } from "./commands/check-backup";
 import { contacts } from "./commands/contacts";
 import { createPromoCode } from "./commands/create-promo-code";
 import { createReseller } from "./commands/create-reseller";
 import { deadLetters } from "./commands/dead-letters";
+import { closeGrievance } from "./commands/close-grievance";
 import { correctDispatch } from "./commands/correct-dispatch";
 import { dispatch } from "./commands/dispatch";
 import { endPromoCode } from "./commands/end-promo-code";
+import { eraseOwnerCommand } from "./commands/erase-owner";
+import { grievance } from "./commands/grievance";
+import { grievances } from "./commands/grievances";
 import { mint } from "./commands/mint";
 import { misuseReports } from "./commands/misuse-reports";
 import { order } from "./commands/order";
@@ -25,6 +31,7 @@ import { refund } from "./commands/refund";
 import { replaceSticker } from "./commands/replace-sticker";
 import { resellers } from "./commands/resellers";
 import { restore } from "./commands/restore";
+import { retention } from "./commands/retention";
 import { retry } from "./commands/retry";
 import { setPage } from "./commands/set-page";
 import { setPrice } from "./commands/set-price";
@@ -67,6 +74,13 @@ export const commands: readonly Command[] = [
   reconcile,
   strayPayments,
   refund,
+  retention,
+  eraseOwnerCommand,
+  grievances,
+  grievance,
+  answerGrievance,
+  closeGrievance,
+  breachNotice,
   backUp,
   checkBackup,
   restore,

@@ -49,6 +49,8 @@ export async function sendRefundMail(
     paragraph(sentences.questions(supportEmail)),
   ];
   const subject = (kind === "refunded" ? sentences.refundedSubject : sentences.refundSubject)(brandName);
+  // An erased customer has no e-mail address (backend/privacy/).
+  if (order.email === "") return;
   await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 

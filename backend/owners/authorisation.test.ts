@@ -21,6 +21,7 @@ import {
 } from "#contract/owner-changes";
 import { reportContact } from "#contract/misuse";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
+import { cancelErasure, giveConsent, readMyData, requestErasure, requestErasureCode, saveNominee, withdrawConsent } from "#contract/rights";
 import { sendPresetMessage } from "#contract/scanning";
 import { placeRenewalOrder } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
@@ -28,6 +29,7 @@ import { sessions } from "../database/schema/accounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/contacts";
 import { contactReports } from "../database/schema/misuse";
+import { consents, erasureRequests, nominees } from "../database/schema/rights";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
@@ -56,6 +58,7 @@ describe("an owner's token", () => {
     const ownCalls = [
       ...[readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession],
       ...[requestChangeCodes, stopPhoneChange, listOwnerEvents],
+      ...[readMyData, giveConsent, withdrawConsent, saveNominee, requestErasureCode, requestErasure, cancelErasure],
     ].map(({ path }) => path);
     const before = await changeableData();
     // Send all ids of the other owner, or replace the login id or the owner id with the caller's own.
@@ -182,6 +185,13 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(inviteSecondDriver, { loginId, vehicleId, phone: contact.phone }),
     attempt(removeSecondDriver, { loginId, vehicleId }),
     attempt(listOwnerEvents, { loginId }),
+    attempt(readMyData, { loginId }),
+    attempt(giveConsent, { loginId }),
+    attempt(withdrawConsent, { loginId, purpose: "account" }),
+    attempt(saveNominee, { loginId, name: "Taken Over", phone: contact.phone }),
+    attempt(requestErasureCode, { loginId }),
+    attempt(requestErasure, { loginId, code: "111111", challenge: "none" }),
+    attempt(cancelErasure, { loginId }),
     attempt(endOwnerSession, { loginId }),
   ];
 }
@@ -212,6 +222,9 @@ async function changeableData() {
     contacts: await database.select().from(contactEvents).orderBy(contactEvents.position),
     reports: await database.select().from(contactReports),
     stopped: await database.select().from(stoppedCallers),
+    nominees: (await database.select().from(nominees)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
+    erasures: await database.select().from(erasureRequests),
+    consents: (await database.select().from(consents)).filter(({ ownerId }) => String(ownerId) === bilal.ownerId),
     orders: await database.$count(stickerOrders),
     bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),
   };

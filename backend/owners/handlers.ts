@@ -26,7 +26,7 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
     if (!(await isState(transaction, profile.state))) return refusal(ownerErrors.state);
     const registered = await registerVehicle(transaction, context, owner, { ...vehicle, guid });
     if (registered.kind !== "registered") return registered;
-    await updateProfile(transaction, owner.id, profile);
+    await updateProfile(transaction, context, owner, profile);
     return { kind: "answer", data: { loginId: String(owner.loginId), vehicleId: String(registered.vehicleId) } };
   });
 });

@@ -9,7 +9,7 @@ const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => 
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
   const { id, createdAt: _, ...shown } = owner;
-  return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "" } };
+  return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "", hasDataRights: true } };
 });
 
 /**
@@ -23,7 +23,7 @@ const update = defineHandler(updateOwnerProfile, async ({ loginId, ownerId, ...r
   const error = profileError(changed, context.clock.now());
   if (error !== null) return refusal(error);
   if (!(await isState(context.database, changed.state))) return refusal(ownerErrors.state);
-  await updateProfile(context.database, owner.id, changed);
+  await context.database.transaction((transaction) => updateProfile(transaction, context, owner, changed));
   return { kind: "answer", data: {}, message: "Profile updated successfully!" };
 });
 

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { OwnerLanguage } from "#contract/languages";
-import type { Database } from "../database/database";
+import { NOTICE_VERSION } from "#contract/notice";
+import { recordConsent, withdrawConsents } from "../consents/store";
+import type { CoreServices, Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
 import type { Profile } from "./rules";
@@ -44,6 +46,17 @@ export async function updateLanguage(database: Database, ownerId: number, langua
   await database.update(owners).set({ language }).where(eq(owners.id, ownerId));
 }
 
-export async function updateProfile(transaction: Database, ownerId: number, profile: Profile): Promise<void> {
+/** Stores a profile. A blood group is optional, so to give one is a consent, and to leave it out withdraws the consent. */
+export async function updateProfile(
+  transaction: Database,
+  services: Pick<CoreServices, "clock" | "secrets">,
+  { id: ownerId, language }: Pick<Owner, "id" | "language">,
+  profile: Profile,
+): Promise<void> {
   await transaction.update(owners).set(profile).where(eq(owners.id, ownerId));
+  if (profile.bloodGroup === "") await withdrawConsents(transaction, ownerId, "blood_group", services.clock.now());
+  else {
+    const notice = { version: NOTICE_VERSION, language: language || "en" };
+    await recordConsent(transaction, services, { ownerId, purpose: "blood_group" }, notice);
+  }
 }

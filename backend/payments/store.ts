@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { orders } from "../database/schema/orders";
 import { paymentEvents, payments, strayPayments } from "../database/schema/payments";
 import type { ProviderLink } from "../payment-provider/provider";
@@ -243,8 +244,8 @@ export async function countDue(database: Database, orderIds: readonly number[], 
 /** How long the ids of events are kept, in milliseconds. The provider repeats an event for only a day. */
 const EVENT_TTL_MS = 30 * 24 * 60 * 60_000;
 
-export async function deleteExpiredEvents(database: Database, now: Date): Promise<void> {
-  await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENT_TTL_MS)));
+export function expiredEvents(now: Date): readonly ExpiredRows[] {
+  return [{ table: paymentEvents, where: lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENT_TTL_MS)) }];
 }
 
 function select(database: Database) {

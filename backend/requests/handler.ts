@@ -1,5 +1,6 @@
 import type { ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
+import type { ShownNotice } from "#contract/notice";
 import type { Database } from "../database/database";
 import type { ScannerHashes } from "./caller-limits";
 import type { Services } from "./services";
@@ -9,6 +10,8 @@ export type RequestContext = Services &
   ScannerHashes & {
     /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
+    /** The notice about personal data that the page showed, or null. */
+    readonly shownNotice: ShownNotice | null;
     /**
      * The Bearer token as sent, or null. In an API call that checks a one-time code, it is the code's challenge, which was in the response
      * to the request for the code.

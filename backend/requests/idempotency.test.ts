@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { removeExpiredRows } from "../database/expired-rows";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { Reply } from "./handler";
-import { runOnce, deleteExpiredKeys } from "./idempotency";
+import { runOnce, expiredKeys } from "./idempotency";
 
 let backend: TestBackend;
 let runs = 0;
@@ -44,6 +45,6 @@ test("A key expires after a day, even if it has not been deleted", async () => {
   backend.clock.advance(2);
   expect(await runOnce(backend.services, claim("d"), count)).not.toEqual(first);
   backend.clock.advance(24 * 3600 + 1);
-  await deleteExpiredKeys(backend.services.database, backend.clock.now());
+  await removeExpiredRows(backend.services.database, expiredKeys(backend.clock.now()));
   expect(await backend.services.database.$count(idempotencyKeys)).toBe(0);
 });

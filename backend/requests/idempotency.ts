@@ -2,6 +2,7 @@ import { eq, lt } from "drizzle-orm";
 
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import type { Reply } from "./handler";
 import type { Services } from "./services";
@@ -36,9 +37,9 @@ export async function runOnce<Answer>(
   });
 }
 
-/** Deletes keys that are older than 24 hours. */
-export async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expiryCutoff(now)));
+/** Selects keys that are older than 24 hours. */
+export function expiredKeys(now: Date): readonly ExpiredRows[] {
+  return [{ table: idempotencyKeys, where: lt(idempotencyKeys.createdAt, expiryCutoff(now)) }];
 }
 
 async function claimKey(transaction: Database, { key, requestHash }: Claim, now: Date): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { unknownCodes } from "../database/schema/scanning";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "./caller-limits";
 import type { Limit, RequestContext } from "./handler";
@@ -51,9 +52,9 @@ export function findByCode<Found>(
 
 const longestWindow = Math.max(...Object.values(unknownCodeLimits).map(({ seconds }) => seconds));
 
-/** Deletes the tries that no longer count for any limit. The unknown codes themselves are not stored. */
-export async function deleteOldUnknownCodes(database: Database, now: Date): Promise<void> {
-  await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, windowStart({ seconds: longestWindow }, now)));
+/** Selects the tries that no longer count for any limit. The unknown codes themselves are not stored. */
+export function oldUnknownCodes(now: Date): readonly ExpiredRows[] {
+  return [{ table: unknownCodes, where: lt(unknownCodes.createdAt, windowStart({ seconds: longestWindow }, now)) }];
 }
 
 /** Lists when a network or IPv6 site last tried unknown codes, newest first. */

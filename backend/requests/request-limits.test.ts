@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { checkPromoCode, placeOrder } from "#contract/shop";
+import { removeExpiredRows } from "../database/expired-rows";
 import { promoCodes } from "../database/schema/shop";
 import { callerRequests } from "../database/schema/caller-requests";
 import { orderRequest } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { deleteOldRequests, requestLimits } from "./request-limits";
+import { oldRequests, requestLimits } from "./request-limits";
 
 let backend: TestBackend;
 
@@ -47,9 +48,9 @@ test("right promo codes are limited too, far above what people do", async () => 
 
 test("requests that no longer count are deleted", async () => {
   const { database } = backend.services;
-  await deleteOldRequests(database, backend.clock.now());
+  await removeExpiredRows(database, oldRequests(backend.clock.now()));
   expect(await database.$count(callerRequests)).toBeGreaterThan(0);
   backend.clock.advance(3601);
-  await deleteOldRequests(database, backend.clock.now());
+  await removeExpiredRows(database, oldRequests(backend.clock.now()));
   expect(await database.$count(callerRequests)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt } from "drizzle-orm";
 
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { callerRequests } from "../database/schema/caller-requests";
 import { callerLockKey, callerWaitSeconds } from "./caller-limits";
 import type { Limit, RequestContext } from "./handler";
@@ -40,7 +41,7 @@ export async function countRequest(transaction: Database, context: RequestContex
 
 const longestWindow = Math.max(...Object.values(requestLimits).map(({ seconds }) => seconds));
 
-/** Deletes requests that no longer count for any limit. */
-export async function deleteOldRequests(database: Database, now: Date): Promise<void> {
-  await database.delete(callerRequests).where(lt(callerRequests.createdAt, windowStart({ seconds: longestWindow }, now)));
+/** Selects requests that no longer count for any limit. */
+export function oldRequests(now: Date): readonly ExpiredRows[] {
+  return [{ table: callerRequests, where: lt(callerRequests.createdAt, windowStart({ seconds: longestWindow }, now)) }];
 }

@@ -1,16 +1,14 @@
+import { lt } from "drizzle-orm";
+
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
+import { accidentRequests } from "../database/schema/accidents";
 import { callerLockKey, callerWaitSeconds, type CallerScope } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { messages } from "../requests/messages";
 import { secondsToWait, windowStart, type RateLimit } from "../requests/rate-limit";
-import {
-  deleteAccidentRequests,
-  insertAccidentRequest,
-  latestAccidentCallsFrom,
-  latestAccidentsByCaller,
-  type AccidentRequest,
-} from "./accident-store";
+import { insertAccidentRequest, latestAccidentCallsFrom, latestAccidentsByCaller, type AccidentRequest } from "./accident-store";
 import { accidentLimits } from "./rules";
 
 /**
@@ -46,10 +44,10 @@ export async function countBloodGroupShown(transaction: Database, context: Reque
   return null;
 }
 
-/** Deletes requests that no longer count for any limit. */
-export function deleteOldAccidentRequests(database: Database, now: Date): Promise<void> {
+/** Selects requests that no longer count for any limit. */
+export function oldAccidentRequests(now: Date): readonly ExpiredRows[] {
   const longest = Math.max(...[...accidentLimits.phone, ...accidentLimits.caller].map(({ seconds }) => seconds));
-  return deleteAccidentRequests(database, windowStart({ seconds: longest }, now));
+  return [{ table: accidentRequests, where: lt(accidentRequests.createdAt, windowStart({ seconds: longest }, now)) }];
 }
 
 async function callerWait(transaction: Database, context: RequestContext, kind: AccidentRequest["kind"], now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { accidentRequests } from "../database/schema/accidents";
@@ -38,8 +38,4 @@ async function latest(transaction: Database, condition: ReturnType<typeof and>, 
     .orderBy(desc(accidentRequests.createdAt))
     .limit(count);
   return requests.map(({ at }) => at);
-}
-
-export async function deleteAccidentRequests(database: Database, before: Date): Promise<void> {
-  await database.delete(accidentRequests).where(lt(accidentRequests.createdAt, before));
 }

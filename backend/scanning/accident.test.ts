@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { showBloodGroup } from "#contract/accident";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { removeExpiredRows } from "../database/expired-rows";
 import { appendEvent } from "../contacts/store";
 import { accidentRequests } from "../database/schema/accidents";
 import { contacts } from "../database/schema/contacts";
@@ -13,7 +14,7 @@ import { allContacts, clearContacts, loggedContacts } from "../testing/contacts"
 import { messagesIn } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
-import { deleteOldAccidentRequests } from "./accident-limits";
+import { oldAccidentRequests } from "./accident-limits";
 import { accidentLimits } from "./rules";
 
 let backend: TestBackend;
@@ -232,9 +233,9 @@ test("accident requests that no longer count are deleted", async () => {
   const { database } = backend.services;
   await callFromAccident(guid);
   backend.clock.advance(86_399);
-  await deleteOldAccidentRequests(database, backend.clock.now());
+  await removeExpiredRows(database, oldAccidentRequests(backend.clock.now()));
   expect(await database.$count(accidentRequests)).toBe(1);
   backend.clock.advance(2);
-  await deleteOldAccidentRequests(database, backend.clock.now());
+  await removeExpiredRows(database, oldAccidentRequests(backend.clock.now()));
   expect(await database.$count(accidentRequests)).toBe(0);
 });

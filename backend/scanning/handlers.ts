@@ -6,6 +6,7 @@ import { requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
 import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
+import { recordConsent } from "../consents/store";
 import type { Database } from "../database/database";
 import { messageTemplate, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
@@ -125,11 +126,14 @@ const makeCall = defineHandler(
     const from = parsePhone(callerPhone);
     if (from === null) return refuse(refusals.callerPhoneInvalid);
     const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
-    const booked = await context.once((transaction) =>
-      accident === true
+    const booked = await context.once(async (transaction) => {
+      const reply = await (accident === true
         ? bookAccidentCall(transaction, context, found.sticker, from)
-        : bookCall(transaction, context, found.sticker, { from, target, reference, proof }),
-    );
+        : bookCall(transaction, context, found.sticker, { from, target, reference, proof }));
+      if (reply.kind === "answer" && context.shownNotice !== null)
+        await recordConsent(transaction, context, { contactId: reply.data.contactId, purpose: "call" }, context.shownNotice);
+      return reply;
+    });
     if (booked.kind !== "answer") return booked;
     const { outboxId, contactId } = booked.data;
     await context.outbox.budgets.warn(context.database, "call");

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
+import { removeExpiredRows } from "../database/expired-rows";
 import { unknownCodes } from "../database/schema/scanning";
-import { deleteOldUnknownCodes, unknownCodeLimits } from "../requests/known-code";
+import { oldUnknownCodes, unknownCodeLimits } from "../requests/known-code";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -53,9 +54,9 @@ test("Concurrent requests with unknown codes are all counted, up to the limit", 
 
 test("The clean-up deletes only unknown codes that no longer count towards the limit", async () => {
   await typeUnknownCodes(1);
-  await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
+  await removeExpiredRows(backend.services.database, oldUnknownCodes(backend.clock.now()));
   expect(await counted()).toBe(1);
   backend.clock.advance(seconds + 1);
-  await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
+  await removeExpiredRows(backend.services.database, oldUnknownCodes(backend.clock.now()));
   expect(await counted()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type 
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 
 import type { CoreServices, Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { contactReports } from "../database/schema/misuse";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
@@ -258,8 +259,10 @@ function hadEvent(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL 
   return sql`exists (select 1 from ${contactEvents} where ${isOfProof})`;
 }
 
-/** Deletes stops that have ended, and proofs that no longer count for any limit. */
-export async function deleteExpiredShieldRows(database: Database, now: Date): Promise<void> {
-  await database.delete(stoppedCallers).where(lte(stoppedCallers.expiresAt, now));
-  await database.delete(presenceProofs).where(lte(presenceProofs.createdAt, new Date(now.getTime() - provenLimit.seconds * 1000)));
+/** Selects stops that have ended, and proofs that no longer count for any limit. */
+export function expiredShieldRows(now: Date): readonly ExpiredRows[] {
+  return [
+    { table: stoppedCallers, where: lte(stoppedCallers.expiresAt, now) },
+    { table: presenceProofs, where: lte(presenceProofs.createdAt, new Date(now.getTime() - provenLimit.seconds * 1000)) },
+  ];
 }

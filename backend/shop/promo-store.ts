@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { ExpiredRows } from "../database/expired-rows";
 import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { promoCodes, promoFailures, promoGrants } from "../database/schema/shop";
@@ -113,8 +114,10 @@ export async function insertFailure(transaction: Database, failure: typeof promo
   await transaction.insert(promoFailures).values(failure);
 }
 
-/** Deletes expired grants, and wrong codes that no longer count for the limit. */
-export async function deleteExpiredPromoAttempts(database: Database, now: Date): Promise<void> {
-  await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
-  await database.delete(promoFailures).where(lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)));
+/** Selects expired grants, and wrong codes that no longer count for the limit. */
+export function expiredPromoAttempts(now: Date): readonly ExpiredRows[] {
+  return [
+    { table: promoGrants, where: lt(promoGrants.expiresAt, now) },
+    { table: promoFailures, where: lt(promoFailures.createdAt, windowStart(wrongCodeLimit, now)) },
+  ];
 }

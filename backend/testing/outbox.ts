@@ -45,10 +45,8 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
     .leftJoin(sandboxDeliveries, eq(sandboxDeliveries.outboxId, outbox.id))
     .where(and(not(outbox.isDecoy), isNull(outbox.notBefore)))
     .orderBy(desc(outbox.createdAt));
-  return rows.flatMap(({ waiting, handedOver }) => {
-    const payload = waiting.length > 0 ? waiting : handedOver;
-    return payload === null ? [] : [openMessage(secrets, payload)];
-  });
+  const payloads = rows.map(({ waiting, handedOver }) => (waiting.length > 0 || handedOver === null ? waiting : handedOver));
+  return payloads.filter((payload) => payload.length > 0).map((payload) => openMessage(secrets, payload));
 }
 
 /** Creates providers that respond only when the test calls `answer`. */

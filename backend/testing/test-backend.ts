@@ -2,6 +2,7 @@ import { Request, type Response } from "undici";
 import { z } from "zod";
 
 import { type ApiCall, BROWSER_MARK_HEADER } from "#contract/call";
+import { SHOWN_NOTICE_HEADER } from "#contract/notice";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "../composition/api";
@@ -25,6 +26,8 @@ export type Sender = {
   readonly from?: string;
   /** The browser's identifier. A short name is padded to the right length. */
   readonly browser?: string;
+  /** The notice that the page showed, such as "2027-01 hi". */
+  readonly notice?: string;
   /** Whether the caller typed the sticker's code instead of scanning it. */
   readonly typed?: boolean;
 };
@@ -80,12 +83,13 @@ function testClock(): TestClock {
   };
 }
 
-function headersOf({ bearer, key, from = "203.0.113.1", browser, typed }: Sender): Record<string, string> {
+function headersOf({ bearer, key, from = "203.0.113.1", browser, notice, typed }: Sender): Record<string, string> {
   return {
     "content-type": "application/json",
     "x-forwarded-for": from,
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(key ? { "idempotency-key": key } : {}),
+    ...(notice === undefined ? {} : { [SHOWN_NOTICE_HEADER.toLowerCase()]: notice }),
     ...(typed ? { [TYPED_CODE_HEADER.toLowerCase()]: "1" } : {}),
     ...(browser ? { [BROWSER_MARK_HEADER.toLowerCase()]: browser.padEnd(43, "_") } : {}),
   };

@@ -9,6 +9,7 @@ const sources: readonly Source[] = [
   { name: "The owner's contact settings, and help at an accident", path: "/qrcodedetail", field: ["data", "shield"] },
   { name: "Report of a sticker on the wrong vehicle", path: "/qrcodedetail", field: ["data", "takesReports"] },
   { name: "Pausing a vehicle, and the contact log", path: "/vehicle_owner/getQRCode", field: ["QRList", "isPaused"] },
+  { name: "Personal data: download, consents, erasure", path: "/vehicle_owner/profile", field: ["hasDataRights"] },
   { name: "Settings of contacts for each vehicle", path: "/vehicle_owner/getQRCode", field: ["QRList", "hasContactSettings"] },
   { name: "GST invoices of a reseller", path: "/order_list", field: ["order_list", "invoice_number"] },
   { name: "Paying an unpaid order again", path: "/order_details", field: ["Order details", "is_payable"] },

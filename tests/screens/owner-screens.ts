@@ -8,6 +8,21 @@ import { screenAt, loggedInWithResponses, screenAfterSteps, screenAfterForm, typ
 
 const owner = (servers: ScreenServers) => servers.owner();
 
+const dataRightsProfile = { body: { VehicleOwnerName: "Farhan Qureshi", VehicleOwnerDOB: "12-05-1991", hasDataRights: 1 } };
+
+const pendingErasure: Behaviours = {
+  "/vehicle_owner/profile": dataRightsProfile,
+  "/vehicle_owner/my_data": {
+    body: {
+      ErrorCode: "0",
+      Status: "Success",
+      facts: [{ section: "profile", row: 1, name: "name", value: "Farhan Qureshi" }],
+      consents: [],
+      erasureDueAt: "2027-01-11T08:32:00.000Z",
+    },
+  },
+};
+
 /** The owner's area, and the payment of a postpaid sticker before its registration. */
 export const ownerScreens: readonly Screen[] = [
   screenAt("the owner's login", "/userlogin", "See your vehicles"),
@@ -175,6 +190,23 @@ export const ownerScreens: readonly Screen[] = [
     async (visitor) => (await openSettings(visitor, "KA01EX9034")).follow("See what they see"),
     owner,
   ),
+  screenAt("the owner's data", "/mydata", "What we store", owner),
+  screenAfterForm(
+    "the owner's data, a nominee without a name",
+    "/mydata",
+    { button: "Save", fields: { name: " ", phone: "12" } },
+    "Enter the person's name, at most 50 characters.",
+    owner,
+  ),
+  screenAt(
+    "the owner's data while the API is down",
+    "/mydata",
+    "We could not load your data.",
+    ownerWithResponses({ "/vehicle_owner/profile": dataRightsProfile, "/vehicle_owner/my_data": "drop" }),
+  ),
+  screenAt("the owner's data, an erasure is pending", "/mydata", "Your account will be erased on", ownerWithResponses(pendingErasure)),
+  screenAt("the erasure of the account", "/mydata/erase", "What the law makes us keep", owner),
+  screenAt("the notice at a log-in", "/consent", "Please read how we use your data", owner),
   screenAt("the renewal without a vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
   screenAt("the checkout of a postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
   screenAfterSteps("the checkout of a postpaid sticker, all fields wrong", "Phone number must be 10 digits", async (visitor) => {

@@ -59,6 +59,9 @@ export const publicScreens: readonly Screen[] = [
   screenAt("the refund policy", "/refundpolicy", "Refund Policy"),
   screenAt("the privacy policy", "/privacypolicy", "Privacy Policy"),
   screenAt("the shipping policy", "/shippingdelivery", "Shipping"),
+  screenAt("the accessibility statement", "/accessibility", "IS 17802"),
+  screenAt("grievances", "/grievance", "We confirm your grievance within 48 hours"),
+  screenAfterForm("grievances, nothing typed", "/grievance", { button: "Send grievance" }, "Write what your grievance is about"),
   screenAt(
     "a static page while the API is down",
     "/termscondition",

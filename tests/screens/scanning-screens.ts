@@ -45,6 +45,7 @@ const callTexts = {
 
 /** The results of a scan, except registration and payment, and the screens that follow. */
 export const scanningScreens: readonly Screen[] = [
+  screenAt("the notice about a call", "/notice", "What happens with your number"),
   screenAt("a scan without a code", "/qrcode_process", "GUID is not provided."),
   screenAt("a scan of an unknown code", "/qrcode_process/unknown", "This QR code is inactive."),
   screenAt(

@@ -36,6 +36,10 @@ export const translatedScreens: readonly Screen[] = [
       (visitor) => follow(visitor, hindi.vehicles.renew, "/userdetail", "KA01EX9034"),
       owner,
     ),
+    screenAt("the owner's data, in Hindi", "/mydata?lang=hi", hindi.myData.stored, owner),
+    screenAt("the erasure of the account, in Hindi", "/mydata/erase?lang=hi", hindi.myData.kept, owner),
+    screenAt("the notice at a log-in, in Hindi", "/consent?lang=hi", hindi.consent.lead, owner),
+    screenAt("grievances, in Hindi", "/grievance?lang=hi", hindi.grievance.lead),
     screenAt("the owner's login, in Hindi", "/userlogin?lang=hi", hindi.login.ownerLead),
     screenAt("a cancelled payment, in Hindi", "/payment_failed?lang=hi", hindi.paymentResults.cancelledAdvice),
   ]),
@@ -50,6 +54,7 @@ export const translatedScreens: readonly Screen[] = [
         scanner.api.messageNotSelected,
       ),
       screenAt(`the accident screen, in ${language}`, accident(language), scanner.alert.nobodyYet),
+      screenAt(`the notice about a call, in ${language}`, `/notice?lang=${language}`, scanner.callNotice.whatText),
       screenAt(`the form for a typed code, in ${language}`, `/s?lang=${language}`, scanner.code.title),
     ]);
   }),

@@ -1,8 +1,10 @@
 import type { FieldState } from "~/forms/field-state";
 import { PhoneField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
+import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { TextLink } from "~/ui/text-link";
 import { scannerWords } from "~/words/words";
 import { FormFrame, ProofField } from "./form-frame";
 
@@ -16,6 +18,8 @@ type CallFormProps = {
   readonly button: CallButton;
   /** Whether the page may say whom the call rings. Default: yes. */
   readonly isTargetKnown?: boolean;
+  /** Whether to link to the notice about the caller's phone number. */
+  readonly hasNotice: boolean;
   /** The text of the button that opens the form. Default: the text for `button`. */
   readonly summary?: string;
   /** Whether the form starts open. It is open if one of its fields is wrong. After a refusal it is closed (spec, section 4). */
@@ -26,7 +30,17 @@ type CallFormProps = {
 const sections = { call: "callOwner", emergency: "callEmergencyContact" } as const;
 
 /** A form that explains the masked phone call and asks for the caller's number. It opens in place, without scripts. */
-export function CallForm({ form, action, formKey, proof = null, button, isTargetKnown = true, summary, open = false }: CallFormProps) {
+export function CallForm({
+  form,
+  action,
+  formKey,
+  proof = null,
+  button,
+  isTargetKnown = true,
+  hasNotice,
+  summary,
+  open = false,
+}: CallFormProps) {
   const words = scannerWords();
   const { open: openText, explanation, button: buttonText } = words[sections[button]];
   const state = form.fields.from;
@@ -36,6 +50,11 @@ export function CallForm({ form, action, formKey, proof = null, button, isTarget
         <p>{isTargetKnown ? explanation : words.call.leadShort}</p>
         <PhoneField state={state} label={words.contact.phone} autoComplete="tel" />
         {proof !== null && <ProofField state={proof} />}
+        {hasNotice && (
+          <p>
+            <TextLink href={paths.callNotice()}>{words.callNotice.link}</TextLink>
+          </p>
+        )}
         <Button wide name="intent" value={button}>
           {isTargetKnown ? buttonText : words.result.askForCall}
         </Button>

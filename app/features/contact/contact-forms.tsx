@@ -33,6 +33,7 @@ export function ContactForms({ forms, guid, formKey, scan, openForm = null }: Co
           formKey={`c${formKey}`}
           proof={proofOf(forms.call)}
           button="call"
+          hasNotice={scan.hasCallNotice}
           open={openForm === "call"}
         />
       )}
@@ -43,6 +44,7 @@ export function ContactForms({ forms, guid, formKey, scan, openForm = null }: Co
           formKey={`e${formKey}`}
           proof={proofOf(forms.emergency)}
           button="emergency"
+          hasNotice={scan.hasCallNotice}
           open={openForm === "emergency"}
           isTargetKnown={scan.ringsEmergencyContact}
         />

@@ -18,13 +18,16 @@ export type ShownScan = {
   readonly hasAccidentPage: boolean;
   /** Whether the page links to the form that reports a sticker on the wrong vehicle. */
   readonly takesReports: boolean;
+  /** Whether the forms for a call link to the notice about the caller's phone number. */
+  readonly hasCallNotice: boolean;
 };
 
 /**
  * Returns what the page of a scanned sticker shows. Without contact settings (`shield`), the page shows what the spec lists (section 2):
  * the vehicle's details, all messages and both phone calls. It then has no link to the accident page.
+ * @param hasCallNotice whether the API is known to keep to the notice about the caller's phone number.
  */
-export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker): ShownScan {
+export function shownScan({ plate, bloodGroup, productId, shield, takesReports }: Sticker, hasCallNotice: boolean): ShownScan {
   const presets = presetMessagesFor(productId);
   return {
     plate,
@@ -37,5 +40,6 @@ export function shownScan({ plate, bloodGroup, productId, shield, takesReports }
     ringsEmergencyContact: shield !== null,
     hasAccidentPage: shield !== null,
     takesReports: takesReports === true,
+    hasCallNotice,
   };
 }

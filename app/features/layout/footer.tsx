@@ -84,6 +84,8 @@ function quickLinks() {
     { text: footer.privacyPolicy, href: paths.privacyPolicy() },
     { text: footer.refundPolicy, href: paths.refundPolicy() },
     { text: footer.shipping, href: paths.shippingAndDelivery() },
+    { text: footer.grievances, href: paths.grievance() },
+    { text: footer.accessibility, href: paths.accessibility() },
   ] as const;
 }
 

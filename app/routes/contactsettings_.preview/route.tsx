@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { offersBeyondSpec } from "~/api/client.server";
 import { now } from "~/env.server";
 import { contactConstraints } from "~/features/contact/contact-schemas.server";
 import { ContactForms } from "~/features/contact/contact-forms";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const lookup = await findSticker(vehicle.barcode);
   if (lookup.kind !== "ok" && lookup.kind !== "refused") throw stickerUnavailableResponse(lookup);
   const canContact = lookup.kind === "ok" && scanOutcome(lookup.data.sticker, now()) === "contact";
-  const scan = canContact ? shownScan(lookup.data.sticker) : null;
+  const scan = canContact ? shownScan(lookup.data.sticker, offersBeyondSpec()) : null;
   return json({ vehicleId: vehicle.id, scan, constraints: scan === null ? {} : contactConstraints(scan) });
 }
 

@@ -26,7 +26,7 @@ export const ownerLogin = createOwnerLogin({
       { browserMark, token: challenge },
     );
     if (outcome.kind !== "ok") return outcome;
-    const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
+    const { authorisation, ownerId, loginId, vehicleCount, consentDue } = outcome.data;
     const knownOwnerId = ownerId ?? answered?.ownerId ?? null;
     if (knownOwnerId === null) return { kind: "unavailable" };
     const owner = {
@@ -36,12 +36,13 @@ export const ownerLogin = createOwnerLogin({
       phone: account,
       email: answered?.email ?? "",
     };
-    return { ...outcome, data: { owner, path: pathAfterLogin(vehicleCount) } };
+    return { ...outcome, data: { owner, path: pathAfterLogin(vehicleCount, consentDue) } };
   },
 });
 
-function pathAfterLogin(vehicleCount: number | null): string {
-  return vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
+function pathAfterLogin(vehicleCount: number | null, consentDue: boolean | null): string {
+  const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
+  return consentDue ? paths.consent(path) : path;
 }
 
 /** Returns the email address in the API's response, or "" if the address is invalid. For "", the form of /profiledetail asks for one. */

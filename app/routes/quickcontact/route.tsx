@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
+import { offersBeyondSpec } from "~/api/client.server";
 import { callApi } from "~/api/client.server";
 import { callButtons } from "~/features/contact/call-form";
 import { ContactForms } from "~/features/contact/contact-forms";
@@ -20,13 +21,13 @@ import { markOf } from "~/session/browser-mark.server";
 import { withNotice } from "~/session/flash.server";
 import { lastContactAt, rememberContact } from "~/session/last-contact.server";
 import { Page } from "~/ui/page";
-import { scannerWords } from "~/words/words";
+import { pageLanguage, scannerWords } from "~/words/words";
 import { LastContact } from "./last-contact";
 import { MessageFallback } from "./message-fallback";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(request);
-  const scan = shownScan(sticker);
+  const scan = shownScan(sticker, offersBeyondSpec());
   return json({
     guid,
     scan,
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Handles the three forms of the page. The pressed button says which form was posted. */
 export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(args.request);
-  const scan = shownScan(sticker);
+  const scan = shownScan(sticker, offersBeyondSpec());
   switch (await pressedButton(args.request)) {
     case callButtons.call:
       return call(args, guid, scan, callTargets.owner);
@@ -96,7 +97,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
 
   const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof), accident: null };
   const { mark: browserMark, headers } = await markOf(args.request);
-  const outcome = await callApi(requestCall, wanted, { idempotencyKey, browserMark });
+  const outcome = await callApi(requestCall, wanted, { idempotencyKey, browserMark, noticeLanguage: pageLanguage().language });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const words = scannerWords();
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });

@@ -4,7 +4,7 @@ import { createOwnerLogin } from "~/features/owner-login/owner-login.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
-import { ownerWords } from "~/words/words";
+import { ownerWords, pageLanguage } from "~/words/words";
 import { registerSchema } from "./schema.server";
 
 /**
@@ -31,15 +31,17 @@ export const registration = createOwnerLogin({
 
   async send({ account, email }, { request, ...options }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    return callApi(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, options);
+    // The page shows the notice to everybody whose API keeps the consent.
+    const noticeLanguage = pageLanguage().language;
+    return callApi(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { ...options, noticeLanguage });
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
     const outcome = await callApi(verifyCode, { email, phone: account, code, guid, ownerId: null }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
-    const { authorisation, ownerId, loginId } = outcome.data;
+    const { authorisation, ownerId, loginId, consentDue } = outcome.data;
     const owner = { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email };
-    return { ...outcome, data: { owner, path: paths.profileDetail() } };
+    return { ...outcome, data: { owner, path: consentDue ? paths.consent(paths.profileDetail()) : paths.profileDetail() } };
   },
 });

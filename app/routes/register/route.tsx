@@ -1,6 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { findApiKind } from "~/api/client.server";
+import { environment } from "~/env.server";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
@@ -15,14 +17,16 @@ import { RegisterForm } from "./register-form";
 import { registerSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, registration, registerSchema);
+  const response = await loginPage(request, registration, registerSchema);
+  const contactDays = (await findApiKind()) === "builtIn" ? environment.retentionDays.contacts : null;
+  return json({ ...(await response.json()), contactDays }, { headers: response.headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, registration);
 }
 
-export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login"] });
+export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login", "notice"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
@@ -36,7 +40,7 @@ export default function Register() {
   const { login: words } = ownerWords();
   return (
     <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} showsLogo>
-      <RegisterForm page={page} reply={reply} />
+      <RegisterForm page={page} reply={reply} contactDays={page.contactDays} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
       </p>

@@ -34,6 +34,8 @@ const forbidden = [
   "/order?",
   // Owners.
   "/user",
+  "/mydata",
+  "/consent",
   "/myqr",
   "/contactlog",
   "/contactsettings",

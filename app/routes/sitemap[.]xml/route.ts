@@ -30,4 +30,6 @@ const listed = () => [
   paths.privacyPolicy(),
   paths.refundPolicy(),
   paths.shippingAndDelivery(),
+  paths.grievance(),
+  paths.accessibility(),
 ];

@@ -9,7 +9,7 @@ import type { ContactResult } from "~/features/contact/send-result.server";
 import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { readBrowserMark } from "~/session/browser-mark.server";
-import { scannerWords } from "~/words/words";
+import { pageLanguage, scannerWords } from "~/words/words";
 import { actionButtons } from "./action-buttons";
 
 const buttonSchema = z.object(commonFields);
@@ -58,7 +58,7 @@ async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, 
   const { from, idempotencyKey = null } = form.value;
   const request = { guid, callerPhone: from, contact: target, contactReference: contact, proof: null, accident: null };
   const browserMark = await readBrowserMark(args.request);
-  const outcome = await callApi(requestCall, request, { idempotencyKey, browserMark });
+  const outcome = await callApi(requestCall, request, { idempotencyKey, browserMark, noticeLanguage: pageLanguage().language });
   if (outcome.kind === "ok") return redirect(path, 303);
   const words = scannerWords();
   // The API may require the last characters of the plate, as proof that the person is at the vehicle. Only the page of a scan has a field

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 
 import { readContact, type ContactStatus } from "#contract/contacts";
+import { offersBeyondSpec } from "~/api/client.server";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
 import { callSchema } from "~/features/contact/contact-schemas.server";
@@ -36,6 +37,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
       told: toldIn(contactResult),
       ...shownStatus(status, contactResult),
       offers: status?.offers ?? [],
+      hasNotice: offersBeyondSpec(),
       hasCalled: (status?.call ?? null) !== null,
       reloading: isOver ? null : reloadingOf(following),
       openForm: url.searchParams.get("form"),

@@ -24,7 +24,7 @@ type ContactPageProps = {
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { result, heading, told, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;
+  const { result, heading, told, status, offers, hasNotice, hasCalled, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
@@ -43,7 +43,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
       )}
       {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
       <div id="actions" className="flow">
-        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasCalled, isReloading }} />}
+        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
         <Farewell thanks={heading.kind === "thanks"} />
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}

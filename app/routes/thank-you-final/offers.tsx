@@ -15,6 +15,7 @@ type OffersProps = {
   readonly formKey: string;
   /** The value of the button whose form starts open. */
   readonly openForm: string | null;
+  readonly hasNotice: boolean;
   /** Whether a phone call to the owner or the emergency contact was requested already. */
   readonly hasCalled: boolean;
   /** Whether the page reloads itself. A reload would empty a form with a phone number, so the page then links to the form. */
@@ -22,7 +23,7 @@ type OffersProps = {
 };
 
 /** What the scanner can do now. The forms post to the page's own URL, which does not reveal the sticker. */
-export function Offers({ result, offers, forms, formKey, openForm, hasCalled, isReloading }: OffersProps) {
+export function Offers({ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }: OffersProps) {
   const { offers: words } = scannerWords();
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);
@@ -37,6 +38,7 @@ export function Offers({ result, offers, forms, formKey, openForm, hasCalled, is
         action={path}
         formKey={`${button}-${formKey}`}
         button={button}
+        hasNotice={hasNotice}
         summary={summary}
         open={openForm === button}
       />

@@ -10,6 +10,6 @@ export type OtherWays = Pick<ShownScan, "takesCalls" | "takesEmergencyCalls" | "
 export async function findOtherWays(guid: string): Promise<OtherWays | null> {
   const lookup = await findSticker(guid);
   if (lookup.kind !== "ok" || scanOutcome(lookup.data.sticker, now()) !== "contact") return null;
-  const { takesCalls, takesEmergencyCalls, hasAccidentPage } = shownScan(lookup.data.sticker);
+  const { takesCalls, takesEmergencyCalls, hasAccidentPage } = shownScan(lookup.data.sticker, false);
   return { takesCalls, takesEmergencyCalls, hasAccidentPage };
 }

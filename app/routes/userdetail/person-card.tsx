@@ -25,6 +25,11 @@ export function PersonCard({ profile }: PersonCardProps) {
         </TextLink>
       }
     >
+      {profile.kind === "read" && profile.profile.hasDataRights && (
+        <p>
+          <TextLink href={paths.myData()}>{ownerWords().myData.link}</TextLink>
+        </p>
+      )}
       {profile.kind === "read" ? (
         <DescriptionList
           items={profileDetails(profile.profile).map(({ label, value }) => ({

@@ -15,9 +15,10 @@ export const ownerAreaLogin = createOwnerLogin({
   async verify({ account, challenge }, code, { request, browserMark }) {
     const outcome = await callApi(verifyOwnerLoginCode, { phone: account, code }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
-    const { language, ...owner } = outcome.data;
+    const { language, consentDue, ...owner } = outcome.data;
     const cookies = language !== null && isOwnerLanguage(language) ? [languageCookie(language)] : [];
-    const path = withLanguageOfUrl(nextPath(request) ?? paths.ownerHome());
+    const next = withLanguageOfUrl(nextPath(request) ?? paths.ownerHome());
+    const path = consentDue ? paths.consent(next) : next;
     return { ...outcome, data: { owner: { ...owner, phone: account, email: "" }, path, cookies } };
   },
 });

@@ -31,6 +31,8 @@ export const englishCommon = {
     refundPolicy: "Refund Policy",
     shipping: "Shipping & Delivery",
     gstin: "GSTIN: {number}",
+    grievances: "Grievances",
+    accessibility: "Accessibility",
     grievanceOfficer: "Grievance officer: {name}",
     poweredBy: "Powered by {name}",
   },

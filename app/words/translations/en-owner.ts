@@ -1,6 +1,7 @@
 import { words } from "#contract/words";
 import { changesEnglish } from "./en-changes";
 import { messages } from "../messages";
+import { rightsEnglish } from "./en-rights";
 
 /**
  * The English sentences of the owner's pages (docs/languages.md). Sentences from the spec are verbatim. The `handle` of a page with React
@@ -451,6 +452,7 @@ export const ownerEnglish = {
   support: {
     title: "Need help with your stickers?",
   },
+  ...rightsEnglish,
   /** Messages of the API, by their key in contract/words.ts. */
   ownerApi: {
     codeSent: words.codeSent,
@@ -500,5 +502,9 @@ export const ownerEnglish = {
     personRefused: words.personRefused,
     linkEnded: words.linkEnded,
     shippingEmailInvalid: words.shippingEmailInvalid,
+    noticeUnknown: words.noticeUnknown,
+    consentNeedsErasure: words.consentNeedsErasure,
+    nomineeNameInvalid: words.nomineeNameInvalid,
+    nomineePhoneInvalid: words.nomineePhoneInvalid,
   },
 } as const;

@@ -291,6 +291,21 @@ export const english = {
     missingLead: "Please scan the QR code on the vehicle again.",
     lookupFailed: "An error occurred while fetching the data.",
   },
+  /** The notice before a phone number is given for a call. If you change what it says, change NOTICE_VERSION. */
+  callNotice: {
+    link: "What happens with my number?",
+    title: "What happens with your number",
+    whatText: "We store your phone number for this one call, and your network address only as a hash.",
+    whyText: "To connect you with the owner without showing your number, and to limit misuse.",
+    howLongText: "We delete your number when the call has ended. That a call took place stays for {days} days.",
+    withdrawText: "Do not send the form: you can also send a message without a number. To ask about a call, write to {email}.",
+    complainText: "Write to our grievance officer, or to the Data Protection Board of India.",
+    what: "What",
+    why: "Why",
+    howLong: "How long",
+    withdraw: "How to withdraw",
+    complain: "Where to complain",
+  },
   wrongVehicle: {
     pageTitle: "Sticker on the wrong vehicle",
     description: "Report a sticker that is not on the vehicle it is registered for.",

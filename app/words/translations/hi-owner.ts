@@ -1,4 +1,5 @@
 import { changesHindi } from "./hi-changes";
+import { rightsHindi } from "./hi-rights";
 import { ownerTranslation } from "./translation";
 
 /** Hindi sentences of the owner's pages. No native speaker has read them yet (docs/languages.md). */
@@ -413,6 +414,7 @@ export const ownerHindi = ownerTranslation({
   support: {
     title: "स्टिकर के बारे में मदद चाहिए?",
   },
+  ...rightsHindi,
   ownerApi: {
     codeSent: "OTP भेज दिया गया है!",
     codeSendFailed: "OTP नहीं भेजा जा सका।",
@@ -461,5 +463,9 @@ export const ownerHindi = ownerTranslation({
     personRefused: "इस व्यक्ति ने मना कर दिया है।",
     linkEnded: "यह लिंक अब मान्य नहीं है।",
     shippingEmailInvalid: "ईमेल पता गलत है",
+    noticeUnknown: "पहले अपने डेटा के बारे में सूचना पढ़ें, फिर सहमति दें।",
+    consentNeedsErasure: "इस सहमति के बिना हम आपका खाता नहीं रख सकते। इसकी जगह खाता मिटाएँ।",
+    nomineeNameInvalid: "व्यक्ति का नाम लिखें, ज़्यादा से ज़्यादा 50 अक्षर।",
+    nomineePhoneInvalid: "व्यक्ति का मोबाइल नंबर लिखें: 10 अंक, आपका अपना नहीं।",
   },
 });

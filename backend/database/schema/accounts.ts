@@ -8,12 +8,15 @@ export const oneTimeCodes = pgTable(
   {
     id: id("id").primaryKey(),
     purpose: text("purpose", {
-      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over"],
+      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over", "erasure"],
     }).notNull(),
     /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
     /** The email address that was typed at registration. Null for a login. */
     email: varchar("email", { length: 50 }),
+    /** The notice that the person saw at registration, and its language. Null if the page showed none. */
+    noticeVersion: varchar("notice_version", { length: 10 }),
+    noticeLanguage: varchar("notice_language", { length: 2 }),
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     /** The code's message, or a decoy for an unknown account. */

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
-import { vehicles } from "./owners";
 import { stickers } from "./stickers";
 
 /** A scanner's attempt to reach a vehicle's owner. The contact's events tell what happened. */
@@ -23,8 +22,11 @@ export const contacts = pgTable(
     browserHash: text("browser_hash"),
     /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
-    /** The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. */
-    formerVehicleId: id("former_vehicle_id").references(() => vehicles.id),
+    /**
+     * The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. Stays when the
+     * vehicle is erased, so that the next owner never sees the contact.
+     */
+    formerVehicleId: id("former_vehicle_id"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -42,5 +42,6 @@ export const inquiries = pgTable(
   (table) => [
     index("inquiries_caller").on(table.callerHash, table.createdAt),
     index("inquiries_caller_site").on(table.siteHash, table.createdAt),
+    index("inquiries_created").on(table.createdAt),
   ],
 );

@@ -45,6 +45,7 @@ export const outbox = pgTable(
       .on(table.finishedAt)
       .where(sql`${table.state} = 'dead'`),
     index("outbox_contact").on(table.contactId),
+    index("outbox_finished").on(table.finishedAt),
     index("outbox_channel").on(table.channel, table.createdAt),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment, paise } from "./columns";
@@ -27,7 +28,17 @@ export const orders = pgTable(
     codeHash: text("code_hash"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt), uniqueIndex("orders_code").on(table.codeHash)],
+  (table) => [
+    index("orders_promo_code").on(table.promoCodeId, table.createdAt),
+    uniqueIndex("orders_code").on(table.codeHash),
+    // The clean-up and an erasure read only orders that still name a person.
+    index("orders_named")
+      .on(table.createdAt)
+      .where(sql`${table.name} <> ''`),
+    index("orders_phone")
+      .on(table.phone)
+      .where(sql`${table.phone} <> ''`),
+  ],
 );
 
 export type OrderKind = (typeof orders.$inferSelect)["kind"];

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
+import type { ExpiredRows } from "../../database/expired-rows";
 import { priceBreaks, quotes } from "../../database/schema/resellers";
 import type { PriceBreak } from "./rules";
 
@@ -32,6 +33,6 @@ export async function listQuotes(database: Database, resellerId: number, now: Da
     .orderBy(asc(quotes.fromQuantity));
 }
 
-export async function deleteExpiredQuotes(database: Database, now: Date): Promise<void> {
-  await database.delete(quotes).where(lte(quotes.expiresAt, now));
+export function expiredQuotes(now: Date): readonly ExpiredRows[] {
+  return [{ table: quotes, where: lte(quotes.expiresAt, now) }];
 }

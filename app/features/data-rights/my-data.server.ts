@@ -1,0 +1,38 @@
+import { readMyData, type MyData } from "#contract/rights";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { ownerWords } from "~/words/words";
+
+/**
+ * Returns the owner who is logged in, if the API has the calls for personal data.
+ * @throws the errors of `requireProfile`, or a 404.
+ */
+export async function requireDataRights(request: Request): Promise<Owner> {
+  const owner = await requireOwner(request);
+  const { hasDataRights } = await requireProfile(owner, request);
+  if (!hasDataRights) throw new Response(ownerWords().myData.unknown, { status: 404 });
+  return owner;
+}
+
+/** Reads everything that is stored about the owner who is logged in. @throws the errors of `requireDataRights`, or a 429 or 503. */
+export async function requireMyData(request: Request): Promise<MyData> {
+  const owner = await requireDataRights(request);
+  const read = await callApi(readMyData, { loginId: owner.loginId }, { token: owner.token });
+  if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+  if (read.kind !== "ok")
+    throw new Response(ownerWords().myData.unavailable, retryLaterInit(read.kind === "refused" ? { kind: "unavailable" } : read));
+  return read.data;
+}
+
+/** Returns a file of the owner's data as a download. */
+export function dataFile(content: string, type: string, name: string): Response {
+  return new Response(content, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { ERASURE_WAIT_DAYS } from "#contract/retention";
+import { environment } from "~/env.server";
+import { requireDataRights } from "~/features/data-rights/my-data.server";
+import { AccountForm } from "~/features/otp/account-form";
+import { codeLoginAction } from "~/features/otp/code-login.server";
+import { loginPage } from "~/features/otp/login-page.server";
+import { LoginScreen } from "~/features/otp/login-screen";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { formatPhone } from "~/ui/phone";
+import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
+import { erasureConfirmation, startSchema } from "./erase.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { phone } = await requireDataRights(request);
+  const response = await loginPage(request, erasureConfirmation, startSchema);
+  const page = await response.json();
+  return json({ page, phone, contactDays: environment.retentionDays.contacts }, { headers: response.headers });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireDataRights(args.request);
+  return codeLoginAction(args, erasureConfirmation);
+}
+
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { erase: title, description } = ownerWords().myData;
+  return { title, description };
+});
+
+/** Says what ends and what stays, and asks for a code. */
+export default function EraseAccount() {
+  const { page, phone, contactDays } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { myData: words } = ownerWords();
+  const days = String(ERASURE_WAIT_DAYS);
+  return (
+    <LoginScreen page={page} reply={reply} title={words.erase} lead={words.eraseLead({ days })} showAccount={formatPhone}>
+      <div className="prose">
+        <h2>{words.ends}</h2>
+        <ul>
+          <li>{words.endsVehicles}</li>
+          <li>{words.endsData}</li>
+        </ul>
+        <h2>{words.kept}</h2>
+        <ul>
+          <li>{words.keptOrders}</li>
+          <li>{words.keptContacts({ days: String(contactDays) })}</li>
+        </ul>
+      </div>
+      <p>{words.confirm({ phone: formatPhone(phone), days })}</p>
+      <AccountForm id="erase" names={[]} page={page} reply={reply}>
+        {() => null}
+      </AccountForm>
+      <p>
+        <TextLink href={paths.myData()}>{words.keep}</TextLink>
+      </p>
+    </LoginScreen>
+  );
+}

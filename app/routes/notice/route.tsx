@@ -1,0 +1,45 @@
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findApiKind } from "~/api/client.server";
+import { environment, operator } from "~/env.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { DescriptionList } from "~/ui/description-list";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { commonWords, scannerWords } from "~/words/words";
+
+/** The notice for people who give their phone number for a masked call. Only the built-in API is known to keep to it. */
+export async function loader() {
+  if ((await findApiKind()) !== "builtIn") throw new Response(commonWords().error.notFound, { status: 404 });
+  return json({ contactDays: environment.retentionDays.contacts, email: operator.supportEmail });
+}
+
+export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, whatText: description } = scannerWords().callNotice;
+  return { title, description };
+});
+
+export default function CallNotice() {
+  const { contactDays, email } = useLoaderData<typeof loader>();
+  const { callNotice: words } = scannerWords();
+  return (
+    <Page width="form">
+      <PageHeading>{words.title}</PageHeading>
+      <DescriptionList
+        items={[
+          { label: words.what, value: words.whatText },
+          { label: words.why, value: words.whyText },
+          { label: words.howLong, value: words.howLongText({ days: String(contactDays) }) },
+          { label: words.withdraw, value: words.withdrawText({ email }) },
+          { label: words.complain, value: <TextLink href={paths.grievance()}>{words.complainText}</TextLink> },
+        ]}
+      />
+    </Page>
+  );
+}

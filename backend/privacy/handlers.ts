@@ -1,0 +1,86 @@
+import { limits, patterns } from "#contract/limits";
+import { cancelErasure, giveConsent, readMyData, requestErasure, requestErasureCode, saveNominee, withdrawConsent } from "#contract/rights";
+import { words } from "#contract/words";
+import { issueCodeFor, requestCode } from "../accounts/code-request";
+import { checkCode } from "../accounts/codes";
+import { recordConsent, withdrawConsents } from "../consents/store";
+import { ownerByLogin, unauthorised } from "../owners/identity";
+import { defineHandler, type Handler, type Refusal } from "../requests/handler";
+import { collapseWhitespace } from "../requests/parse";
+import * as erasure from "./erasure";
+import { readPersonalData } from "./export";
+import { deleteBloodGroup, deleteNominee, putNominee } from "./store";
+
+const noticeUnknown: Refusal = { kind: "refusal", message: words.noticeUnknown };
+
+const readData = defineHandler(readMyData, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  return { kind: "answer", data: await readPersonalData(context.database, owner.id) };
+});
+
+const consent = defineHandler(giveConsent, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  if (context.shownNotice === null) return noticeUnknown;
+  await recordConsent(context.database, context, { ownerId: owner.id, purpose: "account" }, context.shownNotice);
+  return { kind: "answer", data: {} };
+});
+
+/** Withdraws the only consent that can be withdrawn without the account: the blood group, which is then deleted. */
+const withdraw = defineHandler(withdrawConsent, async ({ loginId, purpose }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  if (purpose !== "blood_group") return { kind: "refusal", message: words.consentNeedsErasure };
+  await context.database.transaction(async (transaction) => {
+    await deleteBloodGroup(transaction, owner.id);
+    await withdrawConsents(transaction, owner.id, purpose, context.clock.now());
+  });
+  return { kind: "answer", data: {} };
+});
+
+const nominate = defineHandler(saveNominee, async ({ loginId, ...typed }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const name = collapseWhitespace(typed.name);
+  if (name === "" && typed.phone === "") {
+    await deleteNominee(context.database, owner.id);
+    return { kind: "answer", data: {} };
+  }
+  if (name === "" || name.length > limits.personName) return { kind: "refusal", message: words.nomineeNameInvalid };
+  if (!patterns.mobile.test(typed.phone) || typed.phone === owner.phone) return { kind: "refusal", message: words.nomineePhoneInvalid };
+  await putNominee(context.database, { ownerId: owner.id, name, phone: typed.phone, createdAt: context.clock.now() });
+  return { kind: "answer", data: {} };
+});
+
+const erasureCode = defineHandler(requestErasureCode, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const { phone: account, language } = owner;
+  return requestCode(context, (transaction) =>
+    issueCodeFor(transaction, context, { purpose: "erasure", account, email: null, language, isKnown: true, isSecret: false }),
+  );
+});
+
+/** Confirms the erasure with the code. The transaction is committed even if the code is wrong, so that the attempt counts. */
+const eraseAccount = defineHandler(requestErasure, async ({ loginId, code, challenge }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const attempt = { purposes: ["erasure"], account: owner.phone, code, challenge, wrongCodeMessage: words.codeWrong } as const;
+  const reply = await context.database.transaction(async (transaction) => {
+    const checked = await checkCode(transaction, context, attempt);
+    if (checked.kind !== "right") return checked;
+    return { kind: "answer" as const, data: { dueAt: await erasure.scheduleErasure(transaction, context, owner) } };
+  });
+  context.outbox.wake();
+  return reply;
+});
+
+const keepAccount = defineHandler(cancelErasure, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  await erasure.cancelErasure(context.database, owner.id);
+  return { kind: "answer", data: {} };
+});
+
+export const privacyHandlers: readonly Handler[] = [readData, consent, withdraw, nominate, erasureCode, eraseAccount, keepAccount];
