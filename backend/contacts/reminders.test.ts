@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readContactForOwner, remindOwner, solveContact } from "#contract/contacts";
-import { requestCall, sendPresetMessage } from "#contract/scanning";
+import { requestCall, sendPresetMessage, presetTexts } from "#contract/scanning";
 import { contacts } from "../database/schema/contacts";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { contactSettings } from "../database/schema/shield";
@@ -35,15 +35,17 @@ beforeEach(async () => {
 const { newCaller, begin, write, smsTexts, status, answer, advance } = contactSteps(() => backend);
 
 describe("an automatic reminder", () => {
-  const reminder = (code: string) =>
-    `PlateNote: still no answer. Your vehicle MH12AB1234: lights of the car are on.\nAnswer: https://stickers.example.in/r?c=${code}`;
+  const reminder = (code: string, messageId = "6") => {
+    const text = Object.entries(presetTexts).find(([id]) => id === messageId)?.[1];
+    return `PlateNote: still no answer. Your vehicle MH12AB1234: ${text}.\nAnswer: https://stickers.example.in/r?c=${code}`;
+  };
 
   test.each(["6", "9", "2", "10"])("is sent only once, ten minutes after message %s", async (messageId) => {
     const { code, contact } = await begin(messageId);
     await advance(9.99);
     expect(await smsTexts()).toHaveLength(1);
     await advance(0.01);
-    expect((await smsTexts()).slice(1)).toEqual([reminder(code)]);
+    expect((await smsTexts()).slice(1)).toEqual([reminder(code, messageId)]);
     expect(await status(contact)).toMatchObject({ reminder: { state: "sent", at: backend.clock.now() } });
     await advance(600);
     expect(await smsTexts()).toHaveLength(2);
@@ -55,7 +57,7 @@ describe("an automatic reminder", () => {
     const joined = await write(guid, "6");
     const other = await write(guid, "11");
     await advance(12);
-    expect((await smsTexts()).slice(3)).toEqual([reminder(code), reminder(other.code)]);
+    expect((await smsTexts()).slice(3)).toEqual([reminder(code), reminder(other.code, "11")]);
     expect((await status(joined.contact)).offers).toContain("remind");
     const later = await write(guid, "6");
     await advance(10);

@@ -73,7 +73,7 @@ test("SELLER_STATE sets the seller's state and must be valid", async () => {
     data: { invoice: { seller: { state: "Karnataka", stateCode: "29" }, igst: 0 } },
   });
   await elsewhere.close();
-  await expect(testBackend({ SELLER_STATE: "Bombay" })).rejects.toThrow("SELLER_STATE must be a state");
+  await expect(testBackend({ SELLER_STATE: "Bombay" })).rejects.toThrow("SELLER_STATE: must be a state");
   await expect(testBackend({ SELLER_STATE: "Goa", GSTIN: "27AAPFU0939F1ZV" })).rejects.toThrow("it begins with 30.");
 });
 

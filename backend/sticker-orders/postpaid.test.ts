@@ -72,7 +72,7 @@ describe("an order for a postpaid sticker", () => {
   test.each([
     ["is void", { isPostpaid: true, status: "void" }, inactive],
     ["is not postpaid", {}, inactive],
-    ["is paid for", { isPostpaid: true, isPaid: true }, "This sticker is already valid for its lifetime."],
+    ["is paid for", { isPostpaid: true, isPaid: true }, "This sticker is already valid for the lifetime of the vehicle."],
   ] as const)("is refused if the sticker %s", async (_name, facts, message) => {
     expect(await payPostpaid(backend, await putSticker(backend, facts))).toMatchObject({ kind: "refused", message });
   });
@@ -110,7 +110,10 @@ describe("an order for a postpaid sticker", () => {
     expect(kept).toMatchObject({ kind: "postpaid", name: "Asha Menon", email: "asha@example.in" });
 
     await reportPostpaid(backend, second, await paidBy(backend, second, "pay_second"));
-    expect(await payPostpaid(backend, guid)).toMatchObject({ kind: "refused", message: "This sticker is already valid for its lifetime." });
+    expect(await payPostpaid(backend, guid)).toMatchObject({
+      kind: "refused",
+      message: "This sticker is already valid for the lifetime of the vehicle.",
+    });
     await reportPostpaid(backend, first, await paidBy(backend, first, "pay_first"));
     expect(await effectsOf(backend, second)).toEqual({ confirmations: 1, strays: [] });
     expect(await effectsOf(backend, first)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });

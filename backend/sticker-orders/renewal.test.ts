@@ -17,7 +17,7 @@ import { readSticker, renew, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const DAY = 24 * 3600;
-const paidAlready = { kind: "refused", message: "This sticker is already valid for its lifetime." };
+const paidAlready = { kind: "refused", message: "This sticker is already valid for the lifetime of the vehicle." };
 const paidOnce = { confirmations: 1, strays: [] };
 
 let backend: TestBackend;

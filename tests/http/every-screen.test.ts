@@ -20,9 +20,9 @@ const TOUCHING = /([^<>]{0,40})(?:<[/]span>|<[/]svg>)*<[/](?:a|button)><(?:a|but
 
 /**
  * The routes of the screens that crawlers may open, although they are not indexed: the page for an unknown URL, two screens without content
- * of their own, and the form for a sticker's code.
+ * of their own, the notice about personal data, and the form for a sticker's code.
  */
-const OPEN_TO_CRAWLERS = ["$", "maincontactus", "navbarwhite", "s._index"];
+const OPEN_TO_CRAWLERS = ["$", "maincontactus", "navbarwhite", "notice", "s._index"];
 
 let places: ScreenServers;
 const arrivals = new Map<string, ReachedScreen>();

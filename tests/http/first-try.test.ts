@@ -108,7 +108,7 @@ describe("a code", () => {
       expect(late.links()).toContainEqual({ text: "support@platenote.example", address: "mailto:support@platenote.example" });
       msg91.behave("none");
       const text = async () => (await visitor.open("/register")).text;
-      await vi.waitFor(async () => expect(await text()).toContain("We sent a code to"), { timeout: scaledTimeout(20_000), interval: 500 });
+      await vi.waitFor(async () => expect(await text()).toContain("We sent an OTP to"), { timeout: scaledTimeout(20_000), interval: 500 });
       expect(await text()).not.toContain("not gone out");
     },
     scaledTimeout(40_000),

@@ -75,7 +75,10 @@ describe("the renewal of a sticker", () => {
       `/quickcontact?guid=${stickers.expiredBike}`,
     );
     const again = await renewal();
-    expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
+    expect([again.path, again.text.includes("This sticker is already valid for the lifetime of the vehicle.")]).toEqual([
+      "/userdetail",
+      true,
+    ]);
   });
 
   test("in two tabs makes one order and one payment, and both tabs lead back to the vehicles", async () => {
@@ -89,7 +92,10 @@ describe("the renewal of a sticker", () => {
     const closed = await tabs[1].form("Pay ₹590").submit();
     expect((await closed.form("Continue").submit("Continue")).path).toBe("/userdetail");
     const late = await renewal.form("Place Order").submit("Place Order");
-    expect([late.path, late.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
+    expect([late.path, late.text.includes("This sticker is already valid for the lifetime of the vehicle.")]).toEqual([
+      "/userdetail",
+      true,
+    ]);
     const isReceipt = ({ channel, text }: Delivery) => channel === "mail" && text.includes("KA05TR1509");
     await waitForDelivery(website.origin, isReceipt);
     expect((await readOutbox(website.origin)).filter(isReceipt)).toHaveLength(1);

@@ -227,7 +227,7 @@ describe("the SMS texts that an operator must register (DLT)", () => {
     const { code, stderr, stdout } = await smsTemplates(deployment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(
-      /^Register these addresses as dynamic URLs: https:\/\/gaadi\.example\.in\/r\? https:\/\/gaadi\.example\.in\/order\?\n/,
+      /^Register these addresses as dynamic URLs: https:\/\/gaadi\.example\.in\/r\? https:\/\/gaadi\.example\.in\/link\? https:\/\/gaadi\.example\.in\/order\?\n/,
     );
     expect(stdout).toContain(`
 SMS_TEMPLATE_MESSAGE_10
@@ -248,8 +248,11 @@ SMS_TEMPLATE_MESSAGE_10
 
   test("are shown as JSON", async () => {
     const shown: unknown = JSON.parse((await smsTemplates(deployment, "--json")).stdout);
-    expect(shown).toMatchObject({ dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/order?"], warning: null });
-    expect(shown).toHaveProperty("templates.length", 23);
+    expect(shown).toMatchObject({
+      dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/link?", "https://gaadi.example.in/order?"],
+      warning: null,
+    });
+    expect(shown).toHaveProperty("templates.length", 49);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

@@ -36,7 +36,7 @@ export const ownerScreens: readonly Screen[] = [
     "the owner's login, code step",
     "/userlogin",
     { button: "Send OTP", fields: () => ({ phone: randomPhone() }) },
-    "We sent a code to",
+    "We sent an OTP to",
   ),
   screenAfterSteps("the owner's login, a wrong code", "Invalid OTP..!", submitGuessedCode),
   screenAt(

@@ -23,7 +23,7 @@ export const registrationScreens: readonly Screen[] = [
     "Failed to send OTP",
     visitorWithResponses({ "/register": "drop" }),
   ),
-  screenAfterSteps("register, code step", "We sent a code to", (visitor) => requestCode(visitor, randomPhone())),
+  screenAfterSteps("register, code step", "We sent an OTP to", (visitor) => requestCode(visitor, randomPhone())),
   screenAfterSteps("register, a wrong code", "Invalid OTP..!", async (visitor) =>
     submitCode(await requestCode(visitor, randomPhone()), "12345"),
   ),
@@ -34,7 +34,7 @@ export const registrationScreens: readonly Screen[] = [
     { button: "Send OTP", fields: { phone: "12" } },
     "Please enter a valid 10-digit phone number.",
   ),
-  screenAfterForm("login, code step", "/login", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
+  screenAfterForm("login, code step", "/login", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent an OTP to"),
   screenAt("the profile", "/profiledetail", "About you", ({ newOwner }) => newOwner()),
   screenAfterForm(
     "the profile, empty",

@@ -27,7 +27,7 @@ export const resellerScreens: readonly Screen[] = [
     { button: "Send OTP", fields: { email: "x" } },
     "Please enter a valid email address",
   ),
-  screenAfterSteps("the reseller's login, code step", "We sent a code to", (visitor) =>
+  screenAfterSteps("the reseller's login, code step", "We sent an OTP to", (visitor) =>
     requestResellerCode(visitor, demoResellers.kaveri.email),
   ),
   screenAfterSteps(

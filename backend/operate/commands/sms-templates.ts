@@ -20,7 +20,7 @@ export const smsTemplates = commandWithoutDatabase({
 
 function linkNote(links: readonly string[]): string {
   if (links.length === 0) return "APP_ORIGIN is not set, so the texts have no links. Set APP_ORIGIN before you register the texts.";
-  return `Register these addresses as dynamic URLs: ${links.join(" and ")}`;
+  return `Register these addresses as dynamic URLs: ${links.join(" ")}`;
 }
 
 function linesFor({ variable, text, textAtMsg91, variables, length }: SmsRegistration): string[] {
