@@ -88,7 +88,7 @@ describe("a code", () => {
     const page = await requestCode(browser(website.origin), randomPhone());
     expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);
     expect(page.text).toContain("Your OTP is on its way. It may take a minute.");
-    expect(page.text).toContain("We are sending a code to");
+    expect(page.text).toContain("We are sending an OTP to");
     expect(page.text).not.toContain("OTP sent successfully!");
   });
 

@@ -252,7 +252,7 @@ describe("the messages of another API", async () => {
 
   test("are shown unchanged, and are marked as English", async () => {
     const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "Owner opted out." } });
-    expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Owner opted out."]);
+    expect(page.find("bdi", { lang: "en" }).map(({ text }) => text)).toEqual(["Owner opted out."]);
     expect(page.text).toContain(wordsIn("hi").result.refused({ reason: "Owner opted out." }));
     expectLanguage(page, "hi");
   });
@@ -260,7 +260,7 @@ describe("the messages of another API", async () => {
   test("are not marked if they are in the page's language", async () => {
     const page = await sendTo({ body: { ErrorCode: "1", Status: "Failed", Message: "मालिक ने मना किया है।" } });
     expect(page.text).toContain("मालिक ने मना किया है।");
-    expect(page.find("span", { lang: "en" })).toEqual([]);
+    expect(page.find("bdi", { lang: "en" })).toEqual([]);
   });
 
   test("are translated by their code, whatever their sentence", async () => {
@@ -277,7 +277,7 @@ describe("the messages of another API", async () => {
 
   test("about a limit are shown unchanged, and are marked as English", async () => {
     const page = await sendTo({ status: 429, headers: { "Retry-After": "120" }, body: { Message: "Slow down." } });
-    expect(page.find("span", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);
+    expect(page.find("bdi", { lang: "en" }).map(({ text }) => text)).toEqual(["Slow down."]);
   });
 
   test("are translated if they have the same text as a message of the built-in API", async () => {

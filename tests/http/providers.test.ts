@@ -107,7 +107,7 @@ describe("with MSG91, phone calls by Exotel and a mail server", () => {
   test("a reseller logs in with the code from the email", async () => {
     const codePage = await requestResellerCode(browser(website.origin), demoResellers.deccan.email);
     const mail = await until(() => mailServer.mails.find(({ to }) => to?.some(({ address }) => address === demoResellers.deccan.email)));
-    expect(mail.subject).toBe("Your Gadi Tag code");
+    expect(mail.subject).toBe("Your Gadi Tag OTP");
     const code = /\b\d{6}\b/.exec(mail.text ?? "")?.[0] ?? "";
     const end = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
     expect(end.path).toBe("/myorder");
