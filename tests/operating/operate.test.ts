@@ -241,7 +241,7 @@ SMS_TEMPLATE_MESSAGE_10
     plate: {#alphanumeric#}, at most 10 characters
     answerCode: {#alphanumeric#}, at most 10 characters
   Length:
-    at most 124 characters (GSM), 1 SMS
+    at most 133 characters (GSM), 1 SMS
 `);
     expect(existsSync(inFolder("no-database"))).toBe(false);
   });
