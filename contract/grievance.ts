@@ -3,9 +3,6 @@ import { field, instant, record, requiredText, text } from "./fields";
 
 /** Grievances to the officer. They are not in the spec. The website shows the form only with the built-in API. */
 
-/** Due dates after a grievance: for the acknowledgement, in hours, and for the answer, in days (E-Commerce Rules 2020, rule 4(5)). */
-export const grievanceDue = { acknowledgedHours: 48, answeredDays: 30 } as const;
-
 export const sendGrievance = defineCall({
   path: "/grievance",
   purpose: "Stores a grievance and acknowledges it by mail, with its ticket number. Called from /grievance.",

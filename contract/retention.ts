@@ -47,3 +47,6 @@ export function readRetentionDays(written: string): { readonly days: RetentionDa
 function isSubject(text: string): text is RetentionSubject {
   return Object.keys(retentionPeriods).includes(text);
 }
+
+/** Due dates after a grievance: for the acknowledgement, in hours, and for the answer, in days (E-Commerce Rules 2020, rule 4(5)). */
+export const grievanceDue = { acknowledgedHours: 48, answeredDays: 30 } as const;

@@ -1,4 +1,5 @@
-import { grievanceDue, sendGrievance } from "#contract/grievance";
+import { sendGrievance } from "#contract/grievance";
+import { grievanceDue } from "#contract/retention";
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";

@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { grievanceDue, sendGrievance } from "#contract/grievance";
+import { sendGrievance } from "#contract/grievance";
+import { grievanceDue } from "#contract/retention";
 import { callApi, findApiKind } from "~/api/client.server";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";

@@ -1,4 +1,4 @@
-import { grievanceDue } from "#contract/grievance";
+import { grievanceDue } from "#contract/retention";
 import { answerDueAt } from "../../grievances/handlers";
 import { listGrievances } from "../../grievances/store";
 import { databaseCommand, done } from "../command";
