@@ -7,8 +7,10 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
+import { mailAddress } from "~/ui/mail-address";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
+import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
 
 /** The notice for people who give their phone number for a masked call. Only the built-in API is known to keep to it. */
@@ -36,7 +38,7 @@ export default function CallNotice() {
           { label: words.what, value: words.whatText },
           { label: words.why, value: words.whyText },
           { label: words.howLong, value: words.howLongText({ days: String(contactDays) }) },
-          { label: words.withdraw, value: words.withdrawText({ email }) },
+          { label: words.withdraw, value: <FilledSentence sentence={words.withdrawText} values={{ email: mailAddress(email) }} /> },
           { label: words.complain, value: <TextLink href={paths.grievance()}>{words.complainText}</TextLink> },
         ]}
       />
