@@ -51,11 +51,11 @@ const reviewed: Readonly<Record<Language, string>> = {
   hi: "9329589f11e5",
   mr: "8a3255200371",
   bn: "ae271a0c1450",
-  ta: "da921d356fe6",
+  ta: "37aeb0253d0d",
   te: "e2e9e115abcb",
   kn: "431698f75133",
   gu: "d50f2a879d30",
-  ml: "323ece623cca",
+  ml: "9cea97a39182",
   pa: "f066a60525d5",
   ur: "dc088b13f4e6",
 };
