@@ -51,7 +51,7 @@ const reviewed: Readonly<Record<Language, string>> = {
   hi: "9329589f11e5",
   mr: "8a3255200371",
   bn: "ae271a0c1450",
-  ta: "37aeb0253d0d",
+  ta: "a02d175504ec",
   te: "e2e9e115abcb",
   kn: "431698f75133",
   gu: "d50f2a879d30",

@@ -85,7 +85,6 @@ function quickLinks() {
     { text: footer.refundPolicy, href: paths.refundPolicy() },
     { text: footer.shipping, href: paths.shippingAndDelivery() },
     { text: footer.grievances, href: paths.grievance() },
-    { text: footer.accessibility, href: paths.accessibility() },
   ] as const;
 }
 

@@ -12,7 +12,8 @@ import type { RootData } from "~/root-data";
 import { flash } from "~/session/flash.server";
 import { formatDay } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
-import { ownerWords, pageLanguage } from "~/words/words";
+import { TextLink } from "~/ui/text-link";
+import { commonWords, ownerWords, pageLanguage } from "~/words/words";
 import { GrievanceForm } from "./grievance-form";
 import { OfficerCard } from "./officer-card";
 import { grievanceSchema } from "./schema.server";
@@ -57,6 +58,9 @@ export default function Grievance() {
       {operator && <OfficerCard operator={operator} />}
       {hasForm && <GrievanceForm formKey={formKey} constraints={constraints} reply={reply} />}
       <p>{words.board}</p>
+      <p>
+        <TextLink href={paths.accessibility()}>{commonWords().footer.accessibility}</TextLink>
+      </p>
     </Page>
   );
 }
