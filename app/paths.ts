@@ -112,7 +112,7 @@ export const paths = {
   resellerPaymentsFile: (query: PeriodQuery = {}) => withQuery("/paymentlist.csv", query),
 
   /**
-   * A paid order's page, for whoever has its link.
+   * The page of a paid order. Its link needs no log-in.
    * @param document the number of the invoice or credit note to print.
    */
   order: (code: string, document?: string) => withQuery("/order", { o: code, document }),

@@ -44,7 +44,7 @@ const newCode = {
 export const changePhone = defineCall({
   path: "/vehicle_owner/change_phone",
   purpose:
-    "Changes the owner's phone number. Without the code to the present number, the change waits for 7 days, and the owner is told by SMS, by e-mail and on /userdetail. When the number changes, the owner's other sessions must end. Called from /changephone.",
+    "Changes the owner's phone number. Without the code to the present number, the change waits for 7 days. The owner gets an SMS and a mail, and /userdetail says so. When the number changes, the owner's other sessions must end. Called from /changephone.",
   whenItFails: 'The page /changephone says "We could not change this. Please try again."',
   isBeyondSpec: true,
   effect: "write",

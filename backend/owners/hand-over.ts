@@ -64,9 +64,10 @@ export async function releaseVehicle(
     .update(vehicles)
     .set({ stickerId: null })
     .where(and(eq(vehicles.id, id), eq(vehicles.stickerId, stickerId)))
-    .returning({ id: vehicles.id });
-  if (freed.length === 0) return false;
-  await transaction.insert(releases).values({ vehicleId: id, stickerId, releasedAt: clock.now() });
+    .returning({ trialEndsAt: vehicles.trialEndsAt });
+  const [vehicle] = freed;
+  if (vehicle === undefined) return false;
+  await transaction.insert(releases).values({ ...vehicle, vehicleId: id, stickerId, releasedAt: clock.now() });
   await setPaused(transaction, stickerId, false);
   await separateContacts(transaction, services, { vehicleId: id, stickerId });
   await recordEvent(transaction, services, { ownerId: owner.id, vehicleId: id, kind: "released" }, by);
@@ -112,9 +113,8 @@ export async function listReleased(database: Database, ownerId: number, now: Dat
 /** Returns when the trial of a sticker's last vehicle ends. Undefined if the sticker never had another vehicle. */
 export async function inheritedTrialEnd(transaction: Database, stickerId: number): Promise<Date | null | undefined> {
   const [last] = await transaction
-    .select({ trialEndsAt: vehicles.trialEndsAt })
+    .select({ trialEndsAt: releases.trialEndsAt })
     .from(releases)
-    .innerJoin(vehicles, eq(vehicles.id, releases.vehicleId))
     .where(eq(releases.stickerId, stickerId))
     .orderBy(desc(releases.releasedAt))
     .limit(1);

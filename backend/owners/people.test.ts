@@ -73,7 +73,7 @@ test("Of two invitations at once, one is sent", async () => {
   expect(both.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
 });
 
-test("An emergency contact who says no is not called, and the owner is told", async () => {
+test("An emergency contact who refuses is not called, and the owner sees it", async () => {
   const [owner, phone] = [await newOwner(), newPhone()];
   await name(owner, phone);
   const code = await linkSentTo(backend, phone);

@@ -178,7 +178,7 @@ test.each([
   expect(refused).toMatchObject({ kind: "refused", message });
 });
 
-test("The e-mail address changes with a code to the new one, and the old one is told", async () => {
+test("A code to the new e-mail address changes it, and the old address gets a mail", async () => {
   const owner = await newOwner();
   const email = `new${owner.phone}@example.in`;
   const { newToken: token } = await askForCodes(backend, owner, "email", email);

@@ -13,7 +13,10 @@ import { readdressMessages } from "../contacts/handing-over";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { phoneChanges } from "../database/schema/changes";
+import { inquiries } from "../database/schema/content";
+import { orders } from "../database/schema/orders";
 import { owners } from "../database/schema/owners";
+import { grievances } from "../database/schema/rights";
 import { renderSms } from "../delivery/messages/sms-templates";
 import { defineHandler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import type { Services } from "../requests/services";
@@ -150,7 +153,8 @@ type NewPhone = { readonly phone: string; readonly keptToken: string | null; rea
 
 /**
  * Changes an owner's phone number. Ends the owner's sessions except the one of `keptToken`, sends waiting messages to the new number, and
- * tells the old number and the email address. Whoever gets the old number later finds no account, and no browser that is known.
+ * tells the old number and the email address. Whoever gets the old number later finds no account, no browser that is known, and no order,
+ * inquiry or grievance of the owner.
  */
 export async function setPhone(transaction: Database, services: Services, owner: Owner, { phone, keptToken, by }: NewPhone): Promise<void> {
   const { outbox, environment } = services;
@@ -158,6 +162,7 @@ export async function setPhone(transaction: Database, services: Services, owner:
   await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
   await endOtherSessions(transaction, services, owner.id, keptToken);
   await forgetBrowsers(transaction, owner.phone);
+  for (const table of [orders, inquiries, grievances]) await transaction.update(table).set({ phone }).where(eq(table.phone, owner.phone));
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_changed", detail: phone.slice(-4) }, by);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_changed", {}));

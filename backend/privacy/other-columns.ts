@@ -28,7 +28,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   owners: "id",
   ownerEvents: "id ownerId vehicleId",
   phoneChanges: "id ownerId codeHash stoppedAt createdAt",
-  releases: "vehicleId stickerId",
+  // Which sticker was handed over when. It names nobody once the vehicle is erased.
+  releases: "vehicleId stickerId trialEndsAt releasedAt finalAt",
   vehiclePeople: "id vehicleId codeHash createdAt",
   // What happened to a contact. It names nobody, and goes with the contact.
   contactEvents: "position contactId attemptId type detail heldUntil callerHash siteHash browserHash at",

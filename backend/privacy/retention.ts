@@ -12,6 +12,7 @@ import type { ExpiredRows } from "../database/expired-rows";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { inquiries } from "../database/schema/content";
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
+import { taxDocuments } from "../database/schema/invoices";
 import { orders } from "../database/schema/orders";
 import { owners, vehicles } from "../database/schema/owners";
 import { payments, refunds, strayPayments } from "../database/schema/payments";
@@ -74,6 +75,9 @@ export function retentionRules(days: RetentionDays): readonly RetentionRule[] {
     ]),
     personal("paidOrders", "names in paid orders", days, (database, before) => [
       { table: orders, where: and(isNamed, lt(orders.createdAt, before), isInBooks(database)), set: namelessOrder },
+    ]),
+    personal("paidOrders", "invoices and credit notes", days, (_, before) => [
+      { table: taxDocuments, where: lt(taxDocuments.issuedAt, before) },
     ]),
   ];
 }

@@ -26,7 +26,7 @@ export type Sender = {
   readonly from?: string;
   /** The browser's identifier. A short name is padded to the right length. */
   readonly browser?: string;
-  /** The notice that the page showed, such as "2027-01 hi". */
+  /** The notice that the page showed, such as "2026-11 hi". */
   readonly notice?: string;
   /** Whether the caller typed the sticker's code instead of scanning it. */
   readonly typed?: boolean;

@@ -55,12 +55,13 @@ export const phoneChanges = pgTable(
 export const releases = pgTable(
   "vehicle_releases",
   {
-    vehicleId: id("vehicle_id")
-      .primaryKey()
-      .references(() => vehicles.id),
+    /** Stays when the vehicle is erased, so that the sticker gets no second trial. */
+    vehicleId: id("vehicle_id").primaryKey(),
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
+    /** When the vehicle's trial ends, which the sticker's next vehicle inherits. Null for a paid sticker. */
+    trialEndsAt: moment("trial_ends_at"),
     releasedAt: moment("released_at").notNull(),
     /** When the release became final: the sticker was registered again, or 24 hours passed. Null while it can be taken back. */
     finalAt: moment("final_at"),
