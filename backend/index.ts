@@ -67,9 +67,9 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
 }
 
-/** Warns if invoices lack what the law asks of the seller (CGST Rules, rule 46). */
-function warnOfMissingSeller({ isProduction, seller }: BackendEnvironment, log: Log): void {
-  if (!isProduction || (seller.gstin !== "" && seller.address !== "")) return;
+/** Warns if invoices for real payments lack what the law asks of the seller (CGST Rules, rule 46). */
+function warnOfMissingSeller({ isProduction, payments, seller }: BackendEnvironment, log: Log): void {
+  if (!isProduction || payments === "sandbox" || (seller.gstin !== "" && seller.address !== "")) return;
   log({ level: "warn", event: "invoices incomplete", reason: "GSTIN and POSTAL_ADDRESS must be set for invoices." });
 }
 

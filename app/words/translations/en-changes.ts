@@ -161,7 +161,7 @@ export const changesEnglish = {
     login: "Go to my details",
     sold: "I sold my vehicle",
     soldAnswer:
-      "Open the vehicle and choose Hand the vehicle over. We send you an OTP. The next owner then scans the sticker and registers it. Neither of you sees the other's data.",
+      "Choose More at the vehicle, and then Hand the vehicle over. We send you an OTP. The next owner then scans the sticker and registers it. Neither of you sees the other's data.",
     bought: "I bought a vehicle with a sticker",
     boughtAnswer: "Ask the seller to release it. Then scan the sticker and register with your own number. Its validity goes on.",
     number: "I have a new number",
@@ -171,11 +171,11 @@ export const changesEnglish = {
       "If you are still logged in somewhere, choose Change phone number there and say that the number is lost. The change takes 7 days, so that nobody can take your account. If you are logged in nowhere, write to us from the e-mail address you registered with.",
     lostSticker: "My sticker is lost or damaged",
     lostStickerAnswer:
-      "Get a new sticker, open the vehicle and choose Replace a lost or damaged sticker. Type the new code. You keep your validity.",
+      "Get a new sticker. Choose More at the vehicle, and then Replace a lost or damaged sticker. Type the new code. You keep your validity.",
     plate: "The number plate is wrong",
-    plateAnswer: "Open the vehicle and choose Correct the number plate.",
+    plateAnswer: "Choose More at the vehicle, and then Correct the number plate.",
     second: "Somebody else drives too",
-    secondAnswer: "Open the vehicle and choose Second driver. We ask this person by SMS.",
+    secondAnswer: "Choose More at the vehicle, and then Second driver. We ask this person by SMS.",
     emergency: "I was named as emergency contact",
     emergencyAnswer: "The SMS has a link. Open it to say no. You can change your answer there at any time.",
     elseAnswer: "Write to us.",
