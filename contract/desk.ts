@@ -1,0 +1,147 @@
+import type { Paise } from "./money";
+
+/**
+ * What the operator's website, `/desk`, shows and does. The built-in API provides it in the website's process. It is not a part of the API
+ * that the website calls: with an API at its own URL, there is no desk.
+ */
+
+/** What an operator may do, from least to most. Each role includes the ones before it. */
+export const deskRoles = ["viewer", "orders", "money", "all"] as const;
+
+export type DeskRole = (typeof deskRoles)[number];
+
+/** An operator who is logged in. `token` is the session's secret. It is in the cookie only. */
+export type DeskOperator = { readonly id: number; readonly email: string; readonly name: string; readonly role: DeskRole };
+
+/** The page of one thing, such as an order: `/desk/orders/1042`. `kind` is the name of its list. */
+export type ThingReference = { readonly kind: string; readonly id: string };
+
+export type Tone = "plain" | "good" | "waiting" | "bad";
+
+/** A value on a screen. The screen formats it. */
+export type Cell =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "money"; readonly paise: Paise }
+  /** A moment, as an ISO string, or null if it has not happened. */
+  | { readonly kind: "time"; readonly at: string | null }
+  | { readonly kind: "badge"; readonly text: string; readonly tone: Tone }
+  | { readonly kind: "link"; readonly text: string; readonly to: ThingReference }
+  /** A phone number or an e-mail address, masked. `of` says whose it is, so that the operator can ask for all of it. */
+  | { readonly kind: "masked"; readonly text: string; readonly of: ThingReference };
+
+export type Column = { readonly name: string; readonly title: string };
+
+export type ListDescription = {
+  /** The list's name in the URL: `/desk/orders`. */
+  readonly name: string;
+  readonly title: string;
+  readonly role: DeskRole;
+  readonly columns: readonly Column[];
+  readonly filters: readonly { readonly name: string; readonly title: string; readonly choices: readonly Choice[] }[];
+  /** The sort orders. The first is the default. */
+  readonly sorts: readonly Choice[];
+  /** What can be searched for, such as "Order number, docket, phone or e-mail", or null. */
+  readonly searchHint: string | null;
+  /** Whether the list can be limited to a period. */
+  readonly isDated: boolean;
+  /** Commands that belong to the whole list, such as `mint`. */
+  readonly commands: readonly string[];
+};
+
+export type Choice = { readonly value: string; readonly title: string };
+
+/** The state of a list, as it stands in the URL. Days are `2026-11-26`, in India. */
+export type ListQuery = {
+  readonly search: string | null;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly position: ListPosition;
+};
+
+/** Pages are found by the key of a row beside them, so that the last page is as fast as the first. */
+export type ListPosition =
+  | { readonly kind: "first" }
+  | { readonly kind: "last" }
+  | { readonly kind: "after"; readonly key: string }
+  | { readonly kind: "before"; readonly key: string };
+
+export type Row = { readonly to: ThingReference | null; readonly cells: readonly Cell[] };
+
+export type ListPage = {
+  readonly rows: readonly Row[];
+  /** The keys of the pages before and after, or null if there is none. */
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+export type Section =
+  | { readonly kind: "facts"; readonly title: string; readonly facts: readonly { readonly title: string; readonly cell: Cell }[] }
+  | { readonly kind: "table"; readonly title: string; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
+  | { readonly kind: "text"; readonly title: string; readonly text: string };
+
+/** One thing with all there is about it. */
+export type Thing = {
+  readonly reference: ThingReference;
+  readonly title: string;
+  readonly state: { readonly text: string; readonly tone: Tone } | null;
+  readonly sections: readonly Section[];
+  /** What happened to it, newest first. */
+  readonly history: readonly { readonly at: string; readonly who: string; readonly what: string }[];
+  /** What can be done to it now. `values` are the form's first values. */
+  readonly actions: readonly { readonly command: string; readonly title: string; readonly values: Readonly<Record<string, string>> }[];
+};
+
+/** The things that a search in all lists finds, by kind. At most a few of each. */
+export type FoundThings = readonly { readonly title: string; readonly list: string; readonly rows: readonly Row[] }[];
+
+/** A figure by day for a chart, with the table beneath it. */
+export type Series = { readonly title: string; readonly unit: "number" | "money"; readonly days: readonly DayValue[] };
+
+export type DayValue = { readonly day: string; readonly values: Readonly<Record<string, number>> };
+
+/** What an operator should know at the start of the day. */
+export type Today = {
+  /** What waits, each with the list that shows it. */
+  readonly waiting: readonly {
+    readonly title: string;
+    readonly count: number;
+    readonly tone: Tone;
+    readonly list: string;
+    readonly filters: Readonly<Record<string, string>>;
+  }[];
+  readonly series: readonly Series[];
+  readonly tables: readonly Extract<Section, { readonly kind: "table" }>[];
+};
+
+/** The form of a command. It comes from the command's parameters. */
+export type CommandForm = {
+  readonly command: string;
+  readonly purpose: string;
+  readonly remarks: readonly string[];
+  readonly role: DeskRole;
+  /** Whether the operator must have typed a time-based code a short time ago, because the command costs money. */
+  readonly needsFreshCode: boolean;
+  readonly fields: readonly CommandField[];
+};
+
+export type CommandField = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly input: "text" | "long text" | "choice" | "flag" | "date" | "number";
+  readonly choices: readonly string[];
+  readonly isRequired: boolean;
+};
+
+/** How a command ended. */
+export type CommandResult =
+  | { readonly kind: "done"; readonly lines: readonly string[] }
+  /** The command goes on as a job: `/desk/jobs/ID`. */
+  | { readonly kind: "started"; readonly job: string }
+  /** The values are wrong. `field` is null if the command itself refuses them. */
+  | { readonly kind: "refused"; readonly field: string | null; readonly message: string }
+  | { readonly kind: "fresh code needed" }
+  | { readonly kind: "not allowed" };
