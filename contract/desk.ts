@@ -145,3 +145,74 @@ export type CommandResult =
   | { readonly kind: "refused"; readonly field: string | null; readonly message: string }
   | { readonly kind: "fresh code needed" }
   | { readonly kind: "not allowed" };
+
+/** The result of a step of the log-in. */
+export type DeskStep<Value> =
+  | { readonly kind: "ok"; readonly value: Value }
+  /** The code or the address is wrong, or there were too many attempts. `message` says what to do. */
+  | { readonly kind: "refused"; readonly message: string };
+
+/** A log-in that has not ended. `ticket` is a secret that connects its steps. */
+export type DeskTicket = { readonly ticket: string };
+
+/** What a new operator's authenticator app needs. `picture` is the QR code of `address`, as SVG. */
+export type AuthenticatorSetUp = { readonly secret: string; readonly address: string; readonly picture: string };
+
+/** How operators log in: a code by mail, then a time-based code (RFC 6238) of their authenticator app. */
+export type DeskAccess = {
+  /** Returns whether there is an operator. Until then, the desk responds as if it did not exist. */
+  isOpen(): Promise<boolean>;
+  /** Sends a code by mail if the address belongs to an operator. The result is the same if it does not. */
+  sendCode(email: string, clientAddress: string): Promise<DeskStep<DeskTicket>>;
+  /** Checks the code of the mail. A new operator must set up an authenticator app next. */
+  verifyMailCode(ticket: string, code: string, clientAddress: string): Promise<DeskStep<DeskTicket & { readonly mustSetUp: boolean }>>;
+  /** Returns what the authenticator app needs, or null if the ticket is not valid for this step. */
+  readSetUp(ticket: string): Promise<AuthenticatorSetUp | null>;
+  /** Ends the set-up with the app's first code. The recovery codes are shown only once. */
+  confirmSetUp(ticket: string, code: string): Promise<DeskStep<DeskSession & { readonly recoveryCodes: readonly string[] }>>;
+  /** Checks a time-based code, or a recovery code, which works once. */
+  verifyTimeCode(ticket: string, code: string, clientAddress: string): Promise<DeskStep<DeskSession>>;
+  /** Returns who is logged in, and extends the session. Null after 30 minutes without use, or after 8 hours. */
+  findOperator(token: string): Promise<DeskOperator | null>;
+  /** Checks a time-based code again, before commands that cost money. */
+  refreshCode(token: string, code: string): Promise<DeskStep<null>>;
+  endSession(token: string): Promise<void>;
+};
+
+export type DeskSession = { readonly token: string };
+
+/** Long work, such as the print of 5,000 stickers. */
+export type Job = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  /** What is done, of what there is to do. `total` is null if it is not known. */
+  readonly done: number;
+  readonly total: number | null;
+  readonly message: string;
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+};
+
+/** A file in parts. */
+export type FileParts = { readonly name: string; readonly type: string; readonly parts: AsyncIterable<Uint8Array> };
+
+/** Everything that the screens of the desk ask for. Each method checks the operator's role, and returns null for what they may not see. */
+export type Desk = DeskAccess & {
+  readonly lists: readonly ListDescription[];
+  readPage(operator: DeskOperator, list: string, query: ListQuery): Promise<ListPage | null>;
+  /** Writes the whole list as CSV, which is safe to open in a spreadsheet. The export is in the audit. */
+  exportList(operator: DeskOperator, list: string, query: ListQuery): Promise<FileParts | null>;
+  readThing(operator: DeskOperator, reference: ThingReference): Promise<Thing | null>;
+  /** Finds things by a phone number, a mail address, a name, a plate, an order number, a docket or a sticker's code. */
+  find(operator: DeskOperator, text: string): Promise<FoundThings>;
+  /** Returns a masked value in whole. The question is in the audit. */
+  reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;
+  readToday(operator: DeskOperator): Promise<Today>;
+  /** The forms of all commands that this operator may run. */
+  formsFor(operator: DeskOperator): readonly CommandForm[];
+  /** Runs a command, with an audit record. `token` is the session's, because some commands need a fresh code. */
+  runCommand(token: string, command: string, values: Readonly<Record<string, string>>): Promise<CommandResult>;
+  readJob(operator: DeskOperator, id: string): Promise<Job | null>;
+  cancelJob(operator: DeskOperator, id: string): Promise<void>;
+  readJobFile(operator: DeskOperator, id: string, name: string): Promise<FileParts | null>;
+};
