@@ -1,5 +1,4 @@
 import { ownerLanguages } from "#contract/languages";
-import { acceptedLanguages } from "./accept-language.server";
 import { dictionaryOf } from "./dictionary";
 import { allLanguages, isLanguage, languages, ownerSentencesIn, type Language } from "./languages.server";
 import type { english } from "./translations/en";
@@ -67,4 +66,26 @@ function choicesOf(available: readonly Language[], language: Language): Localiza
   if (available.length === 1) return [];
   const ordered = [language, ...available.filter((code) => code !== language)];
   return ordered.map((code) => ({ code, name: languages[code].name }));
+}
+
+/**
+ * Returns the primary languages in an Accept-Language header, such as "hi" for "hi-IN", most wanted first. Omits languages that the browser
+ * refuses (`q=0`).
+ */
+function acceptedLanguages(header: string | undefined): readonly string[] {
+  const ranges = (header ?? "").slice(0, MAX_LENGTH).split(",").map(readRange);
+  return ranges
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language);
+}
+
+/** How much of the header is read, in characters. Browsers send far less. */
+const MAX_LENGTH = 500;
+
+function readRange(range: string): { readonly language: string; readonly quality: number } {
+  const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+  const [language = ""] = tag.split("-");
+  const quality = parameters.find((parameter) => parameter.startsWith("q="));
+  return { language, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
 }

@@ -6,7 +6,7 @@ import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
 import { oneTimeCodes, sessions } from "../database/schema/accounts";
 import { outbox } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { lastCode, registerPhone } from "../testing/codes";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 

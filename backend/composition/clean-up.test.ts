@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unknownCodes } from "../database/schema/scanning";
+import { unknownCodes } from "../database/schema/requests";
 import { silentLog, type LogEntry } from "../process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createCleanUp } from "./clean-up";

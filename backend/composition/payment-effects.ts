@@ -1,7 +1,7 @@
 import { confirmOrder } from "../orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
 import { issueCreditNote, issueInvoice } from "../invoices/issue";
-import { enterRefund } from "../resellers/ledger/refund";
+import { enterRefund } from "../resellers/ledger/ledger";
 import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
 import { onStickerOrderPaid } from "../sticker-orders/on-paid";

@@ -5,7 +5,7 @@ import { requestCall } from "#contract/scanning";
 import { removeExpiredRows } from "../database/expired-rows";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
-import { unknownCodes } from "../database/schema/scanning";
+import { unknownCodes } from "../database/schema/requests";
 import { contactSettings } from "../database/schema/shield";
 import { unknownCodeLimits } from "../requests/known-code";
 import { contactSteps } from "../testing/contact-steps";

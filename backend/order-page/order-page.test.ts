@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOrderPage } from "#contract/order-page";
 import { readPaymentState } from "#contract/payments";
 import { orders } from "../database/schema/orders";
-import { unknownCodes } from "../database/schema/scanning";
+import { unknownCodes } from "../database/schema/requests";
 import { unknownCodeLimits } from "../requests/known-code";
 import { paidBy } from "../testing/payments";
 import { messagesIn } from "../testing/outbox";

@@ -17,7 +17,7 @@ import { owners, vehicles } from "../database/schema/owners";
 import { erasureRequests, erasures, grievances } from "../database/schema/rights";
 import { stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { silentLog } from "../process/log";
 import { allTables } from "../testing/test-database";
 import { askForCodes, releaseVehicle } from "../testing/changes";

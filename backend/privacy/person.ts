@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { CoreServices, Database } from "../database/database";
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { owners, vehicles } from "../database/schema/owners";
 
 /**

@@ -6,7 +6,7 @@ import { guessAllowances, knownBrowsers, oneTimeCodes, sessions } from "../datab
 import { contacts } from "../database/schema/contacts";
 import { inquiries } from "../database/schema/content";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { contactReports } from "../database/schema/misuse";
 import { orders } from "../database/schema/orders";
 import { owners, vehicles } from "../database/schema/owners";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { removeExpiredRows } from "../database/expired-rows";
 import { promoCodes } from "../database/schema/shop";
-import { callerRequests } from "../database/schema/caller-requests";
+import { callerRequests } from "../database/schema/requests";
 import { orderRequest } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { oldRequests, requestLimits } from "./request-limits";

@@ -7,7 +7,7 @@ import { removeExpiredRows } from "../database/expired-rows";
 import { appendEvent } from "../contacts/store";
 import { accidentRequests } from "../database/schema/accidents";
 import { contacts } from "../database/schema/contacts";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { defaultSettings, UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import { saveSettings, stopCaller } from "../shield/store";
 import { allContacts, clearContacts, loggedContacts } from "../testing/contacts";

@@ -6,7 +6,7 @@ import { words } from "#contract/words";
 import { appendEvent } from "../contacts/store";
 import { contactEvents } from "../database/schema/contacts";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { renderSms } from "../delivery/messages/sms-templates";
 import { allContacts, clearContacts, loggedContacts } from "../testing/contacts";
 import { messagesIn } from "../testing/outbox";

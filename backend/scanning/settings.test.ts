@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { outbox } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
 import { clearContacts } from "../testing/contacts";
 import { stickerSteps } from "../testing/sticker-steps";

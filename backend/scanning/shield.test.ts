@@ -8,7 +8,7 @@ import { answerCode, contactReference } from "../contacts/codes";
 import { appendEvent } from "../contacts/store";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { sandboxNumbers } from "../database/schema/delivery";
-import { idempotencyKeys } from "../database/schema/idempotency";
+import { idempotencyKeys } from "../database/schema/requests";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
 import { STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "../shield/rules";
 import { stopCaller } from "../shield/store";

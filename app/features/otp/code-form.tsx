@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
 
 import { HiddenField } from "~/forms/hidden-fields";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -6,15 +6,17 @@ import type { FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/forms/code-field";
 import { usePageForm } from "~/forms/use-page-form";
+import type { RootData } from "~/root-data";
+import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { mailAddress } from "~/ui/mail-address";
 import { Row } from "~/ui/row-and-columns";
+import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
 import type { CodeStep } from "./code-step.server";
 import type { LoginPage } from "./login-page.server";
-import { Countdown } from "./countdown";
-import { LateCode } from "./late-code";
-import { ResendAdvice } from "./resend-advice";
+import { Countdown, ResendAdvice } from "./code-times";
 
 type CodeFormProps = {
   readonly step: Extract<CodeStep, { step: "code" }>;
@@ -59,5 +61,21 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeForm
         </Row>
       </Form>
     </>
+  );
+}
+
+/** Says that a code's message has not gone out, and what else to do. */
+function LateCode({ delivery }: { readonly delivery: "waiting" | "failed" }) {
+  const { login: words } = ownerWords();
+  const email = useRouteLoaderData<RootData>("root")?.operator.supportEmail ?? "";
+  return (
+    <Banner tone="error">
+      <p>
+        <FilledSentence
+          sentence={delivery === "waiting" ? words.isLate : words.isUnsent}
+          values={{ email: <TextLink href={`mailto:${email}`}>{mailAddress(email)}</TextLink> }}
+        />
+      </p>
+    </Banner>
   );
 }

@@ -5,11 +5,10 @@ import { defineHandler, type Handler, type Refusal } from "../../requests/handle
 import { isPayable } from "../../payments/rules";
 import { parseId } from "../../requests/parse";
 import { unauthorised, authorisedReseller } from "../account/store";
-import { readLedger } from "./ledger-list";
+import { listPaymentsOf, readLedger } from "./account-lists";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
 import { orderOverviewOf } from "./order-overview";
 import { rowRangeOf } from "./selection";
-import { listPaymentsOf } from "./payment-list";
 import { modeLabels, shownDay } from "./labels";
 import { listStickersOf } from "./sticker-list";
 

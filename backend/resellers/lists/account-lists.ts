@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import { ledger } from "../../database/schema/resellers";
+import { ledger, resellerPayments } from "../../database/schema/resellers";
 import { lastLedgerRow } from "../ledger/ledger";
 import { isWithin, type RowRange, type SortedPeriod } from "./selection";
 
@@ -19,4 +19,23 @@ export async function readLedger(database: Database, resellerId: number, { sort,
   const isWhole = period.from === null && period.to === null;
   const total = isWhole ? (last?.number ?? 0) : await database.$count(ledger, matches);
   return { rows, total, balance: last?.closing ?? 0 };
+}
+
+/** Returns a page of a reseller's payments in a period, and the number of payments in the period. */
+export async function listPaymentsOf(
+  database: Database,
+  resellerId: number,
+  { sort, ...period }: SortedPeriod,
+  { offset, limit }: RowRange,
+) {
+  const direction = sort === "oldest" ? asc : desc;
+  const matches = and(eq(resellerPayments.resellerId, resellerId), isWithin(period, resellerPayments.paidAt));
+  const rows = await database
+    .select()
+    .from(resellerPayments)
+    .where(matches)
+    .orderBy(direction(resellerPayments.paidAt), direction(resellerPayments.id))
+    .offset(offset)
+    .limit(limit);
+  return { rows, total: await database.$count(resellerPayments, matches) };
 }
