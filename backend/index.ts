@@ -1,5 +1,6 @@
 import type { Request, Response } from "undici";
 
+import type { Desk } from "#contract/desk";
 import type { RawAnswer } from "#contract/outcome";
 import { createLocalCaller, createRequestHandler, type LocalCall } from "./composition/api";
 import { handlers } from "./composition/handlers";
@@ -8,6 +9,7 @@ import { createMetrics } from "./composition/metrics";
 import { openDatabaseWithReferenceData, createServices } from "./composition/services";
 import { longSmsWarning } from "./delivery/providers/sms-registration";
 import { sandboxChannels, type BackendEnvironment } from "./environment/environment";
+import { createLazyDesk } from "./operate/desk/lazy-desk";
 import { listenForOperator } from "./operate/socket/server";
 import { createPaymentJobs } from "./payments/background";
 import { systemClock } from "./process/clock";
@@ -25,6 +27,8 @@ export type Backend = {
   unavailableReason(): Promise<string | null>;
   /** Returns the backend's metrics in Prometheus's text format. Throws if the database does not respond. */
   metrics(): Promise<string>;
+  /** Opens the operator's website. Loads its code only then, because most servers' desks are not open. */
+  desk(): Promise<Desk>;
   /** Finishes current work and closes the database. */
   close(): Promise<void>;
 };
@@ -42,7 +46,9 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   warnOfSandboxes(environment, log);
   warnOfLongSms(environment, log);
   warnOfMissingSeller(environment, log);
+  const desk = createLazyDesk(services, opened, log);
   services.outbox.start();
+  desk.start();
   paymentWork.start();
   cleanUp.start(FIRST_CLEAN_UP_MS);
   // An operator's command can open PostgreSQL itself, but not the embedded database, because this process has it open.
@@ -52,9 +58,10 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
     call: createLocalCaller(services, handlers, log),
     unavailableReason: () => opened.unavailableReason(),
     metrics: createMetrics(services, opened),
+    desk: () => desk.open(),
     async close() {
       await operator?.close();
-      await Promise.all([paymentWork.stop(), services.outbox.stop(), cleanUp.stop()]);
+      await Promise.all([paymentWork.stop(), services.outbox.stop(), cleanUp.stop(), desk.stop()]);
       await opened.close();
     },
   };

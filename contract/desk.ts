@@ -95,7 +95,13 @@ export type Thing = {
 };
 
 /** The things that a search in all lists finds, by kind. At most a few of each. */
-export type FoundThings = readonly { readonly title: string; readonly list: string; readonly rows: readonly Row[] }[];
+export type FoundThings = readonly {
+  readonly title: string;
+  /** The list that shows more, or null. */
+  readonly list: string | null;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}[];
 
 /** A figure by day for a chart, with the table beneath it. */
 export type Series = { readonly title: string; readonly unit: "number" | "money"; readonly days: readonly DayValue[] };
@@ -131,7 +137,7 @@ export type CommandField = {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly input: "text" | "long text" | "choice" | "flag" | "date" | "number";
+  readonly input: "text" | "long text" | "choice" | "flag" | "date" | "number" | "phone" | "email";
   readonly choices: readonly string[];
   readonly isRequired: boolean;
 };
@@ -169,13 +175,17 @@ export type DeskAccess = {
   /** Returns what the authenticator app needs, or null if the ticket is not valid for this step. */
   readSetUp(ticket: string): Promise<AuthenticatorSetUp | null>;
   /** Ends the set-up with the app's first code. The recovery codes are shown only once. */
-  confirmSetUp(ticket: string, code: string): Promise<DeskStep<DeskSession & { readonly recoveryCodes: readonly string[] }>>;
+  confirmSetUp(
+    ticket: string,
+    code: string,
+    clientAddress: string,
+  ): Promise<DeskStep<DeskSession & { readonly recoveryCodes: readonly string[] }>>;
   /** Checks a time-based code, or a recovery code, which works once. */
   verifyTimeCode(ticket: string, code: string, clientAddress: string): Promise<DeskStep<DeskSession>>;
   /** Returns who is logged in, and extends the session. Null after 30 minutes without use, or after 8 hours. */
   findOperator(token: string): Promise<DeskOperator | null>;
   /** Checks a time-based code again, before commands that cost money. */
-  refreshCode(token: string, code: string): Promise<DeskStep<null>>;
+  refreshCode(token: string, code: string, clientAddress: string): Promise<DeskStep<null>>;
   endSession(token: string): Promise<void>;
 };
 

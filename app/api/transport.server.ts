@@ -1,6 +1,7 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
 import { READS_BROWSER_MARK_HEADER, SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
+import type { Desk } from "#contract/desk";
 import { MAX_RESPONSE_BYTES, type RawAnswer } from "#contract/outcome";
 import { backendVariables, environment } from "~/env.server";
 import { monitoring } from "~/serving/monitoring.server";
@@ -33,6 +34,8 @@ export type Transport = {
   readonly unavailableReason: () => Promise<string | null>;
   /** Returns the built-in backend's Prometheus metrics, or "" if the API runs at its own URL. */
   readonly metrics: () => Promise<string>;
+  /** Opens the operator's website. Null for an API at its own URL. */
+  readonly desk: (() => Promise<Desk>) | null;
   readonly close: () => Promise<void>;
 };
 
@@ -61,6 +64,7 @@ async function builtInApi(): Promise<Transport> {
     forward: (request) => backend.handle(request),
     unavailableReason: () => backend.unavailableReason(),
     metrics: () => backend.metrics(),
+    desk: () => backend.desk(),
     close: () => backend.close(),
   };
 }
@@ -90,6 +94,7 @@ function apiAtOwnUrl(): Transport {
     forward: null,
     unavailableReason: () => readUnavailableReason(send),
     metrics: () => Promise.resolve(""),
+    desk: null,
     // Called after the last request has finished.
     close: () => dispatcher.destroy(),
   };

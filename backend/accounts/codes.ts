@@ -183,7 +183,7 @@ function codeMessage(code: string, request: CodeRequest, sender: SmsSender): Sms
 }
 
 function isMailed({ purpose }: CodeRequest): boolean {
-  return purpose === "reseller" || purpose === "new_email";
+  return purpose === "reseller" || purpose === "new_email" || purpose === "operator";
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

@@ -6,7 +6,8 @@ import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import type { Reply, RequestContext } from "../requests/handler";
 
-export type Role = "owner" | "reseller";
+/** `operator_ticket`: an operator whose mail code was right, and who must still type a code of the authenticator app. */
+export type Role = "owner" | "reseller" | "operator" | "operator_ticket";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,6 +17,8 @@ const DAY = 24 * HOUR;
 const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolute: number }>> = {
   owner: { idle: 24 * HOUR, absolute: 30 * DAY },
   reseller: { idle: 30 * MINUTE, absolute: 12 * HOUR },
+  operator: { idle: 30 * MINUTE, absolute: 8 * HOUR },
+  operator_ticket: { idle: 10 * MINUTE, absolute: 10 * MINUTE },
 };
 
 /** Minimum time between updates of `lastUsedAt`. Without it, every API call of a session would write, even one that only reads. */
@@ -63,31 +66,49 @@ function ignoreUnavailableDatabase(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
+/** Notes that the session's operator has just typed a code of the authenticator app. */
+export async function noteConfirmation({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ confirmedAt: clock.now() })
+    .where(eq(sessions.tokenHash, hashOf(secrets, token)));
+}
+
+/** Returns whether the session's operator typed a code of the authenticator app after this moment. */
+export async function wasConfirmedAfter({ database, secrets }: CoreServices, token: string, moment: Date): Promise<boolean> {
+  const [found] = await database
+    .select({ confirmedAt: sessions.confirmedAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), gt(sessions.confirmedAt, moment)));
+  return found !== undefined;
+}
+
 /** Ends a session. Its token is invalid at once. */
-async function endSession({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
+export async function endSessionOf({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
   await database
     .update(sessions)
     .set({ endedAt: clock.now() })
     .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
 }
 
-/** Ends all sessions of an owner, except the one with this token. */
+/** Ends all sessions of an owner or operator, except the one with this token. */
 export async function endOtherSessions(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
-  ownerId: number,
+  role: Role,
+  subjectId: number,
   token: string | null,
 ): Promise<void> {
   const isOther = token === null ? undefined : ne(sessions.tokenHash, hashOf(secrets, token));
   await transaction
     .update(sessions)
     .set({ endedAt: clock.now() })
-    .where(and(eq(sessions.role, "owner"), eq(sessions.subjectId, ownerId), isNull(sessions.endedAt), isOther));
+    .where(and(eq(sessions.role, role), eq(sessions.subjectId, subjectId), isNull(sessions.endedAt), isOther));
 }
 
 /** Selects the sessions whose idle or absolute lifetime has ended. */
 export function expiredSessions(now: Date): readonly ExpiredRows[] {
-  return (["owner", "reseller"] as const).map((role) => {
+  return (Object.keys(lifetimes) as Role[]).map((role) => {
     const { idle, absolute } = lifetimes[role];
     const hasEnded = or(lt(sessions.lastUsedAt, before(now, idle)), lt(sessions.createdAt, before(now, absolute)));
     return { table: sessions, where: and(eq(sessions.role, role), hasEnded) };
@@ -104,6 +125,6 @@ function before(now: Date, milliseconds: number): Date {
 
 /** Ends the session of the caller's token, and no other. */
 export async function endOwnSession(context: RequestContext): Promise<Reply<Record<string, never>>> {
-  if (context.bearer !== null) await endSession(context, context.bearer);
+  if (context.bearer !== null) await endSessionOf(context, context.bearer);
   return { kind: "answer", data: {} };
 }

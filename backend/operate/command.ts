@@ -1,3 +1,4 @@
+import type { DeskRole } from "#contract/desk";
 import type { OpenDatabase } from "../database/database";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
@@ -13,6 +14,8 @@ export type Operation = {
   readonly dump: OpenDatabase["dump"];
   /** Writes the next part of a file on the operator's machine. Never overwrites a file. */
   write(path: string, part: Uint8Array): Promise<void>;
+  /** Says how far a long command is. @throws if it was cancelled. */
+  progress(done: number, total: number): Promise<void>;
 };
 
 type Described = {
@@ -21,6 +24,16 @@ type Described = {
   readonly purpose: string;
   readonly remarks?: readonly string[];
   readonly parameters: Parameters;
+  /** Who may run it at the desk. Default: only operators with the role `all`. */
+  readonly role?: DeskRole;
+  /** Whether the desk asks for a fresh code of the authenticator app, because the command moves money or cannot be undone. */
+  readonly needsFreshCode?: boolean;
+  /** Whether it takes long. At the desk, it then runs as a job. So does every command that writes files. */
+  readonly isLong?: boolean;
+  /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
+  readonly subject?: { readonly list: string; readonly parameter: string };
+  /** Set if the command runs only at the terminal, because it needs the server's files. */
+  readonly isTerminalOnly?: true;
 };
 
 /**

@@ -33,7 +33,7 @@ import { resellers } from "./commands/resellers";
 import { restore } from "./commands/restore";
 import { retention } from "./commands/retention";
 import { retry } from "./commands/retry";
-import { setPage } from "./commands/set-page";
+import { setPage, takeBackPageCommand } from "./commands/set-page";
 import { setPrice } from "./commands/set-price";
 import { setResellerPrices } from "./commands/set-reseller-prices";
 import { smsTemplates } from "./commands/sms-templates";
@@ -67,6 +67,7 @@ export const commands: readonly Command[] = [
   setPrice,
   setResellerPrices,
   setPage,
+  takeBackPageCommand,
   smsTemplates,
   contacts,
   deadLetters,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { CommandField } from "#contract/desk";
+
 /** An argument or option of a command. */
 export type Parameter<Value = unknown> = {
   /**
@@ -12,6 +14,18 @@ export type Parameter<Value = unknown> = {
   readonly explanation: string;
   readonly isRequired: boolean;
   readonly schema: z.ZodType<Value, unknown>;
+} & ParameterFacts;
+
+/** What the desk and the audit need to know about a parameter. It stands at the value's schema, as zod's metadata. */
+export type ParameterFacts = {
+  /** How the desk asks for the value. Default: as text. */
+  readonly input?: CommandField["input"];
+  /** The values to choose from. */
+  readonly choices?: readonly string[];
+  /** Whether the audit shows the value. It does not by default, because text can name a person. */
+  readonly isAudited?: boolean;
+  /** The name of the file that the command writes at the desk, where the operator names no path. */
+  readonly writes?: string;
 };
 
 export type Parameters = Readonly<Record<string, Parameter>>;
@@ -24,11 +38,11 @@ export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Nam
 type Text<Value> = z.ZodType<Value, string>;
 
 export function operand<Value>(placeholder: string, explanation: string, schema: Text<Value>): Parameter<Value> {
-  return { role: "operand", placeholder, explanation, isRequired: true, schema };
+  return { ...factsOf(schema), role: "operand", placeholder, explanation, isRequired: true, schema };
 }
 
 export function option<Value>(placeholder: string, explanation: string, schema: Text<Value>): Parameter<Value> {
-  return { role: "option", placeholder, explanation, isRequired: true, schema };
+  return { ...factsOf(schema), role: "option", placeholder, explanation, isRequired: true, schema };
 }
 
 /** Makes a parameter optional. Its value is null if it is omitted. */
@@ -37,11 +51,17 @@ export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | 
 }
 
 export function flag(explanation: string): Parameter<boolean> {
-  return { role: "flag", placeholder: "", explanation, isRequired: false, schema: z.boolean().nullable().transform(Boolean) };
+  const schema = z.boolean().nullable().transform(Boolean);
+  return { role: "flag", placeholder: "", explanation, isRequired: false, schema, input: "flag", isAudited: true };
 }
 
 export function file(explanation: string): Parameter<string> {
-  return { role: "file", placeholder: "FILE", explanation, isRequired: true, schema: z.string() };
+  return { role: "file", placeholder: "FILE", explanation, isRequired: true, schema: z.string(), input: "long text" };
+}
+
+/** Returns the facts that stand at a schema. A schema without them is plain text. */
+function factsOf(schema: z.ZodType): ParameterFacts {
+  return (schema.meta() ?? {}) as ParameterFacts;
 }
 
 /** Returns a parameter's syntax, such as `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */
@@ -59,13 +79,17 @@ function displayNameOf(name: string, { role, placeholder }: Parameter): string {
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
-): { readonly kind: "read"; readonly values: ValuesOf<P> } | { readonly kind: "invalid"; readonly error: string } {
+):
+  | { readonly kind: "read"; readonly values: ValuesOf<P> }
+  | { readonly kind: "invalid"; readonly name: string; readonly error: string; readonly problem: string } {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const typed = raw[name] ?? null;
-    if (typed === null && parameter.isRequired) return { kind: "invalid", error: `${displayNameOf(name, parameter)} is missing.` };
-    const read = parameter.schema.safeParse(typed);
-    if (!read.success) return { kind: "invalid", error: `${displayNameOf(name, parameter)} ${errorMessageOf(read.error)}.` };
+    const read = typed === null && parameter.isRequired ? null : parameter.schema.safeParse(typed);
+    if (read?.success !== true) {
+      const problem = read === null ? "is missing" : errorMessageOf(read.error);
+      return { kind: "invalid", name, problem, error: `${displayNameOf(name, parameter)} ${problem}.` };
+    }
     values[name] = read.data;
   }
   return { kind: "read", values: values as ValuesOf<P> };

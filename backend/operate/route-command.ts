@@ -8,6 +8,7 @@ import { systemClock } from "../process/clock";
 import { silentLog } from "../process/log";
 import type { Command, DatabaseCommand, CommandContext, Operation, Outcome } from "./command";
 import type { RawValues } from "./parameters";
+import { perform, terminalDoor } from "./run-command";
 import { findServer } from "./socket/client";
 
 /** How long to wait for a server that is starting or stopping, and the pause between checks, in milliseconds. */
@@ -50,7 +51,7 @@ async function runInProcess(
   const opened = await openDatabaseForCommand(environment);
   try {
     const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
-    return await command.perform({ services, dump: opened.dump, write }, raw);
+    return await perform(services, opened, command, raw, terminalDoor("terminal", write));
   } finally {
     await opened.close();
   }

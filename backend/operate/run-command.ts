@@ -1,18 +1,56 @@
 import type { OpenDatabase } from "../database/database";
+import { recordAction, type AuditedAction } from "../operators/audit";
 import type { Services } from "../requests/services";
-import type { Operation, Outcome } from "./command";
+import type { Command, DatabaseCommand, Operation, Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
+
+/** Who runs a command, and how its files and its progress reach that person. */
+export type Door = Pick<AuditedAction, "door" | "operator"> & Pick<Operation, "write" | "progress">;
+
+/** The door of a command at the terminal, which shows no progress. */
+export function terminalDoor(door: "terminal" | "socket", write: Operation["write"]): Door {
+  return { door, operator: null, write, progress: () => Promise.resolve() };
+}
 
 /** Runs a command on an open database. Do not print the errors that it throws, because they may contain personal data. */
 export async function runCommand(
   services: Services,
-  { dump }: Pick<OpenDatabase, "dump">,
+  opened: Pick<OpenDatabase, "dump">,
   request: { readonly command: string; readonly raw: RawValues },
-  write: Operation["write"],
+  door: Door,
 ): Promise<Outcome> {
   const command = findCommand(request.command);
   if (command?.needs !== "database")
     return { kind: "refused", message: `The server is a different version and does not support ${request.command}.` };
-  return command.perform({ services, dump, write }, request.raw);
+  return perform(services, opened, command, request.raw, door);
+}
+
+/** Runs a command, and writes down who ran it, whatever the door and the outcome. */
+export async function perform(
+  services: Services,
+  { dump }: Pick<OpenDatabase, "dump">,
+  command: DatabaseCommand,
+  raw: RawValues,
+  { write, progress, ...who }: Door,
+): Promise<Outcome> {
+  const action = { ...who, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  try {
+    const outcome = await command.perform({ services, dump, write, progress }, raw);
+    await recordAction(services, { ...action, outcome: outcome.kind });
+    return outcome;
+  } catch (error) {
+    await recordAction(services, { ...action, outcome: "failed" }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Returns the thing that a command is about, such as "orders/1042", or null. */
+function subjectOf({ subject }: Command, raw: RawValues): string | null {
+  const id = subject === undefined ? null : raw[subject.parameter];
+  return subject === undefined || typeof id !== "string" ? null : `${subject.list}/${id}`;
+}
+
+function auditedValues({ parameters }: Command, raw: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => parameters[name]?.isAudited === true));
 }

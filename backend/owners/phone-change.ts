@@ -160,7 +160,7 @@ export async function setPhone(transaction: Database, services: Services, owner:
   const { outbox, environment } = services;
   await transaction.update(owners).set({ phone }).where(eq(owners.id, owner.id));
   await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
-  await endOtherSessions(transaction, services, owner.id, keptToken);
+  await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
   await forgetBrowsers(transaction, owner.phone);
   for (const table of [orders, inquiries, grievances]) await transaction.update(table).set({ phone }).where(eq(table.phone, owner.phone));
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });

@@ -4,7 +4,7 @@
  */
 export const otherColumns: Readonly<Record<string, string>> = {
   // Keys, hashes and times in the tables of `personal-data.ts`. The row itself goes, or is named there.
-  sessions: "tokenHash role subjectId endedAt",
+  sessions: "tokenHash role subjectId confirmedAt endedAt",
   oneTimeCodes:
     "id noticeVersion noticeLanguage codeHash challengeHash outboxId callerHash siteHash browserHash isKnownBrowser attempts expiresAt endedAt endedBy",
   knownBrowsers: "browserHash",
@@ -15,7 +15,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   contactReports: "contactId ownerId callerHash siteHash",
   contactSettings: "vehicleId updatedAt",
   stoppedCallers: "id stickerId callerHash",
-  inquiries: "id callerHash siteHash",
+  inquiries: "id callerHash siteHash answeredAt closedAt",
   grievances: "id callerHash siteHash closedAt",
   sandboxDeliveries: "outboxId channel state nextStepAt createdAt",
   idempotencyKeys: "key requestHash createdAt",
@@ -59,15 +59,22 @@ export const otherColumns: Readonly<Record<string, string>> = {
   resellerOrders: "orderId resellerId mode quantity rate discount createdAt paidAt dispatchedAt courier docket",
   resellerStickers: "stickerId resellerId orderId number",
   resellerPayments: "id resellerId orderId amount reference paidAt",
-  ledger: "id resellerId number event orderId paymentId opening credit debit closing note createdAt",
+  ledger: "id resellerId number event orderId paymentId reverses opening credit debit closing note createdAt",
   taxDocuments: "number series orderId refundId issuedAt",
   taxDocumentNumbers: "seriesOfYear last",
+  // The people who run the shop, and what they did. No customer is named.
+  operators: "id email name role authenticatorSecret setUpAt lastTimeStep createdAt endedAt",
+  recoveryCodes: "codeHash operatorId usedAt",
+  audit: "number at door operatorId actor action subject details outcome",
+  jobs: "id operatorId command values state done total message leasedUntil createdAt finishedAt",
+  jobParts: "jobId file position content",
   // Stock, prices and texts of the operator.
   batchStickers: "stickerId batchId number orderId",
   stickerBatches: "id name kind productId resellerId quantity createdAt",
   shopProducts: "id name price struckPrice photos",
   promoCodes: "id code percent amount minimumTotal validFrom validUntil useLimit offer createdAt",
   pages: "id name html",
+  pageVersions: "id pageId name html replacedAt",
   states: "id name",
   testimonials: "id photo name companyName stars description",
   // Proofs of what was done, without the person.

@@ -55,7 +55,7 @@ export const personalData: readonly PersonalData[] = [
   ofOwner(stoppedCallers, ["messageId", "contactedAt", "createdAt", "expiresAt"], "stoppedPeople", ({ stickerIds }) =>
     inArray(stoppedCallers.stickerId, [...stickerIds]),
   ),
-  ofOwner(inquiries, ["firstName", "lastName", "email", "phone", "message", "createdAt"], "inquiries", ({ phone }) =>
+  ofOwner(inquiries, ["firstName", "lastName", "email", "phone", "message", "createdAt", "answer"], "inquiries", ({ phone }) =>
     eq(inquiries.phone, phone),
   ),
   ofOwner(grievances, ["name", "email", "phone", "message", "language", "createdAt", "answer", "answeredAt"], "grievances", ({ phone }) =>

@@ -19,6 +19,7 @@ import { payments, refunds, strayPayments } from "../database/schema/payments";
 import { resellerOrders } from "../database/schema/resellers";
 import { consents, grievances } from "../database/schema/rights";
 import { wipedPayload } from "../delivery/messages/message";
+import { oldJobs } from "../operators/job-store";
 import { oldReports } from "../misuse/store";
 import { expiredEvents } from "../payments/store";
 import { expiredKeys } from "../requests/idempotency";
@@ -97,6 +98,7 @@ const technicalRules: readonly RetentionRule[] = [
   technical("stopped people and proofs of presence", "until they end", "the owner's shield", expiredShieldRows),
   technical("accident requests", "1 day", "limits at accidents", oldAccidentRequests),
   technical("answer codes", "7 days", "links in the owner's SMS", expiredAnswerCodes),
+  technical("jobs of operators, with their files", "7 days", "downloads at the desk", oldJobs),
   technical("misuse reports", "90 days", "limits after misuse", oldReports),
 ];
 

@@ -1,4 +1,5 @@
 import { readInvocation } from "../operate/invocation";
+import { perform, terminalDoor } from "../operate/run-command";
 import type { TestBackend } from "./test-backend";
 
 /**
@@ -18,7 +19,8 @@ export function operatorOf(backendOf: () => TestBackend, readFile: (path: string
     const dump = () => {
       throw new Error("Unexpected backup");
     };
-    const outcome = await invocation.command.perform({ services: backendOf().services, dump, write }, invocation.raw);
+    const door = terminalDoor("terminal", write);
+    const outcome = await perform(backendOf().services, { dump }, invocation.command, invocation.raw, door);
     const said = outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
     return { kind: outcome.kind, said, data: outcome.kind === "done" ? outcome.data : null, written };
   };

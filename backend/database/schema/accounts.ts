@@ -8,7 +8,7 @@ export const oneTimeCodes = pgTable(
   {
     id: id("id").primaryKey(),
     purpose: text("purpose", {
-      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over", "erasure"],
+      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over", "erasure", "operator"],
     }).notNull(),
     /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
@@ -96,10 +96,12 @@ export const guessAllowances = pgTable(
 
 export const sessions = pgTable("sessions", {
   tokenHash: text("token_hash").primaryKey(),
-  role: text("role", { enum: ["owner", "reseller"] }).notNull(),
-  /** The owner's or the reseller's id. */
+  role: text("role", { enum: ["owner", "reseller", "operator", "operator_ticket"] }).notNull(),
+  /** The id of the owner, reseller or operator. */
   subjectId: id("subject_id").notNull(),
   createdAt: moment("created_at").notNull(),
   lastUsedAt: moment("last_used_at").notNull(),
+  /** When an operator last typed a code of the authenticator app. */
+  confirmedAt: moment("confirmed_at"),
   endedAt: moment("ended_at"),
 });

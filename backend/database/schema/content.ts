@@ -13,6 +13,21 @@ export const pages = pgTable("pages", {
   html: text("html").notNull(),
 });
 
+/** What a static page said before it was changed, so that a change can be taken back. */
+export const pageVersions = pgTable(
+  "page_versions",
+  {
+    id: id("id").primaryKey(),
+    pageId: integer("page_id")
+      .notNull()
+      .references(() => pages.id),
+    name: text("name").notNull(),
+    html: text("html").notNull(),
+    replacedAt: moment("replaced_at").notNull(),
+  },
+  (table) => [index("page_versions_page").on(table.pageId, table.replacedAt)],
+);
+
 /** Customers' testimonials, shown in the order of their ids. */
 export const testimonials = pgTable("testimonials", {
   id: integer("id").primaryKey(),
@@ -38,6 +53,9 @@ export const inquiries = pgTable(
     /** The hash of the IPv6 site. Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
+    answer: text("answer"),
+    answeredAt: moment("answered_at"),
+    closedAt: moment("closed_at"),
   },
   (table) => [
     index("inquiries_caller").on(table.callerHash, table.createdAt),

@@ -44,6 +44,7 @@ export const outbox = pgTable(
     index("outbox_dead")
       .on(table.finishedAt)
       .where(sql`${table.state} = 'dead'`),
+    index("outbox_created").on(table.createdAt, table.id),
     index("outbox_contact").on(table.contactId),
     index("outbox_finished").on(table.finishedAt),
     index("outbox_channel").on(table.channel, table.createdAt),

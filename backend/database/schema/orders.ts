@@ -31,6 +31,10 @@ export const orders = pgTable(
   (table) => [
     index("orders_promo_code").on(table.promoCodeId, table.createdAt),
     uniqueIndex("orders_code").on(table.codeHash),
+    // For the desk: newest first, and by what a customer says.
+    index("orders_created").on(table.createdAt, table.id),
+    index("orders_email").on(table.email),
+    index("orders_name").on(sql`lower(${table.name}) text_pattern_ops`),
     // The clean-up and an erasure read only orders that still name a person.
     index("orders_named")
       .on(table.createdAt)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { date, index, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
@@ -21,7 +22,12 @@ export const owners = pgTable(
     language: varchar("language", { length: 2 }).notNull().default(""),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("owners_phone").on(table.phone), uniqueIndex("owners_login_id").on(table.loginId)],
+  (table) => [
+    uniqueIndex("owners_phone").on(table.phone),
+    uniqueIndex("owners_login_id").on(table.loginId),
+    index("owners_email").on(table.email),
+    index("owners_name").on(sql`lower(${table.name}) text_pattern_ops`),
+  ],
 );
 
 export const vehicles = pgTable(
@@ -39,5 +45,9 @@ export const vehicles = pgTable(
     trialEndsAt: moment("trial_ends_at"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("vehicles_sticker").on(table.stickerId), index("vehicles_owner").on(table.ownerId)],
+  (table) => [
+    uniqueIndex("vehicles_sticker").on(table.stickerId),
+    index("vehicles_owner").on(table.ownerId),
+    index("vehicles_plate").on(table.plate),
+  ],
 );

@@ -37,6 +37,7 @@ export const payments = pgTable(
     uniqueIndex("payments_provider_order").on(table.providerOrderId),
     uniqueIndex("payments_link").on(table.linkId),
     uniqueIndex("payments_provider_payment").on(table.providerPaymentId),
+    index("payments_created").on(table.createdAt, table.orderId),
     index("payments_next_check")
       .on(table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
@@ -81,6 +82,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex("refunds_provider_refund").on(table.providerRefundId),
     index("refunds_payment").on(table.providerPaymentId),
+    index("refunds_created").on(table.createdAt, table.id),
     index("refunds_order").on(table.orderId),
   ],
 );

@@ -85,6 +85,7 @@ export const resellerOrders = pgTable(
     docket: varchar("docket", { length: 50 }).notNull().default(""),
   },
   (table) => [
+    index("reseller_orders_docket").on(table.docket),
     index("reseller_orders_reseller").on(table.resellerId, table.createdAt, table.orderId),
     index("reseller_orders_open")
       .on(table.resellerId, table.createdAt)
@@ -147,9 +148,11 @@ export const ledger = pgTable(
       .references(() => resellers.id),
     /** A reseller's rows are numbered from 1. */
     number: integer("number").notNull(),
-    event: text("event", { enum: ["order", "payment", "dispatch", "refund"] }).notNull(),
+    event: text("event", { enum: ["order", "payment", "dispatch", "refund", "correction"] }).notNull(),
     orderId: id("order_id").references(() => orders.id),
     paymentId: id("payment_id").references(() => resellerPayments.id),
+    /** The number of the entry that this correction reverses. Null for all other entries. */
+    reverses: integer("reverses_number"),
     opening: largePaise("opening_paise").notNull(),
     credit: largePaise("credit_paise").notNull(),
     debit: largePaise("debit_paise").notNull(),
@@ -163,6 +166,8 @@ export const ledger = pgTable(
     uniqueIndex("reseller_ledger_event")
       .on(table.orderId, table.event)
       .where(sql`${table.event} not in ('dispatch', 'refund')`),
+    uniqueIndex("reseller_ledger_reversed").on(table.resellerId, table.reverses),
+    index("reseller_ledger_created").on(table.createdAt, table.id),
     index("reseller_ledger_order").on(table.orderId),
     uniqueIndex("reseller_ledger_payment").on(table.paymentId),
     check("reseller_ledger_sums", sql`${table.closing} = ${table.opening} + ${table.credit} - ${table.debit}`),

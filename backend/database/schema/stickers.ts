@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
 
@@ -18,5 +18,9 @@ export const stickers = pgTable(
     rate: integer("rate_paise").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("stickers_guid").on(table.guid), check("stickers_product", sql`${table.productId} in (1, 2)`)],
+  (table) => [
+    uniqueIndex("stickers_guid").on(table.guid),
+    index("stickers_created").on(table.createdAt, table.id),
+    check("stickers_product", sql`${table.productId} in (1, 2)`),
+  ],
 );

@@ -59,11 +59,15 @@ export const dispatchCorrections = pgTable(
 );
 
 /** The dispatch of a shop order. */
-export const shopDispatches = pgTable("shop_dispatches", {
-  orderId: id("order_id")
-    .primaryKey()
-    .references(() => orders.id),
-  courier: varchar("courier", { length: 50 }).notNull(),
-  docket: varchar("docket", { length: 50 }).notNull(),
-  dispatchedAt: moment("dispatched_at").notNull(),
-});
+export const shopDispatches = pgTable(
+  "shop_dispatches",
+  {
+    orderId: id("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    courier: varchar("courier", { length: 50 }).notNull(),
+    docket: varchar("docket", { length: 50 }).notNull(),
+    dispatchedAt: moment("dispatched_at").notNull(),
+  },
+  (table) => [index("shop_dispatches_docket").on(table.docket)],
+);

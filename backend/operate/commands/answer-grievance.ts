@@ -7,6 +7,8 @@ import { values } from "../values";
 export const answerGrievance = databaseCommand({
   name: "answer-grievance",
   purpose: "Answer a grievance by mail, and close it",
+  role: "orders",
+  subject: { list: "grievances", parameter: "ticket" },
   remarks: ["With --keep-open, the grievance stays open after the answer. A closed grievance cannot be answered."],
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),

@@ -10,6 +10,7 @@ import { values } from "../values";
 export const backUp = databaseCommand({
   name: "back-up",
   purpose: "Copy the database and the generated secrets to a new folder",
+  isTerminalOnly: true,
   remarks: ["The folder holds personal data and secrets. Keep it as safe as the server."],
   parameters: { to: option("FOLDER", "the folder for the backup; existing files are not overwritten", values.path) },
   async perform({ services: { environment, clock }, dump, write }, { to }) {

@@ -6,6 +6,7 @@ import { day, table } from "../format";
 export const batches = databaseCommand({
   name: "batches",
   purpose: "List the batches of stickers and their stock",
+  role: "viewer",
   remarks: ["In stock: packs that `dispatch` can take. Postpaid and trial batches, and batches of resellers, have none."],
   parameters: {},
   async perform({ services }) {

@@ -8,6 +8,7 @@ const MAX_TEXT = 1000;
 export const breachNotice = databaseCommand({
   name: "breach-notice",
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
+  needsFreshCode: true,
   remarks: [
     "Sends nothing without --send: first read the notice and the number of people. The same notice is sent once.",
     "Without --phones, --from and --until, it goes to all owners. The days are those of their registration.",

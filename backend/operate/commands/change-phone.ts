@@ -9,6 +9,7 @@ import { values } from "../values";
 export const changePhone = databaseCommand({
   name: "change-phone",
   purpose: "Change an owner's phone number at once, with a reason",
+  needsFreshCode: true,
   remarks: [
     "For owners who write because they can no longer log in. Make sure that the letter is from the owner: compare the e-mail address.",
     "All sessions of the owner end. The old number and the e-mail are told. The owner sees the reason in the history.",

@@ -8,6 +8,8 @@ import { values } from "../values";
 export const changeReseller = databaseCommand({
   name: "change-reseller",
   purpose: "Change a reseller's discounts or limit",
+  role: "money",
+  needsFreshCode: true,
   remarks: ["Omitted values do not change. Existing orders do not change. The new terms apply from the reseller's next order."],
   parameters: {
     email: operand("EMAIL", "the reseller's e-mail", values.email),

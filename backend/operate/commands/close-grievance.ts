@@ -6,6 +6,8 @@ import { values } from "../values";
 export const closeGrievance = databaseCommand({
   name: "close-grievance",
   purpose: "Close a grievance without a further mail",
+  role: "orders",
+  subject: { list: "grievances", parameter: "ticket" },
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),
     note: optional(option("TEXT", "how it was settled, for example by phone", values.text(2000))),

@@ -13,6 +13,7 @@ const MAX_DAYS = 366;
 export const contacts = databaseCommand({
   name: "contacts",
   purpose: "Count recent contacts, their messages and phone calls, and the owners' answers",
+  role: "viewer",
   parameters: { days: optional(option("N", `the number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
   async perform({ services: { database, clock } }, { days }) {
     const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);

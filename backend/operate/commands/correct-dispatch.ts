@@ -8,6 +8,8 @@ import { values } from "../values";
 export const correctDispatch = databaseCommand({
   name: "correct-dispatch",
   purpose: "Take a wrong dispatch back, with a reason",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
   remarks: [
     "The stickers return to stock, and the order waits for its dispatch again. The wrong dispatch and the reason are kept: see the command order.",
     "Stickers that are registered to a vehicle cannot return, so such a dispatch stays.",

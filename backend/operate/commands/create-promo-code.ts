@@ -17,6 +17,9 @@ const MAX_USES = 1_000_000;
 export const createPromoCode = databaseCommand({
   name: "create-promo-code",
   purpose: "Create a promo code with a percentage or an amount",
+  role: "money",
+  needsFreshCode: true,
+  subject: { list: "promo-codes", parameter: "code" },
   parameters: {
     code: operand("CODE", "what customers type, in any case", typedCode),
     percent: optional(option("PERCENT", "the percentage off the total before GST", percentOff)),

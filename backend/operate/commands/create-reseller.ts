@@ -14,6 +14,7 @@ const gstNumber = z.string().regex(patterns.gstin, "must be a GSTIN, such as 27A
 export const createReseller = databaseCommand({
   name: "create-reseller",
   purpose: "Create a reseller, who can then log in and order",
+  role: "money",
   parameters: {
     email: option("EMAIL", "the e-mail for the login", values.email),
     name: option("NAME", "the business's name", values.text(limits.personName)),

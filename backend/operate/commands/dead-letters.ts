@@ -7,6 +7,7 @@ const MAX_ROWS = 500;
 export const deadLetters = databaseCommand({
   name: "dead-letters",
   purpose: "List messages and phone calls that could not be sent. Does not show the recipients",
+  role: "viewer",
   parameters: {},
   async perform({ services: { database, clock } }) {
     const found = await listDeadLetters(database, clock.now(), MAX_ROWS);

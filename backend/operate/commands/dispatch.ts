@@ -12,6 +12,8 @@ import { values } from "../values";
 export const dispatch = databaseCommand({
   name: "dispatch",
   purpose: "Record the dispatch of an order's parcel and its stickers",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
   remarks: [
     "Takes stickers from prepaid batches (--from-batch), or mints new ones as batch order-NUMBER, which you then print (--mint).",
     "Prints which packs go into the parcel. The packing slip has them too.",

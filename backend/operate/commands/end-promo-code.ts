@@ -8,6 +8,8 @@ import { operand } from "../parameters";
 export const endPromoCode = databaseCommand({
   name: "end-promo-code",
   purpose: "End a promo code's validity now",
+  role: "money",
+  subject: { list: "promo-codes", parameter: "code" },
   parameters: { code: operand("CODE", "what customers type", z.string().transform(readCode)) },
   async perform({ services: { database, clock } }, { code }) {
     const now = clock.now();

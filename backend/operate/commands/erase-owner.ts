@@ -8,6 +8,7 @@ import { values } from "../values";
 export const eraseOwnerCommand = databaseCommand({
   name: "erase-owner",
   purpose: "Erase an owner's account and personal data at once, with a reason",
+  needsFreshCode: true,
   remarks: [
     "Owners erase their account themselves on /mydata. Use this for a request on paper, or by a nominee.",
     "The reason and the certificate's number are kept. The reason must not name the person.",

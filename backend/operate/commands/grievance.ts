@@ -7,6 +7,8 @@ import { values } from "../values";
 export const grievance = databaseCommand({
   name: "grievance",
   purpose: "Show a grievance with its sender",
+  role: "orders",
+  subject: { list: "grievances", parameter: "ticket" },
   parameters: { ticket: operand("TICKET", "the ticket number", values.orderId) },
   async perform({ services: { database } }, { ticket: id }) {
     const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");

@@ -8,6 +8,7 @@ import { flag } from "../parameters";
 export const grievances = databaseCommand({
   name: "grievances",
   purpose: "List the open grievances, with the day by which each must be answered",
+  role: "viewer",
   remarks: [
     `Each is acknowledged by mail at once, and must be answered within ${grievanceDue.answeredDays} days. "!" marks what is late.`,
     "Read one with the command grievance, answer it with answer-grievance.",

@@ -15,6 +15,7 @@ const stickerKind = z.enum(["prepaid", "postpaid", "trial"], { error: "must be p
 export const mint = databaseCommand({
   name: "mint",
   purpose: "Create a batch of stickers for printing",
+  role: "orders",
   remarks: [
     "Repeating the command for the same batch mints nothing. Each code is one pack: two stickers for one vehicle.",
     "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for during or after the trial.",

@@ -6,6 +6,7 @@ import { day, table } from "../format";
 export const misuseReports = databaseCommand({
   name: "misuse-reports",
   purpose: "List contacts that owners reported, and stickers reported to be on the wrong vehicle",
+  role: "viewer",
   remarks: [
     "Owners: the number of owners who reported the same IP address in the last 30 days. Each owner lowers the IP address's limits.",
     "Networks: the number of IP addresses that reported the sticker. Void a stolen sticker with `void`.",

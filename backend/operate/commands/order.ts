@@ -13,6 +13,8 @@ import { values } from "../values";
 export const order = databaseCommand({
   name: "order",
   purpose: "Show an order's contents, address, payment and invoice, for the parcel's label and for refunds",
+  role: "viewer",
+  subject: { list: "orders", parameter: "order" },
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");

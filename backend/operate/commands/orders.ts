@@ -10,6 +10,7 @@ const MAX_LIMIT = 10_000;
 export const orders = databaseCommand({
   name: "orders",
   purpose: "List the shop and reseller orders to dispatch",
+  role: "viewer",
   parameters: {
     dispatched: flag("list dispatched orders instead, latest dispatch first"),
     limit: optional(option("N", `the number of orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),

@@ -8,13 +8,15 @@ import { values } from "../values";
 export const packingSlip = databaseCommand({
   name: "packing-slip",
   purpose: "Write the slip for an order's parcel, as an HTML page to print",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
   remarks: [
     "Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for.",
     "After the dispatch, it also lists which packs go into the parcel.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    html: option("FILE", "the file for the slip", values.path),
+    html: option("FILE", "the file for the slip", values.writtenFile("slip.html")),
   },
   async perform({ services, write }, { order: orderId, html }) {
     const { database, environment } = services;

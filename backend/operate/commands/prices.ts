@@ -6,6 +6,7 @@ import { rupees, table } from "../format";
 export const prices = databaseCommand({
   name: "prices",
   purpose: "Show shop and reseller prices, in rupees without GST",
+  role: "viewer",
   parameters: {},
   async perform({ services: { database } }) {
     const products = await listProducts(database);

@@ -10,13 +10,22 @@ import { values } from "../values";
 export const print = databaseCommand({
   name: "print",
   purpose: "Print stickers: A4 sheets as PDF, a list as CSV, leaflets for the packs",
+  role: "orders",
   remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
   parameters: {
     batch: optional(option("NAME", "a whole batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
-    pdf: optional(option("FILE", "the file for the sheets", values.path)),
-    csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
-    leaflet: optional(option("FILE", "the file for the leaflets: an A4 page with three leaflets, the same for every pack", values.path)),
+    pdf: optional(option("FILE", "the file for the sheets", values.writtenFile("stickers.pdf"))),
+    csv: optional(
+      option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.writtenFile("stickers.csv")),
+    ),
+    leaflet: optional(
+      option(
+        "FILE",
+        "the file for the leaflets: an A4 page with three leaflets, the same for every pack",
+        values.writtenFile("leaflet.pdf"),
+      ),
+    ),
     language: optional(
       option("LANGUAGE", `the language of the line below the English line: ${regionalLanguages.join(", ")}; default hi`, values.language),
     ),

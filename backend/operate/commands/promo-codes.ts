@@ -6,6 +6,7 @@ import { day, rupees, table } from "../format";
 export const promoCodes = databaseCommand({
   name: "promo-codes",
   purpose: "List the promo codes and their uses",
+  role: "viewer",
   parameters: {},
   async perform({ services: { database, clock } }) {
     const now = clock.now();

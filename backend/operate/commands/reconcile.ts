@@ -6,6 +6,8 @@ import { values } from "../values";
 export const reconcile = databaseCommand({
   name: "reconcile",
   purpose: "Check unpaid orders, or one order, at the payment provider now",
+  role: "orders",
+  isLong: true,
   remarks: [
     "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
   ],

@@ -8,6 +8,8 @@ import { values } from "../values";
 export const recordPayment = databaseCommand({
   name: "record-payment",
   purpose: "Record a reseller's payment, which settles the oldest postpaid orders first",
+  role: "money",
+  needsFreshCode: true,
   remarks: ["Repeating a payment's reference changes nothing."],
   parameters: {
     reseller: option("EMAIL", "the reseller's e-mail", values.email),

@@ -7,6 +7,9 @@ import { values } from "../values";
 export const refund = databaseCommand({
   name: "refund",
   purpose: "Send a payment back through the payment provider, in whole or in part",
+  role: "money",
+  needsFreshCode: true,
+  subject: { list: "payments", parameter: "payment" },
   remarks: [
     "Without --amount, the rest of the payment is sent back. stray-payments and order show the provider's ids of payments.",
     "If the provider does not answer, repeat the command. The money is sent only once.",

@@ -6,6 +6,7 @@ import { table } from "../format";
 export const resellers = databaseCommand({
   name: "resellers",
   purpose: "List the resellers with their discounts and limits",
+  role: "viewer",
   parameters: {},
   async perform({ services: { database } }) {
     const found = [];

@@ -6,6 +6,7 @@ import { table } from "../format";
 export const retention = databaseCommand({
   name: "retention",
   purpose: "List how long data is kept, and how many rows would go now",
+  role: "viewer",
   remarks: ["Removes nothing. The server removes these rows itself, every ten minutes.", "Change periods with RETENTION_DAYS."],
   parameters: {},
   async perform({ services: { database, clock, environment } }) {

@@ -12,6 +12,7 @@ const letterId = z
 export const retry = databaseCommand({
   name: "retry",
   purpose: "Retry dead letters",
+  role: "orders",
   remarks: ["Does not retry phone calls, or messages that have expired, such as codes."],
   parameters: {
     id: optional(operand("ID", "the id of one dead letter", letterId)),

@@ -8,6 +8,8 @@ import { values } from "../values";
 export const setPrice = databaseCommand({
   name: "set-price",
   purpose: "Set the shop price of a pack, in rupees without GST",
+  role: "money",
+  needsFreshCode: true,
   remarks: ["Existing unpaid stickers keep the price from when they were minted."],
   parameters: {
     product: option("car|bike", "the product", values.product),

@@ -28,6 +28,8 @@ const priceList = z.string().transform((typed, context) => {
 export const setResellerPrices = databaseCommand({
   name: "set-reseller-prices",
   purpose: "Set reseller prices per sticker by quantity, in rupees before discount and GST",
+  role: "money",
+  needsFreshCode: true,
   remarks: ["Replaces all reseller prices. Quoted rates stay valid until they expire."],
   parameters: { prices: operand("N=RUPEES,…", "such as 1=450,50=420,100=400", priceList) },
   async perform({ services }, { prices }) {

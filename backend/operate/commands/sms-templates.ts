@@ -4,6 +4,7 @@ import { done, commandWithoutDatabase } from "../command";
 export const smsTemplates = commandWithoutDatabase({
   name: "sms-templates",
   purpose: "Show every SMS as it must be registered in India (DLT)",
+  role: "viewer",
   remarks: [
     "Uses BRAND_NAME and APP_ORIGIN. Before you have the templates' ids, run the command with SMS=sandbox.",
     "Some DLT portals accept only {#var#}. There, write {#var#} for each variable, and enter the variable's tag in the field beside that {#var#}.",

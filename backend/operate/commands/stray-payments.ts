@@ -5,6 +5,7 @@ import { day, rupees, table } from "../format";
 export const strayPayments = databaseCommand({
   name: "stray-payments",
   purpose: "List payments that settled no order and are not refunded in full",
+  role: "viewer",
   parameters: {},
   async perform({ services: { database } }) {
     const found = await listStrays(database);

@@ -81,10 +81,10 @@ async function performCommand(
   }
 
   // Import the commands only here, because most servers never get one.
-  const { runCommand: perform } = await import("../run-command");
+  const { runCommand, terminalDoor } = await import("../run-command");
   response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });
-  const outcome = await perform(services, opened, command, write);
+  const outcome = await runCommand(services, opened, command, terminalDoor("socket", write));
   await send(outcome.kind === "done" ? { ...outcome, lines: [...outcome.lines] } : outcome);
   response.end();
 }

@@ -1,0 +1,84 @@
+import { eq, or, sql } from "drizzle-orm";
+
+import type { DeskOperator, FoundThings, Row } from "#contract/desk";
+import { orders } from "../database/schema/orders";
+import { owners, vehicles } from "../database/schema/owners";
+import { grievances } from "../database/schema/rights";
+import { inquiries } from "../database/schema/content";
+import { resellers } from "../database/schema/resellers";
+import type { Services } from "../requests/services";
+import { includesRole } from "./roles";
+import { email, phone, row, text, time } from "./cells";
+import type { MaskedColumn } from "./cells";
+import { findList } from "./lists/lists";
+import { likePrefix, readDigits } from "./search-text";
+
+/** How many rows of each kind a search in everything shows. */
+const FOUND_ROWS = 5;
+
+/** The lists that a search in everything asks, in the order of the results. */
+const searchedLists = ["orders", "stickers", "payments", "resellers", "inquiries", "grievances", "promo-codes", "batches"] as const;
+
+/** Finds things of all kinds by what a customer says. Each kind shows a few rows, and leads to its list for more. */
+export async function findThings(services: Services, operator: Pick<DeskOperator, "role">, typed: string): Promise<FoundThings> {
+  const search = typed.trim().slice(0, 100);
+  if (search === "") return [];
+  const found = [];
+  for (const name of searchedLists) {
+    const list = findList(name);
+    if (list === null || !includesRole(operator.role, list.description.role)) continue;
+    const query = { search, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } as const };
+    const { rows } = await list.readPage(services, query);
+    found.push({ title: list.description.title, list: name, columns: list.description.columns, rows: rows.slice(0, FOUND_ROWS) });
+  }
+  const ownerColumns = ["Name", "Phone", "E-mail", "Registered"].map((name) => ({ name, title: name }));
+  found.push({ title: "Owners", list: null, columns: ownerColumns, rows: await findOwners(services, search) });
+  return found.filter(({ rows }) => rows.length > 0);
+}
+
+async function findOwners({ database }: Services, search: string): Promise<Row[]> {
+  const digits = readDigits(search);
+  const plate = search.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const found = await database
+    .select({ id: owners.id, name: owners.name, phone: owners.phone, email: owners.email, createdAt: owners.createdAt })
+    .from(owners)
+    .where(
+      or(
+        digits?.length === 10 ? eq(owners.phone, digits) : undefined,
+        eq(owners.email, search),
+        search.length < 3 ? undefined : likePrefix(owners.name, search),
+        plate.length < 4
+          ? undefined
+          : sql`${owners.id} in (select ${vehicles.ownerId} from ${vehicles} where ${vehicles.plate} = ${plate})`,
+        sql`false`,
+      ),
+    )
+    .limit(FOUND_ROWS);
+  return found.map((owner) =>
+    row("owners", owner.id, [
+      text(owner.name),
+      phone(owner.phone, "owners.phone", owner.id),
+      email(owner.email, "owners.email", owner.id),
+      time(owner.createdAt),
+    ]),
+  );
+}
+
+const tables = { orders, owners, inquiries, grievances } as const;
+
+/** Reads the whole value of a masked cell. Null if there is none. */
+export async function readMasked({ database }: Services, column: MaskedColumn, id: string): Promise<string | null> {
+  const key = Number(id);
+  if (!Number.isSafeInteger(key)) return null;
+  if (column === "resellers.phone") {
+    const [found] = await database.select({ value: resellers.phone }).from(resellers).where(eq(resellers.id, key));
+    return found?.value ?? null;
+  }
+  const [name = "", field = ""] = column.split(".") as [keyof typeof tables, "phone" | "email"];
+  const table = tables[name as keyof typeof tables];
+  const [found] = await database
+    .select({ value: table[field as "phone" | "email"] })
+    .from(table)
+    .where(eq(table.id, key));
+  return found?.value ?? null;
+}

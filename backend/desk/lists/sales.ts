@@ -1,0 +1,304 @@
+import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+
+import { orders } from "../../database/schema/orders";
+import { payments, refunds, strayPayments } from "../../database/schema/payments";
+import { resellerOrders, resellers } from "../../database/schema/resellers";
+import { shopDispatches } from "../../database/schema/stock";
+import { promoCodes, shopProducts } from "../../database/schema/shop";
+import { badge, link, money, number, phone, row, text, time } from "../cells";
+import { byDate, defineList } from "../list";
+import { likePrefix, readDigits } from "../search-text";
+
+const isDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
+const isPaid = or(eq(payments.state, "paid"), isNotNull(resellerOrders.paidAt));
+
+/** Selects orders whose parcel waits. A reseller's postpaid order is sent before it is paid. */
+export const awaitsDispatch: SQL | undefined = and(
+  or(eq(orders.kind, "shop"), eq(orders.kind, "reseller")),
+  or(isPaid, eq(resellerOrders.mode, "postpaid")),
+  isNull(shopDispatches.dispatchedAt),
+  isNull(resellerOrders.dispatchedAt),
+);
+
+/** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
+export function ordersMatching(typed: string): SQL | undefined {
+  const digits = readDigits(typed);
+  return or(
+    digits === null ? undefined : eq(orders.id, Number(digits)),
+    digits?.length === 10 ? eq(orders.phone, digits) : undefined,
+    eq(shopDispatches.docket, typed),
+    eq(resellerOrders.docket, typed),
+    eq(orders.email, typed.toLowerCase()),
+    typed.length < 3 ? undefined : likePrefix(orders.name, typed),
+  );
+}
+
+export const orderList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select({
+        id: orders.id,
+        kind: orders.kind,
+        name: orders.name,
+        phone: orders.phone,
+        total: orders.total,
+        createdAt: orders.createdAt,
+        paymentState: payments.state,
+        resellerPaidAt: resellerOrders.paidAt,
+        sentAt: sql<string | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`,
+        docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
+      })
+      .from(orders)
+      .leftJoin(payments, eq(payments.orderId, orders.id))
+      .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "orders",
+  title: "Orders",
+  role: "viewer",
+  columns: ["Order", "Date", "Kind", "Customer", "Phone", "Total", "State", "Docket"],
+  filters: {
+    state: {
+      title: "State",
+      choices: {
+        "to dispatch": awaitsDispatch,
+        dispatched: isDispatched,
+        paid: isPaid,
+        "not paid": and(sql`${payments.state} is distinct from 'paid'`, isNull(resellerOrders.paidAt)),
+      },
+    },
+    kind: {
+      title: "Kind",
+      choices: {
+        shop: eq(orders.kind, "shop"),
+        reseller: eq(orders.kind, "reseller"),
+        postpaid: eq(orders.kind, "postpaid"),
+        renewal: eq(orders.kind, "renewal"),
+      },
+    },
+  },
+  sorts: byDate(orders.createdAt, "createdAt"),
+  id: { column: orders.id, key: "id" },
+  date: orders.createdAt,
+  search: { hint: "Order number, docket, phone, e-mail or name", where: ordersMatching },
+  commands: ["reconcile"],
+  row: (order) =>
+    row("orders", order.id, [
+      link(String(order.id), "orders", order.id),
+      time(order.createdAt),
+      text(order.kind),
+      text(order.name),
+      phone(order.phone, "orders.phone", order.id),
+      money(order.total),
+      orderState(order.sentAt !== null, order.paymentState === "paid" || order.resellerPaidAt !== null),
+      text(order.docket),
+    ]),
+});
+
+export function orderState(wasSent: boolean, wasPaid: boolean) {
+  if (wasSent) return badge("dispatched", "good");
+  return wasPaid ? badge("paid", "waiting") : badge("not paid");
+}
+
+export const paymentList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(payments)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "payments",
+  title: "Payments",
+  role: "viewer",
+  columns: ["Order", "Begun", "Paid", "Amount", "State", "Provider's id", "Reason"],
+  filters: {
+    state: {
+      title: "State",
+      choices: {
+        paid: eq(payments.state, "paid"),
+        failed: eq(payments.state, "failed"),
+        open: or(eq(payments.state, "created"), eq(payments.state, "attempted")),
+      },
+    },
+  },
+  sorts: byDate(payments.createdAt, "createdAt"),
+  id: { column: payments.orderId, key: "orderId" },
+  date: payments.createdAt,
+  search: {
+    hint: "Order number, or the provider's id of a payment",
+    where: (typed) =>
+      or(
+        readDigits(typed) === null ? undefined : eq(payments.orderId, Number(readDigits(typed))),
+        eq(payments.providerPaymentId, typed),
+        eq(payments.providerOrderId, typed),
+      ),
+  },
+  commands: ["reconcile", "refund"],
+  row: (payment) => ({
+    to: { kind: "orders", id: String(payment.orderId) },
+    cells: [
+      link(String(payment.orderId), "orders", payment.orderId),
+      time(payment.createdAt),
+      time(payment.paidAt),
+      money(payment.amount),
+      badge(payment.state, payment.state === "paid" ? "good" : payment.state === "failed" ? "bad" : "waiting"),
+      text(payment.providerPaymentId ?? ""),
+      text(payment.failureReason ?? ""),
+    ],
+  }),
+});
+
+export const strayList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(strayPayments)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "stray-payments",
+  title: "Stray payments",
+  role: "viewer",
+  columns: ["Payment", "Date", "Order", "Amount", "Reason"],
+  sorts: byDate(strayPayments.createdAt, "createdAt"),
+  id: { column: strayPayments.providerPaymentId, key: "providerPaymentId" },
+  commands: ["refund"],
+  row: (stray) => ({
+    to: stray.orderId === null ? null : { kind: "orders", id: String(stray.orderId) },
+    cells: [
+      text(stray.providerPaymentId),
+      time(stray.createdAt),
+      stray.orderId === null ? text("") : link(String(stray.orderId), "orders", stray.orderId),
+      money(stray.amount),
+      badge(stray.reason, "bad"),
+    ],
+  }),
+});
+
+export const refundList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(refunds)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "refunds",
+  title: "Refunds",
+  role: "viewer",
+  columns: ["Order", "Date", "Payment", "Amount", "State", "Reason"],
+  filters: {
+    state: {
+      title: "State",
+      choices: { "not sent yet": or(eq(refunds.state, "requested"), eq(refunds.state, "pending")), failed: eq(refunds.state, "failed") },
+    },
+  },
+  sorts: byDate(refunds.createdAt, "createdAt"),
+  id: { column: refunds.id, key: "id" },
+  date: refunds.createdAt,
+  row: (refund) => ({
+    to: refund.orderId === null ? null : { kind: "orders", id: String(refund.orderId) },
+    cells: [
+      refund.orderId === null ? text("") : link(String(refund.orderId), "orders", refund.orderId),
+      time(refund.createdAt),
+      text(refund.providerPaymentId),
+      money(refund.amount),
+      badge(refund.state, refund.state === "processed" ? "good" : refund.state === "failed" ? "bad" : "waiting"),
+      text(refund.reason),
+    ],
+  }),
+});
+
+export const resellerList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(resellers)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "resellers",
+  title: "Resellers",
+  role: "viewer",
+  columns: ["Business", "E-mail", "Phone", "City", "Prepaid discount", "Postpaid discount", "Limit"],
+  sorts: {
+    name: { title: "By name", column: resellers.name, direction: "ascending", key: "name" },
+    newest: { title: "Newest first", column: resellers.createdAt, direction: "descending", key: "createdAt" },
+  },
+  id: { column: resellers.id, key: "id" },
+  search: {
+    hint: "Name or e-mail",
+    where: (typed) => or(eq(resellers.email, typed.toLowerCase()), likePrefix(resellers.name, typed)),
+  },
+  commands: ["create-reseller", "record-payment", "set-reseller-prices"],
+  row: (reseller) =>
+    row("resellers", reseller.id, [
+      link(reseller.name, "resellers", reseller.id),
+      text(reseller.email),
+      phone(reseller.phone, "resellers.phone", reseller.id),
+      text(reseller.city),
+      text(`${reseller.prepaidDiscount} %`),
+      text(`${reseller.postpaidDiscount} %`),
+      number(reseller.purchaseLimit),
+    ]),
+});
+
+export const promoCodeList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(promoCodes)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "promo-codes",
+  title: "Promo codes",
+  role: "viewer",
+  columns: ["Code", "Discount", "From", "Until", "Uses", "State"],
+  sorts: {
+    newest: { title: "Newest first", column: promoCodes.createdAt, direction: "descending", key: "createdAt" },
+    code: { title: "By code", column: promoCodes.code, direction: "ascending", key: "code" },
+  },
+  id: { column: promoCodes.id, key: "id" },
+  filters: {
+    state: {
+      title: "State",
+      choices: {
+        valid: or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
+        ended: sql`${promoCodes.validUntil} <= now()`,
+      },
+    },
+  },
+  search: { hint: "Code", where: (typed) => eq(promoCodes.code, typed.toUpperCase()) },
+  commands: ["create-promo-code"],
+  row: (promo, { clock }) =>
+    row("promo-codes", promo.code, [
+      link(promo.code, "promo-codes", promo.code),
+      promo.amount === null ? text(`${promo.percent ?? 0} %`) : money(promo.amount),
+      time(promo.validFrom),
+      time(promo.validUntil),
+      promo.useLimit === null ? text("any") : number(promo.useLimit),
+      promo.validUntil !== null && promo.validUntil <= clock.now() ? badge("ended") : badge("valid", "good"),
+    ]),
+});
+
+export const priceList = defineList({
+  read: ({ database }, { where, orderBy, limit }) =>
+    database
+      .select()
+      .from(shopProducts)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  name: "prices",
+  title: "Prices",
+  role: "viewer",
+  columns: ["Product", "Price", "Struck through"],
+  sorts: { product: { title: "By product", column: shopProducts.id, direction: "ascending", key: "id" } },
+  id: { column: shopProducts.id, key: "id" },
+  commands: ["set-price", "set-reseller-prices", "prices"],
+  row: (product) => ({ to: null, cells: [text(product.name), money(product.price), money(product.struckPrice)] }),
+});

@@ -1,0 +1,115 @@
+import type { CommandResult, Desk, DeskOperator, FileParts, ListQuery } from "#contract/desk";
+import type { OpenDatabase } from "../../database/database";
+import { maskedColumns } from "../../desk/cells";
+import { findThings, readMasked } from "../../desk/find";
+import { exportCsv } from "../../desk/export";
+import { findList, lists } from "../../desk/lists/lists";
+import { includesRole } from "../../desk/roles";
+import { findThingReader } from "../../desk/things/things";
+import { readToday } from "../../desk/today";
+import { deskAccess, hasFreshCode } from "../../operators/access";
+import { recordAction, type AuditedAction } from "../../operators/audit";
+import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
+import type { Services } from "../../requests/services";
+import { readValues } from "../parameters";
+import { runCommand } from "../run-command";
+import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
+
+/**
+ * Creates the operator's website as the website's process uses it: the third door to the commands, beside the terminal and the socket
+ * (docs/decisions/0047-operating.md).
+ * @param wakeJobs - called when there is a new job.
+ */
+export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump">, wakeJobs: () => void): Desk {
+  const access = deskAccess(services);
+
+  function note(operator: DeskOperator, action: string, subject: string | null, details: AuditedAction["details"] = {}): Promise<void> {
+    return recordAction(services, { door: "desk", operator, action, subject, details, outcome: "done" });
+  }
+
+  return {
+    ...access,
+    lists: lists.map(({ description }) => description),
+
+    async readPage(operator, name, query) {
+      const list = findList(name);
+      return list === null || !includesRole(operator.role, list.description.role) ? null : list.readPage(services, query);
+    },
+
+    async exportList(operator, name, query): Promise<FileParts | null> {
+      const list = findList(name);
+      if (list === null || !includesRole(operator.role, list.description.role)) return null;
+      await note(operator, "export", name, detailsOf(query));
+      return { name: `${name}.csv`, type: "text/csv; charset=utf-8", parts: exportCsv(services, list, query) };
+    },
+
+    async readThing(operator, { kind, id }) {
+      const found = findThingReader(kind);
+      if (found === null || !includesRole(operator.role, found.role)) return null;
+      const thing = await found.read(services, id);
+      if (thing === null) return null;
+      const allowed = thing.actions.filter(({ command }) => findDeskCommand(command, operator.role) !== null);
+      return { ...thing, actions: allowed };
+    },
+
+    find: (operator, text) => findThings(services, operator, text),
+
+    async reveal(operator, { kind, id }) {
+      const column = maskedColumns.find((known) => known === kind);
+      const list = column?.split(".")[0] ?? "";
+      const role = findThingReader(list)?.role ?? "all";
+      if (column === undefined || !includesRole(operator.role, role)) return null;
+      const value = await readMasked(services, column, id);
+      if (value !== null) await note(operator, `show ${column}`, `${list}/${id}`);
+      return value;
+    },
+
+    readToday: () => readToday(services),
+    formsFor: ({ role }) => formsOf(role),
+
+    async runCommand(token, name, typed): Promise<CommandResult> {
+      const operator = await access.findOperator(token);
+      if (operator === null) return { kind: "not allowed" };
+      const command = findDeskCommand(name, operator.role);
+      if (command === null) {
+        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject: null, details: {}, outcome: "refused" });
+        return { kind: "not allowed" };
+      }
+      const raw = readTyped(command, typed);
+      const read = readValues(command.parameters, raw);
+      if (read.kind === "invalid") return { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` };
+      if (command.needsFreshCode === true && !(await hasFreshCode(services, token))) return { kind: "fresh code needed" };
+      if (isJob(command, raw)) {
+        const job = await insertJob(services, { operatorId: operator.id, command: name, raw });
+        wakeJobs();
+        return { kind: "started", job };
+      }
+      const outcome = await runCommand(services, opened, { command: name, raw }, { door: "desk", operator, write: noFiles, progress });
+      return outcome.kind === "done" ? { kind: "done", lines: outcome.lines } : { kind: "refused", field: null, message: outcome.message };
+    },
+
+    readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),
+    async cancelJob(operator, id) {
+      if (!includesRole(operator.role, "orders")) return;
+      await cancelJob(services, id);
+      await note(operator, "cancel job", `jobs/${id}`);
+    },
+    async readJobFile(operator, id, name) {
+      if (!includesRole(operator.role, "orders")) return null;
+      const file = await readJobFile(services, id, name);
+      if (file !== null) await note(operator, "download", `jobs/${id}`, { file: name });
+      return file;
+    },
+  };
+}
+
+/** The state of a list without what was searched for, which can be a phone number. */
+function detailsOf({ filters, from, to }: ListQuery): Record<string, string> {
+  return { ...filters, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+
+function noFiles(): never {
+  throw new Error("A command that writes files must run as a job");
+}
+
+const progress = () => Promise.resolve();

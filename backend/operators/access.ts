@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+
+import type { DeskAccess, DeskSession, DeskStep } from "#contract/desk";
+import { recordWrongAttempt, secondsToNextAttempt } from "../accounts/attempt-limits";
+import { requestCode, issueCodeFor } from "../accounts/code-request";
+import { checkCode } from "../accounts/codes";
+import { endSessionOf, findSubject, issueSession, noteConfirmation, wasConfirmedAfter } from "../accounts/sessions";
+import { waitForAttempt } from "../accounts/rules";
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
+import { operators } from "../database/schema/desk";
+import { callerHashes } from "../requests/caller-limits";
+import type { RequestContext } from "../requests/handler";
+import type { Services } from "../requests/services";
+import { makeRecoveryCodes, readAuthenticatorSetUp, useRecoveryCode, useTimeCode } from "./authenticator";
+import { recordAction } from "./audit";
+import { findActiveOperator, findOperatorByEmail, hasOperators, shownOperator, type Operator } from "./operators";
+
+/** How long a code of the authenticator app counts for commands that cost money, in milliseconds. */
+const FRESH_CODE_MS = 5 * 60_000;
+
+const sentences = {
+  wrongMailCode: "This code is not right.",
+  wrongTimeCode: "This code is not right. Wait for the app's next code, and type that one.",
+  loginAgain: "Please log in again.",
+} as const;
+
+/** Returns how operators log in. */
+export function deskAccess(services: Services): DeskAccess {
+  const { database, environment } = services;
+
+  async function subjectOf(role: "operator" | "operator_ticket", token: string): Promise<Operator | null> {
+    const id = await findSubject(services, role, token);
+    return id === null ? null : findActiveOperator(database, id);
+  }
+
+  return {
+    isOpen: () => hasOperators(database),
+
+    async sendCode(typed, clientAddress) {
+      const account = readAddress(typed);
+      const operator = await findOperatorByEmail(database, account);
+      const isKnown = operator !== null && operator.endedAt === null;
+      const request = { purpose: "operator", account, email: null, language: "", isKnown, isSecret: true } as const;
+      const context = contextFor(services, clientAddress);
+      const sent = await requestCode(context, (transaction) => issueCodeFor(transaction, context, request));
+      // The ticket names the address, so that the next step does not have to trust the browser for it.
+      if (sent.kind === "answer") return ok({ ticket: sealTicket(services, account, sent.data.authorisation.token) });
+      return refused(sent.message);
+    },
+
+    async verifyMailCode(sealed, code, clientAddress) {
+      const ticket = openTicket(services, sealed);
+      if (ticket === null) return refused(sentences.loginAgain);
+      const { account, challenge } = ticket;
+      const attempt = { purposes: ["operator"], account, code, challenge, wrongCodeMessage: sentences.wrongMailCode } as const;
+      return database.transaction(async (transaction) => {
+        const checked = await checkCode(transaction, contextFor(services, clientAddress), attempt);
+        if (checked.kind !== "right") return refused(checked.message);
+        const operator = await findOperatorByEmail(transaction, account);
+        if (operator === null || operator.endedAt !== null) return refused(sentences.loginAgain);
+        return ok({
+          ticket: await issueSession(transaction, services, "operator_ticket", operator.id),
+          mustSetUp: operator.setUpAt === null,
+        });
+      });
+    },
+
+    async readSetUp(ticket) {
+      const operator = await subjectOf("operator_ticket", ticket);
+      return operator === null ? null : readAuthenticatorSetUp(services, operator, environment.brandName);
+    },
+
+    async confirmSetUp(ticket, code, clientAddress) {
+      const operator = await subjectOf("operator_ticket", ticket);
+      if (operator?.setUpAt !== null) return refused(sentences.loginAgain);
+      const reason = await refusalOf(services, operator, code, clientAddress);
+      if (reason !== null) return refused(reason);
+      return database.transaction(async (transaction) => {
+        await transaction.update(operators).set({ setUpAt: services.clock.now() }).where(eq(operators.id, operator.id));
+        const codes = await makeRecoveryCodes(transaction, services, operator.id);
+        return ok({ token: await logIn({ ...services, database: transaction }, operator, ticket), recoveryCodes: codes });
+      });
+    },
+
+    async verifyTimeCode(ticket, code, clientAddress): Promise<DeskStep<DeskSession>> {
+      const operator = await subjectOf("operator_ticket", ticket);
+      if (operator === null || operator.setUpAt === null) return refused(sentences.loginAgain);
+      const reason = await refusalOf(services, operator, code, clientAddress);
+      if (reason !== null) return refused(reason);
+      return database.transaction(async (transaction) =>
+        ok({ token: await logIn({ ...services, database: transaction }, operator, ticket) }),
+      );
+    },
+
+    async findOperator(token) {
+      const operator = await subjectOf("operator", token);
+      return operator === null ? null : shownOperator(operator);
+    },
+
+    async refreshCode(token, code, clientAddress) {
+      const operator = await subjectOf("operator", token);
+      if (operator === null) return refused(sentences.loginAgain);
+      const reason = await refusalOf(services, operator, code, clientAddress);
+      if (reason !== null) return refused(reason);
+      await noteConfirmation(services, token);
+      return ok(null);
+    },
+
+    endSession: (token) => endSessionOf(services, token),
+  };
+}
+
+/** Returns whether the session's operator typed a code of the authenticator app a short time ago. */
+export function hasFreshCode(services: Services, token: string): Promise<boolean> {
+  return wasConfirmedAfter(services, token, new Date(services.clock.now().getTime() - FRESH_CODE_MS));
+}
+
+/** Ends the ticket and starts the session. */
+async function logIn(services: Services, operator: Operator, ticket: string): Promise<string> {
+  await endSessionOf(services, ticket);
+  const token = await issueSession(services.database, services, "operator", operator.id);
+  await noteConfirmation(services, token);
+  await recordAction(services, { door: "desk", operator, action: "log in", subject: null, details: {}, outcome: "done" });
+  return token;
+}
+
+/**
+ * Checks a time-based code or a recovery code. A wrong one counts for the limit of the operator's wrong codes.
+ * @returns why the code is refused, or null.
+ */
+async function refusalOf(services: Services, operator: Operator, typed: string, clientAddress: string): Promise<string | null> {
+  const account = `operator ${operator.id}`;
+  const { callerHash } = callerHashes(services.secrets, clientAddress);
+  const requester = { callerHash, browserHash: null, isKnownBrowser: false };
+  return services.database.transaction(async (transaction) => {
+    const inTransaction = { ...services, database: transaction };
+    await acquireAdvisoryLocks(transaction, { account });
+    const now = services.clock.now();
+    const wait = waitForAttempt(await secondsToNextAttempt(transaction, account, requester, now));
+    if (wait !== null) return wait.message;
+    if (await useTimeCode(inTransaction, operator, typed.replace(/\s/g, ""))) return null;
+    if (await useRecoveryCode(inTransaction, operator.id, typed)) return null;
+    await recordWrongAttempt(transaction, account, requester, now);
+    return sentences.wrongTimeCode;
+  });
+}
+
+/** Returns the context that the handlers of codes work in. */
+function contextFor(services: Services, clientAddress: string): RequestContext {
+  return {
+    ...services,
+    ...callerHashes(services.secrets, clientAddress),
+    browserHash: null,
+    isTypedCode: false,
+    shownNotice: null,
+    bearer: null,
+    subjectId: null,
+    once: (work) => services.database.transaction(work),
+  };
+}
+
+function sealTicket({ secrets }: Services, account: string, challenge: string): string {
+  return Buffer.from(secrets.seal(`${challenge} ${account}`)).toString("base64url");
+}
+
+function openTicket({ secrets }: Services, sealed: string): { readonly account: string; readonly challenge: string } | null {
+  try {
+    const [challenge = "", account = ""] = secrets.open(Buffer.from(sealed, "base64url")).split(" ");
+    return { account, challenge };
+  } catch {
+    return null;
+  }
+}
+
+function readAddress(typed: string): string {
+  return typed.trim().toLowerCase().slice(0, 64);
+}
+
+function ok<Value>(value: Value): { readonly kind: "ok"; readonly value: Value } {
+  return { kind: "ok", value };
+}
+
+function refused(message: string): { readonly kind: "refused"; readonly message: string } {
+  return { kind: "refused", message };
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+
+import type { AuthenticatorSetUp } from "#contract/desk";
+import type { CoreServices, Database } from "../database/database";
+import { operators, recoveryCodes } from "../database/schema/desk";
+import type { Operator } from "./operators";
+
+/** How long a code is shown, in seconds (RFC 6238, section 5.2). A code is also accepted one step earlier and later. */
+const STEP_SECONDS = 30;
+const ACCEPTED_STEPS = 1;
+
+/** In bytes: the length of the HMAC that authenticator apps use (RFC 4226, section 4). */
+const SECRET_BYTES = 20;
+
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** Returns what an authenticator app needs. Makes the secret when it is first asked for. Null once the app is set up. */
+export async function readAuthenticatorSetUp(
+  { database, secrets }: CoreServices,
+  operator: Operator,
+  brandName: string,
+): Promise<AuthenticatorSetUp | null> {
+  if (operator.setUpAt !== null) return null;
+  const stored = operator.authenticatorSecret;
+  const secret = stored === null ? new Secret({ size: SECRET_BYTES }).base32 : secrets.open(stored);
+  if (stored === null) await storeSecret(database, operator.id, secrets.seal(secret));
+  const address = generator(secret, operator.email, brandName).toString();
+  return { secret, address, picture: renderSVG(address, { ecc: "M", border: 2 }) };
+}
+
+async function storeSecret(database: Database, id: number, authenticatorSecret: Uint8Array): Promise<void> {
+  await database
+    .update(operators)
+    .set({ authenticatorSecret })
+    .where(and(eq(operators.id, id), isNull(operators.setUpAt)));
+}
+
+/**
+ * Checks a time-based code (RFC 6238), and notes its time step, so that the same code works only once.
+ * @returns whether it is right.
+ */
+export async function useTimeCode({ database, clock, secrets }: CoreServices, operator: Operator, code: string): Promise<boolean> {
+  if (operator.authenticatorSecret === null || !/^\d{6}$/.test(code)) return false;
+  const timestamp = clock.now().getTime();
+  const delta = generator(secrets.open(operator.authenticatorSecret), operator.email, "").validate({
+    token: code,
+    timestamp,
+    window: ACCEPTED_STEPS,
+  });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  const noted = await database
+    .update(operators)
+    .set({ lastTimeStep: step })
+    .where(and(eq(operators.id, operator.id), lt(operators.lastTimeStep, step)))
+    .returning({ id: operators.id });
+  return noted.length > 0;
+}
+
+/** Returns the code that an authenticator app with this secret shows at a moment. */
+export function timeCodeAt(secret: string, moment: Date): string {
+  return generator(secret, "", "").generate({ timestamp: moment.getTime() });
+}
+
+/** Makes new recovery codes for an operator, and forgets the earlier ones. @returns them, to show once. */
+export async function makeRecoveryCodes(
+  transaction: Database,
+  { secrets }: Pick<CoreServices, "secrets">,
+  operatorId: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => secrets.randomStickerCode());
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, operatorId));
+  await transaction.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(secrets, code), operatorId })));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+}
+
+/** Uses a recovery code, which works once. @returns whether it is right. */
+export async function useRecoveryCode({ database, clock, secrets }: CoreServices, operatorId: number, typed: string): Promise<boolean> {
+  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  if (!RECOVERY_CODE_PATTERN.test(code)) return false;
+  const used = await database
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(and(eq(recoveryCodes.codeHash, hashOf(secrets, code)), eq(recoveryCodes.operatorId, operatorId), isNull(recoveryCodes.usedAt)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return used.length > 0;
+}
+
+function generator(secret: string, label: string, issuer: string): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_SECONDS, algorithm: "SHA1" });
+}
+
+function hashOf(secrets: CoreServices["secrets"], code: string): string {
+  return secrets.hash("recovery code", code);
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+
+import type { FileParts, Job } from "#contract/desk";
+import type { CoreServices, Database } from "../database/database";
+import { jobParts, jobs } from "../database/schema/desk";
+
+/** How long a process may work on a job without a sign of life, in milliseconds. After that, another one takes the job over. */
+const LEASE_MS = 60_000;
+
+/** How long finished jobs and their files are kept, in milliseconds. */
+const KEPT_MS = 7 * 86_400_000;
+
+export type JobRow = typeof jobs.$inferSelect;
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+/** Stores a job. The process that finds it first does it. @returns its id. */
+export async function insertJob(
+  { database, secrets, clock }: CoreServices,
+  job: { readonly operatorId: number; readonly command: string; readonly raw: Values },
+): Promise<string> {
+  const id = secrets.randomId();
+  const { operatorId, command, raw } = job;
+  const values = secrets.seal(JSON.stringify(raw));
+  await database.insert(jobs).values({ id, operatorId, command, values, state: "waiting", createdAt: clock.now() });
+  return String(id);
+}
+
+/** Reads a job with the names of its files. */
+export async function readJob({ database }: CoreServices, id: string): Promise<Job | null> {
+  const job = await findJob(database, id);
+  if (job === null) return null;
+  const files = await database
+    .select({ name: jobParts.file, size: sql<number>`sum(length(${jobParts.content}))::int` })
+    .from(jobParts)
+    .where(eq(jobParts.jobId, job.id))
+    .groupBy(jobParts.file);
+  const { state, done, total, message, command } = job;
+  return { id, title: command, state, done, total, message, files: state === "done" ? files : [] };
+}
+
+/** Cancels a job that has not ended. A running job stops at its next sign of life. */
+export async function cancelJob({ database, clock }: CoreServices, id: string): Promise<void> {
+  await database
+    .update(jobs)
+    .set({ state: "cancelled", finishedAt: clock.now(), message: "Cancelled." })
+    .where(and(eq(jobs.id, Number(id)), inArray(jobs.state, ["waiting", "running"])));
+}
+
+/** Reads a file of a finished job, part by part. */
+export async function readJobFile({ database }: CoreServices, id: string, name: string): Promise<FileParts | null> {
+  const job = await findJob(database, id);
+  if (job?.state !== "done") return null;
+  const ofFile = and(eq(jobParts.jobId, job.id), eq(jobParts.file, name));
+  const count = await database.$count(jobParts, ofFile);
+  if (count === 0) return null;
+  async function* parts() {
+    for (let position = 0; position < count; position += 1) {
+      const [part] = await database
+        .select({ content: jobParts.content })
+        .from(jobParts)
+        .where(and(ofFile, eq(jobParts.position, position)));
+      if (part !== undefined) yield part.content;
+    }
+  }
+  return { name, type: typeOf(name), parts: parts() };
+}
+
+/** Returns whether a job waits or is not finished. */
+export async function hasUnfinishedJobs(database: Database): Promise<boolean> {
+  const [found] = await database
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.state, ["waiting", "running"]))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Takes the oldest job that nobody works on, and forgets what a killed process had written of it. */
+export async function leaseJob({ database, clock }: CoreServices): Promise<JobRow | null> {
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select()
+      .from(jobs)
+      .where(or(eq(jobs.state, "waiting"), and(eq(jobs.state, "running"), lt(jobs.leasedUntil, now))))
+      .orderBy(asc(jobs.createdAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (found === undefined) return null;
+    await transaction.delete(jobParts).where(eq(jobParts.jobId, found.id));
+    await transaction
+      .update(jobs)
+      .set({ state: "running", done: 0, leasedUntil: leaseFrom(now) })
+      .where(eq(jobs.id, found.id));
+    return found;
+  });
+}
+
+/** An operator cancelled the job. */
+export class Cancelled extends Error {
+  override readonly name = "Cancelled";
+}
+
+/** Shows that the job is alive. @throws Cancelled if an operator cancelled it. */
+export async function keepLease(
+  { database, clock }: CoreServices,
+  id: number,
+  progress: Partial<Pick<JobRow, "done" | "total">>,
+): Promise<void> {
+  const kept = await database
+    .update(jobs)
+    .set({ ...progress, leasedUntil: leaseFrom(clock.now()) })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "running")))
+    .returning({ id: jobs.id });
+  if (kept.length === 0) throw new Cancelled("The job was cancelled");
+}
+
+export async function endJob({ database, clock }: CoreServices, id: number, state: "done" | "failed", message: string): Promise<void> {
+  await database
+    .update(jobs)
+    .set({ state, message, finishedAt: clock.now(), leasedUntil: null })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+}
+
+/** Opens what a job wrote. */
+export function openJobValues({ secrets }: Pick<CoreServices, "secrets">, { values }: JobRow): Values {
+  return JSON.parse(secrets.open(values)) as Values;
+}
+
+/** Adds a part to a file of a job. */
+export async function insertPart(database: Database, part: typeof jobParts.$inferInsert): Promise<void> {
+  await database.insert(jobParts).values(part);
+}
+
+async function findJob(database: Database, id: string): Promise<JobRow | null> {
+  if (!/^\d{1,16}$/.test(id)) return null;
+  const [job] = await database
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, Number(id)));
+  return job ?? null;
+}
+
+/** Selects jobs that nobody needs any more. Their files go with them. */
+export function oldJobs(now: Date) {
+  return [{ table: jobs, where: lt(jobs.finishedAt, new Date(now.getTime() - KEPT_MS)) }];
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
+
+const types: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  html: "text/html; charset=utf-8",
+};
+
+function typeOf(name: string): string {
+  return types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+}
