@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
 
+import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { CoreServices, Database } from "../database/database";
 import { inquiries, pages, pageVersions, states, testimonials } from "../database/schema/content";
 import type { CallerScope } from "../requests/caller-limits";
@@ -44,6 +45,48 @@ export async function listAllTestimonials(database: Database) {
 
 export async function insertInquiry(transaction: Database, inquiry: typeof inquiries.$inferInsert): Promise<void> {
   await transaction.insert(inquiries).values(inquiry);
+}
+
+/** Lists inquiries, oldest first. */
+export async function listInquiries(database: Database, onlyOpen: boolean) {
+  return database
+    .select()
+    .from(inquiries)
+    .where(onlyOpen ? isNull(inquiries.closedAt) : undefined)
+    .orderBy(asc(inquiries.createdAt), asc(inquiries.id));
+}
+
+/** Reads an inquiry and locks its row until the transaction ends. */
+export async function lockInquiry(transaction: Database, id: number) {
+  const [inquiry] = await transaction.select().from(inquiries).where(eq(inquiries.id, id)).for("update");
+  return inquiry ?? null;
+}
+
+export async function changeInquiry(
+  transaction: Database,
+  id: number,
+  changes: Pick<typeof inquiries.$inferInsert, "answer" | "answeredAt" | "closedAt">,
+): Promise<void> {
+  await transaction.update(inquiries).set(changes).where(eq(inquiries.id, id));
+}
+
+/** Adds a testimonial, or changes the one with this id. Without an id, adds it as the last one. @returns its id. */
+export async function putTestimonial(
+  database: Database,
+  { id, ...facts }: Omit<typeof testimonials.$inferInsert, "id"> & { readonly id: number | null },
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await acquireAdvisoryLocks(transaction, { account: "testimonials" });
+    const [last] = await transaction.select({ id: max(testimonials.id) }).from(testimonials);
+    const row = { ...facts, id: id ?? (last?.id ?? 0) + 1 };
+    await transaction.insert(testimonials).values(row).onConflictDoUpdate({ target: testimonials.id, set: facts });
+    return row.id;
+  });
+}
+
+/** Removes a testimonial. @returns whether there was one. */
+export async function deleteTestimonial(database: Database, id: number): Promise<boolean> {
+  return (await database.delete(testimonials).where(eq(testimonials.id, id)).returning({ id: testimonials.id })).length > 0;
 }
 
 /** Lists the times of the caller's inquiries within the limit's window, newest first. */

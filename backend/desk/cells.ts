@@ -1,5 +1,6 @@
 import type { Cell, Row, ThingReference, Tone } from "#contract/desk";
-import type { Paise } from "#contract/money";
+import { inIndia } from "#contract/india-time";
+import { toRupees, type Paise } from "#contract/money";
 
 export const text = (value: string): Cell => ({ kind: "text", text: value });
 export const number = (value: number): Cell => ({ kind: "number", value });
@@ -42,3 +43,20 @@ export const maskedColumns = [
 ] as const;
 
 export type MaskedColumn = (typeof maskedColumns)[number];
+
+/** Returns a cell as plain text, with amounts in rupees and times in India. */
+export function plainText(cell: Cell): string {
+  switch (cell.kind) {
+    case "text":
+    case "badge":
+    case "link":
+    case "masked":
+      return cell.text;
+    case "number":
+      return String(cell.value);
+    case "money":
+      return toRupees(cell.paise).toFixed(2);
+    case "time":
+      return cell.at === null ? "" : inIndia(new Date(cell.at)).toISOString().slice(0, 16).replace("T", " ");
+  }
+}

@@ -1,4 +1,14 @@
 import type { Command } from "./command";
+import { assignStickers } from "./commands/assign-stickers";
+import { auditCommand } from "./commands/audit";
+import { cancelOrder } from "./commands/cancel-order";
+import { doctor } from "./commands/doctor";
+import { find } from "./commands/find";
+import { answerInquiry, closeInquiry, inquiriesCommand } from "./commands/inquiries";
+import { changeOperatorCommand, createOperatorCommand, operatorsCommand } from "./commands/operators";
+import { resend } from "./commands/resend";
+import { reverseEntry } from "./commands/reverse-entry";
+import { removeTestimonial, setTestimonial, testimonialsCommand } from "./commands/testimonials";
 import { answerGrievance } from "./commands/answer-grievance";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
@@ -43,10 +53,13 @@ import { voidCommand } from "./commands/void";
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
+  find,
+  doctor,
   mint,
   print,
   batches,
   voidCommand,
+  assignStickers,
   changePhone,
   transferVehicle,
   replaceSticker,
@@ -56,10 +69,13 @@ export const commands: readonly Command[] = [
   packingSlip,
   dispatch,
   correctDispatch,
+  cancelOrder,
+  resend,
   resellers,
   createReseller,
   changeReseller,
   recordPayment,
+  reverseEntry,
   promoCodes,
   createPromoCode,
   endPromoCode,
@@ -68,6 +84,9 @@ export const commands: readonly Command[] = [
   setResellerPrices,
   setPage,
   takeBackPageCommand,
+  testimonialsCommand,
+  setTestimonial,
+  removeTestimonial,
   smsTemplates,
   contacts,
   deadLetters,
@@ -77,11 +96,18 @@ export const commands: readonly Command[] = [
   refund,
   retention,
   eraseOwnerCommand,
+  inquiriesCommand,
+  answerInquiry,
+  closeInquiry,
   grievances,
   grievance,
   answerGrievance,
   closeGrievance,
   breachNotice,
+  operatorsCommand,
+  createOperatorCommand,
+  changeOperatorCommand,
+  auditCommand,
   backUp,
   checkBackup,
   restore,

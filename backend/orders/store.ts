@@ -10,13 +10,18 @@ export type Order = typeof orders.$inferSelect;
 export async function insertOrder(
   transaction: Database,
   { secrets }: Pick<CoreServices, "secrets">,
-  order: Omit<Order, "codeHash">,
+  order: Omit<Order, "codeHash" | "cancelledAt" | "cancelNote">,
   lines: readonly OrderLine[],
 ): Promise<void> {
   await transaction.insert(orders).values(order);
   await transaction
     .insert(orderLines)
     .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
+}
+
+/** Marks an order as cancelled. Its parcel no longer waits. */
+export async function cancelOrder(transaction: Database, id: number, cancelledAt: Date, cancelNote: string): Promise<void> {
+  await transaction.update(orders).set({ cancelledAt, cancelNote }).where(eq(orders.id, id));
 }
 
 /** Finds an order with its lines. */

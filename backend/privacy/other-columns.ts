@@ -22,7 +22,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   outbox:
     "id channel isDecoy contactId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
   contacts: "id stickerId callerHash siteHash browserHash answerCodeHash formerVehicleId",
-  orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt",
+  orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelledAt cancelNote",
   stickers: "id guid productId isPostpaid isPaid rate createdAt",
   vehicles: "id ownerId stickerId",
   owners: "id",

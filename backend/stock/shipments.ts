@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
@@ -11,9 +11,12 @@ const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, $
 );
 
 /** Selects orders that can be dispatched. A reseller's postpaid order can be dispatched before it is paid. */
-const isDispatchable = or(
-  and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
-  and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
+export const isDispatchable: SQL | undefined = and(
+  isNull(orders.cancelledAt),
+  or(
+    and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
+    and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
+  ),
 );
 
 /** When a parcel was dispatched, and how; empty before. The order needs both left joins. */

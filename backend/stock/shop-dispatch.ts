@@ -26,17 +26,28 @@ export async function dispatchShopOrder(
   const payment = await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
+  if (found.order.cancelledAt !== null) return { kind: "cancelled" };
   if (payment.state !== "paid") return { kind: "not paid" };
   if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "already dispatched" };
 
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
-  const { environment, outbox } = services;
-  const { code, path } = await openOrderPage(transaction, services, orderId);
-  await outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, path, environment));
-  await outbox.enqueue(transaction, renderSms(environment, { phone: found.order.phone, language: "" }, "order_sent", { orderCode: code }));
+  await sendDispatchNotice(transaction, services, found.order, { courier, docket });
   return { kind: "dispatched", batches: supply.batches };
+}
+
+/** Tells the customer by mail and SMS that the parcel is on its way. */
+export async function sendDispatchNotice(
+  transaction: Database,
+  services: Services,
+  order: Order,
+  { courier, docket }: { readonly courier: string; readonly docket: string },
+): Promise<void> {
+  const { environment, outbox } = services;
+  const { code, path } = await openOrderPage(transaction, services, order.id);
+  await outbox.enqueue(transaction, dispatchMail(order, courier, docket, path, environment));
+  await outbox.enqueue(transaction, renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }));
 }
 
 function dispatchMail(

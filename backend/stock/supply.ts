@@ -22,7 +22,7 @@ export type Dispatch = {
 
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }
-  | { readonly kind: "unknown" | "not paid" | "already dispatched" }
+  | { readonly kind: "unknown" | "not paid" | "already dispatched" | "cancelled" }
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**

@@ -27,6 +27,9 @@ export const orders = pgTable(
     /** The hash of the code in the link to the order's page. Null before the order is paid. */
     codeHash: text("code_hash"),
     createdAt: moment("created_at").notNull(),
+    /** When the operator cancelled a refunded order, and why. Null for all other orders. */
+    cancelledAt: moment("cancelled_at"),
+    cancelNote: varchar("cancel_note", { length: 200 }),
   },
   (table) => [
     index("orders_promo_code").on(table.promoCodeId, table.createdAt),

@@ -5,6 +5,7 @@ import { payments, refunds, strayPayments } from "../../database/schema/payments
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { shopDispatches } from "../../database/schema/stock";
 import { promoCodes, shopProducts } from "../../database/schema/shop";
+import { isDispatchable } from "../../stock/shipments";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { likePrefix, readDigits } from "../search-text";
@@ -12,10 +13,9 @@ import { likePrefix, readDigits } from "../search-text";
 const isDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
 const isPaid = or(eq(payments.state, "paid"), isNotNull(resellerOrders.paidAt));
 
-/** Selects orders whose parcel waits. A reseller's postpaid order is sent before it is paid. */
+/** Selects orders whose parcel waits. */
 export const awaitsDispatch: SQL | undefined = and(
-  or(eq(orders.kind, "shop"), eq(orders.kind, "reseller")),
-  or(isPaid, eq(resellerOrders.mode, "postpaid")),
+  isDispatchable,
   isNull(shopDispatches.dispatchedAt),
   isNull(resellerOrders.dispatchedAt),
 );

@@ -61,6 +61,8 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
       return "The order is not paid yet.";
     case "already dispatched":
       return "The order is already dispatched.";
+    case "cancelled":
+      return "The order is cancelled.";
     case "already minted":
       return `The stickers for this order are minted already. Use: --from-batch ${outcome.batch}`;
     case "unknown batch":

@@ -5,6 +5,8 @@ import { creditNotesOf, findInvoice } from "../../invoices/store";
 import { findOrder } from "../../orders/store";
 import { refundsOfOrder } from "../../payments/refund-store";
 import { findPayment } from "../../payments/store";
+import { describePacks, packsOf } from "../../stock/parcel";
+import { findDispatch } from "../../stock/shipments";
 import { databaseCommand, done, refuse } from "../command";
 import { day, rupees } from "../format";
 import { operand } from "../parameters";
@@ -12,7 +14,7 @@ import { values } from "../values";
 
 export const order = databaseCommand({
   name: "order",
-  purpose: "Show an order's contents, address, payment and invoice, for the parcel's label and for refunds",
+  purpose: "Show all there is about an order: contents, amounts, address, payment, parcel, invoice and refunds",
   role: "viewer",
   subject: { list: "orders", parameter: "order" },
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
@@ -25,19 +27,26 @@ export const order = databaseCommand({
       .from(dispatchCorrections)
       .where(eq(dispatchCorrections.orderId, orderId))
       .orderBy(asc(dispatchCorrections.correctedAt));
-    const paymentId = (await findPayment(services.database, orderId))?.providerPaymentId ?? null;
+    const payment = await findPayment(services.database, orderId);
+    const dispatch = await findDispatch(services.database, orderId);
+    const packs = await packsOf(services.database, orderId);
     const refunded = await refundsOfOrder(services.database, orderId);
     const invoice = await findInvoice(services.database, services.environment, orderId);
     const creditNotes = await creditNotesOf(services.database, orderId);
     return done(
       [
         ...contents.map(({ product, packs }) => `${packs} x ${product}`),
+        `Ordered on ${day(found.createdAt)}${found.cancelledAt === null ? "" : `, cancelled on ${day(found.cancelledAt)}: ${found.cancelNote ?? ""}`}`,
+        `Subtotal ${rupees(found.subtotal)}, discount ${rupees(found.discount)}, GST ${rupees(found.gst)}, total ${rupees(found.total)} rupees`,
         "",
         name,
         address,
         `${city}, ${state} ${pincode}`,
         `Phone ${phone}`,
-        ...(paymentId === null ? [] : [`Payment ${paymentId}`]),
+        `E-mail ${found.email}`,
+        ...(payment === null ? [] : [`Payment ${payment.providerPaymentId ?? ""} ${payment.state} ${day(payment.paidAt)}`]),
+        ...(dispatch === null ? [] : [`Dispatched on ${day(dispatch.dispatchedAt)} by ${dispatch.courier}, ${dispatch.docket}`]),
+        ...packs.map((range) => `  ${describePacks(range)}`),
         ...(invoice === null ? [] : [`Invoice ${invoice.number} of ${invoice.date}`]),
         ...refunded.map(
           ({ createdAt, amount, providerPaymentId, state, reason }) =>
@@ -52,7 +61,14 @@ export const order = databaseCommand({
         order: orderId,
         contents,
         to: { name, phone, address, city, state, pincode },
-        payment: paymentId,
+        createdAt: found.createdAt,
+        amounts: { subtotal: found.subtotal, discount: found.discount, gst: found.gst, total: found.total },
+        email: found.email,
+        payment: payment?.providerPaymentId ?? null,
+        paymentState: payment?.state ?? null,
+        paidAt: payment?.paidAt ?? null,
+        dispatch,
+        packs,
         refunds: refunded,
         takenBack,
         invoice,

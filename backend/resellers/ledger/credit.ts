@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
-import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
+import { ledger, resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { lockReseller, type Reseller } from "../account/store";
 import { addLedgerEntry } from "./ledger";
 
@@ -63,14 +64,61 @@ export async function payOldestOrders(transaction: Database, resellerId: number,
   if (paid.length > 0) await transaction.update(resellerOrders).set({ paidAt: now }).where(inArray(resellerOrders.orderId, paid));
 }
 
-/** Sums the payments that are not for a specific order. */
+export type ReversalOutcome = "reversed" | "unknown" | "not a payment" | "reversed already";
+
+/**
+ * Reverses a payment that was recorded by mistake, with an entry that says why. Orders that the money no longer covers are open again, the
+ * newest first.
+ */
+export async function reversePayment(
+  transaction: Database,
+  services: CoreServices,
+  { resellerId, number, reason }: { readonly resellerId: number; readonly number: number; readonly reason: string },
+): Promise<ReversalOutcome> {
+  await lockReseller(transaction, resellerId);
+  const ofReseller = eq(ledger.resellerId, resellerId);
+  const [entry] = await transaction
+    .select()
+    .from(ledger)
+    .where(and(ofReseller, eq(ledger.number, number)));
+  if (entry === undefined) return "unknown";
+  if (entry.event !== "payment" || entry.orderId !== null) return "not a payment";
+  if ((await transaction.$count(ledger, and(ofReseller, eq(ledger.reverses, number)))) > 0) return "reversed already";
+  const note = `Entry ${number} reversed: ${reason}`;
+  await addLedgerEntry(transaction, services, resellerId, { event: "correction", debit: entry.credit, reverses: number, note });
+  await reopenUncoveredOrders(transaction, resellerId);
+  return "reversed";
+}
+
+async function reopenUncoveredOrders(transaction: Database, resellerId: number): Promise<void> {
+  let missing = (await moneySpent(transaction, resellerId)) - (await moneyReceived(transaction, resellerId));
+  const reopened: number[] = [];
+  const settled = await transaction
+    .select({ orderId: resellerOrders.orderId, total: orders.total })
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .where(and(eq(resellerOrders.resellerId, resellerId), eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt)))
+    .orderBy(desc(resellerOrders.createdAt), desc(resellerOrders.orderId));
+  for (const { orderId, total } of settled) {
+    if (missing <= 0) break;
+    reopened.push(orderId);
+    missing -= total;
+  }
+  if (reopened.length > 0) await transaction.update(resellerOrders).set({ paidAt: null }).where(inArray(resellerOrders.orderId, reopened));
+}
+
+/** Sums the payments that are not for a specific order, without those that were reversed. */
 async function moneyReceived(database: Database, resellerId: number): Promise<Paise> {
   const [received] = await database
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })
     .from(resellerPayments)
-    .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId)));
+    .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId), not(wasReversed)));
   return Number(received?.amount ?? 0);
 }
+
+const correction = alias(ledger, "correction");
+const wasReversed = sql`exists (select 1 from ${ledger} join ${correction} on ${correction.resellerId} = ${ledger.resellerId}
+  and ${correction.reverses} = ${ledger.number} where ${ledger.paymentId} = ${resellerPayments.id})`;
 
 async function moneySpent(database: Database, resellerId: number): Promise<Paise> {
   const [spent] = await database

@@ -15,6 +15,8 @@ export type LedgerEntry = {
   readonly paymentId?: number;
   readonly credit?: Paise;
   readonly debit?: Paise;
+  /** The number of the entry that this one reverses. */
+  readonly reverses?: number;
   readonly note: string;
 };
 
@@ -26,7 +28,7 @@ export async function addLedgerEntry(
   entry: LedgerEntry,
 ): Promise<void> {
   const last = await lastLedgerRow(transaction, resellerId);
-  const { credit = 0, debit = 0, orderId = null, paymentId = null, event, note } = entry;
+  const { credit = 0, debit = 0, orderId = null, paymentId = null, reverses = null, event, note } = entry;
   const opening = last?.closing ?? 0;
   await transaction.insert(ledger).values({
     id: secrets.randomId(),
@@ -35,6 +37,7 @@ export async function addLedgerEntry(
     event,
     orderId,
     paymentId,
+    reverses,
     opening,
     credit,
     debit,

@@ -23,8 +23,10 @@ export async function dispatchOrder(
   if (resellerId === null) return { kind: "unknown" };
   await lockReseller(transaction, resellerId);
   const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
-  const lines = (await findOrder(transaction, orderId))?.lines;
-  if (order === undefined || lines === undefined) return { kind: "unknown" };
+  const found = await findOrder(transaction, orderId);
+  if (order === undefined || found === null) return { kind: "unknown" };
+  const { lines } = found;
+  if (found.order.cancelledAt !== null) return { kind: "cancelled" };
   if (order.dispatchedAt !== null) return { kind: "already dispatched" };
   if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
 

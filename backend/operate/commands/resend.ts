@@ -1,0 +1,44 @@
+import { confirmOrder } from "../../orders/confirmation";
+import { findOrder } from "../../orders/store";
+import { findPayment } from "../../payments/store";
+import { confirmStickerOrder } from "../../sticker-orders/confirmation";
+import { findOrderedSticker } from "../../sticker-orders/store";
+import { findDispatch } from "../../stock/shipments";
+import { sendDispatchNotice } from "../../stock/shop-dispatch";
+import { databaseCommand, done, refuse } from "../command";
+import { operand } from "../parameters";
+import { values } from "../values";
+
+export const resend = databaseCommand({
+  name: "resend",
+  purpose: "Send the latest messages about a paid order again",
+  role: "orders",
+  subject: { list: "orders", parameter: "order" },
+  remarks: [
+    "Before the dispatch: the confirmation, with the link to the order's page and invoice. After it: the mail and the SMS about the parcel.",
+    "They go to the address and the number of the order.",
+  ],
+  parameters: { order: operand("ORDER", "the order's number", values.orderId) },
+  async perform({ services }, { order: orderId }) {
+    const { database, outbox } = services;
+    const what = await database.transaction(async (transaction) => {
+      const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
+      if ((await findPayment(transaction, orderId))?.state !== "paid") refuse("The order is not paid. Nothing was sent about it.");
+      if (order.email === "") refuse("The order's address is erased.");
+      const sticker = await findOrderedSticker(transaction, orderId);
+      if (sticker !== null) {
+        await confirmStickerOrder(transaction, services, orderId, sticker);
+        return "The confirmation";
+      }
+      const dispatch = order.kind === "shop" ? await findDispatch(transaction, orderId) : null;
+      if (dispatch === null) {
+        await confirmOrder(transaction, services, orderId);
+        return "The confirmation";
+      }
+      await sendDispatchNotice(transaction, services, order, dispatch);
+      return "The mail and the SMS about the parcel";
+    });
+    outbox.wake();
+    return done([`${what} of order ${orderId} will be sent again.`], { order: orderId });
+  },
+});

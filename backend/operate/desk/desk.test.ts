@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+
+import { deskRoles, type CommandForm, type Desk, type DeskOperator, type DeskRole, type ListQuery } from "#contract/desk";
+import { timeCodeAt } from "../../operators/authenticator";
+import { createOperator, findOperatorByEmail } from "../../operators/operators";
+import { audit } from "../../database/schema/desk";
+import { lastCode } from "../../testing/codes";
+import { operatorOf } from "../../testing/operator";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { commands } from "../commands";
+import { workOnNextJob } from "./job-worker";
+import { createDesk } from "./desk";
+
+let backend: TestBackend;
+let desk: Desk;
+const operate = operatorOf(() => backend);
+const dump = () => {
+  throw new Error("Unexpected backup");
+};
+
+beforeAll(async () => {
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
+  desk = createDesk(backend.services, { dump }, () => undefined);
+});
+afterAll(() => backend.close());
+
+const NETWORK = "203.0.113.7";
+const allRows: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };
+const secrets = new Map<string, string>();
+
+async function ticketOf(email: string): Promise<string> {
+  backend.clock.advance(60);
+  const sent = await desk.sendCode(email, NETWORK);
+  if (sent.kind !== "ok") throw new Error(sent.message);
+  const checked = await desk.verifyMailCode(sent.value.ticket, await lastCode(backend, email), NETWORK);
+  if (checked.kind !== "ok") throw new Error(checked.message);
+  return checked.value.ticket;
+}
+
+/** Creates an operator, sets the authenticator app up, and logs in. */
+async function logIn(
+  role: DeskRole,
+  email = `${role}@desk.example.in`,
+): Promise<{ token: string; operator: DeskOperator; codes: readonly string[] }> {
+  await createOperator(backend.services, { email, name: role, role });
+  const ticket = await ticketOf(email);
+  const setUp = await desk.readSetUp(ticket);
+  if (setUp === null) throw new Error("No set-up");
+  secrets.set(email, setUp.secret);
+  const session = await desk.confirmSetUp(ticket, timeCodeAt(setUp.secret, backend.clock.now()), NETWORK);
+  if (session.kind !== "ok") throw new Error(session.message);
+  const operator = await desk.findOperator(session.value.token);
+  if (operator === null) throw new Error("No session");
+  return { token: session.value.token, operator, codes: session.value.recoveryCodes };
+}
+
+/** Logs an operator in again, whose authenticator app is set up. */
+async function logInAgain(email: string): Promise<string> {
+  const ticket = await ticketOf(email);
+  const session = await desk.verifyTimeCode(ticket, timeCodeAt(secrets.get(email) ?? "", backend.clock.now()), NETWORK);
+  if (session.kind !== "ok") throw new Error(session.message);
+  return session.value.token;
+}
+
+describe("the log-in", () => {
+  test("is closed until there is an operator, and asks for a mail code and a time-based code", async () => {
+    expect(await desk.isOpen()).toBe(false);
+    const { operator } = await logIn("all", "first@desk.example.in");
+    expect(await desk.isOpen()).toBe(true);
+    expect(operator).toMatchObject({ email: "first@desk.example.in", role: "all" });
+  });
+
+  test("says the same for an unknown address, and sends nothing to it", async () => {
+    const sent = await desk.sendCode("nobody@desk.example.in", NETWORK);
+    expect(sent.kind).toBe("ok");
+    await expect(lastCode(backend, "nobody@desk.example.in")).rejects.toThrow("No code");
+  });
+
+  test("refuses a time-based code that was used, a wrong one, and a ticket that was used", async () => {
+    const email = "replay@desk.example.in";
+    await logIn("viewer", email);
+    const ticket = await ticketOf(email);
+    const code = timeCodeAt(secrets.get(email) ?? "", backend.clock.now());
+    expect((await desk.verifyTimeCode(ticket, code === "000000" ? "000001" : "000000", NETWORK)).kind).toBe("refused");
+    expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("ok");
+    expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("refused");
+    backend.clock.advance(1);
+    const other = await desk.sendCode(email, NETWORK);
+    if (other.kind !== "ok") return expect(other.message).toContain("try again");
+    const checked = await desk.verifyMailCode(other.value.ticket, await lastCode(backend, email), NETWORK);
+    expect(checked.kind).toBe("ok");
+    if (checked.kind === "ok") expect((await desk.verifyTimeCode(checked.value.ticket, code, NETWORK)).kind).toBe("refused");
+  });
+
+  test("accepts each recovery code once, and stops guesses", async () => {
+    const email = "recovery@desk.example.in";
+    const { codes } = await logIn("viewer", email);
+    expect(codes).toHaveLength(10);
+    const [code = ""] = codes;
+    expect((await desk.verifyTimeCode(await ticketOf(email), code.toLowerCase(), NETWORK)).kind).toBe("ok");
+    const ticket = await ticketOf(email);
+    expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("refused");
+    const answers = [];
+    for (let guess = 0; guess < 20; guess += 1) answers.push(await desk.verifyTimeCode(ticket, "123456", NETWORK));
+    const last = answers.at(-1);
+    expect(last).toMatchObject({ kind: "refused" });
+    expect(last?.kind === "refused" ? last.message : "").toContain("Too many wrong");
+  });
+
+  test("lasts 30 minutes without use and 8 hours at most, and ends at once if the operator is ended", async () => {
+    const email = "times@desk.example.in";
+    const { token } = await logIn("viewer", email);
+    backend.clock.advance(29 * 60);
+    expect(await desk.findOperator(token)).not.toBeNull();
+    backend.clock.advance(31 * 60);
+    expect(await desk.findOperator(token)).toBeNull();
+    const later = await logInAgain(email);
+    for (let half = 0; half < 16; half += 1) {
+      backend.clock.advance(29 * 60);
+      expect(await desk.findOperator(later)).not.toBeNull();
+    }
+    backend.clock.advance(29 * 60);
+    expect(await desk.findOperator(later)).toBeNull();
+    const ended = await logInAgain(email);
+    await operate(`change-operator ${email} --end`);
+    expect(await desk.findOperator(ended)).toBeNull();
+    expect((await findOperatorByEmail(backend.services.database, email))?.endedAt).not.toBeNull();
+  });
+
+  test("keeps an operator who may do everything", async () => {
+    const { data } = await operate("operators");
+    const full = (data as { email: string; role: string; endedAt: Date | null }[]).filter(
+      (one) => one.role === "all" && one.endedAt === null,
+    );
+    for (const { email } of full.slice(1)) await operate(`change-operator ${email} --role viewer`);
+    expect(await operate(`change-operator ${full[0]?.email ?? ""} --end`)).toMatchObject({
+      kind: "refused",
+      said: "This is the last operator with the role all.",
+    });
+  });
+});
+
+describe("a command", () => {
+  const formOf = (forms: readonly CommandForm[], name: string) => forms.find(({ command }) => command === name);
+
+  test("of the registry is at the desk unless it needs the server's files", () => {
+    const atTerminalOnly = commands
+      .filter(({ needs, isTerminalOnly }) => needs === "no database" || isTerminalOnly === true)
+      .map(({ name }) => name);
+    expect(atTerminalOnly.sort()).toEqual(["back-up", "check-backup", "restore", "sms-templates"]);
+  });
+
+  test("is allowed or refused by the role, for every role and every command", async () => {
+    for (const role of deskRoles) {
+      const { token, operator } = await logIn(role, `role-${role}@desk.example.in`);
+      const own = desk.formsFor(operator).map(({ command }) => command);
+      for (const command of commands) {
+        const isTerminalOnly = command.needs === "no database" || command.isTerminalOnly === true;
+        const isAllowed = !isTerminalOnly && deskRoles.indexOf(role) >= deskRoles.indexOf(command.role ?? "all");
+        expect([role, command.name, own.includes(command.name)]).toEqual([role, command.name, isAllowed]);
+        if (!isAllowed) expect(await desk.runCommand(token, command.name, {})).toEqual({ kind: "not allowed" });
+      }
+    }
+  });
+
+  test("has a form from its parameters, and shows its errors beside the fields", async () => {
+    const { token, operator } = await logIn("all", "forms@desk.example.in");
+    const form = formOf(desk.formsFor(operator), "mint");
+    expect(form?.fields.find(({ name }) => name === "product")).toMatchObject({
+      label: "Product",
+      input: "choice",
+      choices: ["car", "bike"],
+      isRequired: true,
+    });
+    expect(await desk.runCommand(token, "mint", { batch: "desk", product: "boat", kind: "prepaid", count: "2" })).toEqual({
+      kind: "refused",
+      field: "product",
+      message: "Product must be car or bike.",
+    });
+    expect(await desk.runCommand(token, "mint", { batch: "desk", product: "car", kind: "prepaid", count: "2" })).toMatchObject({
+      kind: "done",
+    });
+  });
+
+  test("that costs money needs a fresh code", async () => {
+    const { token } = await logIn("money", "fresh@desk.example.in");
+    const values = { product: "car", price: "590", struck: "990" };
+    expect((await desk.runCommand(token, "set-price", values)).kind).toBe("done");
+    backend.clock.advance(6 * 60);
+    expect(await desk.runCommand(token, "set-price", values)).toEqual({ kind: "fresh code needed" });
+    expect((await desk.refreshCode(token, timeCodeAt(secrets.get("fresh@desk.example.in") ?? "", backend.clock.now()), NETWORK)).kind).toBe(
+      "ok",
+    );
+    expect((await desk.runCommand(token, "set-price", values)).kind).toBe("done");
+  });
+
+  test("that writes files runs as a job, which begins again after its process was killed", async () => {
+    const { token, operator } = await logIn("orders", "jobs@desk.example.in");
+    await operate("mint --batch jobs --product car --kind prepaid --count 3");
+    const started = await desk.runCommand(token, "print", { batch: "jobs", csv: "on" });
+    if (started.kind !== "started") throw new Error(JSON.stringify(started));
+    await backend.services.database.execute(sql`update jobs set state = 'running', leased_until = ${backend.clock.now()}`);
+    expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(false);
+    backend.clock.advance(120);
+    expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(true);
+    expect(await desk.readJob(operator, started.job)).toMatchObject({ state: "done", files: [{ name: "stickers.csv" }] });
+    const file = await desk.readJobFile(operator, started.job, "stickers.csv");
+    const parts = [];
+    for await (const part of file?.parts ?? []) parts.push(part);
+    expect(Buffer.concat(parts).toString("utf8").trim().split("\r\n")).toHaveLength(4);
+    const cancelled = await desk.runCommand(token, "print", { batch: "jobs", csv: "on" });
+    if (cancelled.kind !== "started") throw new Error(JSON.stringify(cancelled));
+    await desk.cancelJob(operator, cancelled.job);
+    expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(false);
+  });
+});
+
+describe("the audit", () => {
+  test("has the same row for a command at the terminal and at the desk, without what names a person", async () => {
+    const { token } = await logIn("all", "audit@desk.example.in");
+    await operate("batches");
+    await desk.runCommand(token, "batches", {});
+    await desk.runCommand(token, "find", { text: "9810012345" });
+    const rows = await backend.services.database.select().from(audit);
+    const of = (action: string) => rows.filter((row) => row.action === action).slice(-2);
+    expect(of("batches").map(({ door, actor, outcome, details }) => ({ door, actor, outcome, details }))).toEqual([
+      { door: "terminal", actor: "terminal", outcome: "done", details: "{}" },
+      { door: "desk", actor: "audit@desk.example.in", outcome: "done", details: "{}" },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("9810012345");
+  });
+
+  test.each(["update audit set actor = 'x'", "delete from audit", "truncate audit"])("refuses `%s`", async (statement) => {
+    const attempt = backend.services.database.execute(sql.raw(statement));
+    await expect(
+      attempt.catch((error: unknown) => Promise.reject(error instanceof Error ? (error.cause ?? error) : error)),
+    ).rejects.toThrow("cannot be changed");
+  });
+});
+
+describe("lists", () => {
+  test("and things of all kinds can be read, and exported", async () => {
+    const { operator } = await logIn("all", "lists@desk.example.in");
+    for (const { name, sorts, filters } of desk.lists) {
+      for (const { value: sort } of sorts) {
+        const choice = Object.fromEntries(filters.map((filter) => [filter.name, filter.choices[0]?.value ?? ""]));
+        for (const query of [
+          { ...allRows, sort },
+          { ...allRows, sort, filters: choice, search: "x1", position: { kind: "last" } as const },
+        ]) {
+          const page = await desk.readPage(operator, name, query);
+          expect(page).not.toBeNull();
+          const [first] = page?.rows ?? [];
+          if (first?.to)
+            expect([name, first.to, await desk.readThing(operator, first.to)]).toEqual([
+              name,
+              first.to,
+              name === "jobs" ? null : expect.anything(),
+            ]);
+        }
+      }
+      const file = await desk.exportList(operator, name, allRows);
+      for await (const part of file?.parts ?? []) expect(part.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("turn pages by keys, forwards and backwards, without losing a row", async () => {
+    const { operator } = await logIn("all", "pages@desk.example.in");
+    await operate("mint --batch many --product bike --kind prepaid --count 130");
+    const seen: string[] = [];
+    let position: ListQuery["position"] = { kind: "first" };
+    for (;;) {
+      const page = await desk.readPage(operator, "stickers", { ...allRows, position });
+      seen.push(...(page?.rows.map(({ to }) => to?.id ?? "") ?? []));
+      if (!page?.next) break;
+      position = { kind: "after", key: page.next };
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    const last = await desk.readPage(operator, "stickers", { ...allRows, position: { kind: "last" } });
+    expect(last?.rows.map(({ to }) => to?.id)).toEqual(seen.slice(-50));
+    const before = await desk.readPage(operator, "stickers", { ...allRows, position: { kind: "before", key: last?.previous ?? "" } });
+    expect(before?.rows.map(({ to }) => to?.id)).toEqual(seen.slice(-100, -50));
+    const changed = await desk.readPage(operator, "stickers", { ...allRows, position: { kind: "after", key: "changed" } });
+    expect(changed?.rows).toHaveLength(50);
+  });
+});
