@@ -36,6 +36,10 @@ const schema = z.object({
   GRIEVANCE_OFFICER: z.string().default(""),
   GRIEVANCE_OFFICER_POST: z.string().default(""),
   GRIEVANCE_OFFICER_ADDRESS: z.string().default(""),
+  DESK_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .transform(originOf)
+    .optional(),
   POWERED_BY: z.string().default("PlateNote"),
   SOCIAL_FACEBOOK: z.string().default(""),
   SOCIAL_INSTAGRAM: z.string().default(""),
@@ -58,6 +62,8 @@ export const environment = {
   isBuilt: import.meta.env.PROD,
   /** The website's public origin; null to use each request's Host header. */
   appOrigin: values.APP_ORIGIN ?? null,
+  /** The host of the desk, the operator's website. Null if it is on the website's own host. */
+  deskHost: values.DESK_ORIGIN === undefined ? null : new URL(values.DESK_ORIGIN).host,
   sessionSecrets: values.SESSION_SECRETS ?? [readOrCreateSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   /** Headers for every request to an API at its own URL. Secret. */

@@ -116,6 +116,23 @@ export const paths = {
    * @param document the number of the invoice or credit note to print.
    */
   order: (code: string, document?: string) => withQuery("/order", { o: code, document }),
+  /** The operator's website. */
+  desk: () => "/desk",
+  deskLogin: (next?: string) => withQuery("/desk/login", { next }),
+  deskLogout: () => "/desk/logout",
+  deskFind: (text?: string) => withQuery("/desk/find", { q: text }),
+  deskList: (list: string, query: Query = {}) => withQuery(`/desk/${list}`, query),
+  deskExport: (list: string, query: Query = {}) => withQuery(`/desk/export/${list}`, query),
+  deskThing: (list: string, id: string) => `/desk/${list}/${encodeURIComponent(id)}`,
+  /** The form of a command. @param thing whose values fill the form. */
+  deskCommand: (command: string, thing?: { readonly kind: string; readonly id: string }) =>
+    withQuery(`/desk/do/${command}`, { of: thing?.kind, id: thing?.id }),
+  deskCommands: () => "/desk/do",
+  deskJob: (id: string, follow?: "1") => withQuery(`/desk/jobs/${id}`, { follow }),
+  deskJobFile: (id: string, file: string) => `/desk/jobs/${id}/${encodeURIComponent(file)}`,
+  /** Shows a masked value in whole. */
+  deskShow: () => "/desk/show",
+
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
   thankYouPostpaid: () => inLanguage("/thank-you-postpaid"),

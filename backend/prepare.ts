@@ -6,6 +6,7 @@ import { fillDemo } from "./demo/fill-demo";
 import { demoResellers } from "./demo/resellers";
 import { demoPromoOutcomes } from "./demo/shop";
 import { readBackendEnvironment } from "./environment/environment";
+import { demoOperator } from "./operators/demo-operator";
 import { systemClock } from "./process/clock";
 import { backendSecret, createSecrets } from "./process/secrets";
 
@@ -37,6 +38,7 @@ function demoDocument() {
     owners: Object.values(demoOwners).map(({ name, phone }) => ({ name, phone })),
     numbers: demoNumberBehaviour,
     promoCodes: demoPromoOutcomes,
+    operator: demoOperator.email,
     resellers: Object.values(demoResellers).map(({ name, email }) => ({ name, email })),
   };
 }

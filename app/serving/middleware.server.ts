@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
+import type { Desk } from "#contract/desk";
 import { environment } from "~/env.server";
 import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
@@ -14,6 +15,7 @@ import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { fail, monitoring } from "./monitoring.server";
+import { isDeskPath, isOnItsHost } from "./desk-host";
 import { onServer } from "./remix-serve.server";
 import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
@@ -38,7 +40,10 @@ const ownHost = environment.appOrigin === null ? null : new URL(environment.appO
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
 /** The connection to the API, which must stay open until the last request has finished. */
-type ApiConnection = Pick<ProbedProcess, "unavailableReason" | "metrics"> & { readonly close: () => Promise<void> };
+type ApiConnection = Pick<ProbedProcess, "unavailableReason" | "metrics"> & {
+  readonly close: () => Promise<void>;
+  readonly desk: (() => Promise<Pick<Desk, "isOpen">>) | null;
+};
 
 /** What the middleware needs from the build. */
 type WebsiteBuild = {
@@ -91,13 +96,33 @@ function createAnswer(application: RequestListener, { isDraining, api, files, ro
     addDefaultHeaders(response, path, isDraining);
     if (request.method === "POST") addCacheBusterToRedirect(response, request.url);
     if (probe(path, request, response)) return;
-    const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
-    guardRequest(request, response, route, () => {
-      if (route.id === null) chooseCompressed(request, response);
-      const listener = route.id === null ? application : listenerOf(route.id);
-      listener(request, response);
-    });
+    const serve = (servedPath: string | null) => {
+      const route = servedPath === null ? UNKNOWN_ROUTE : routeOf(servedPath);
+      guardRequest(request, response, route, () => {
+        if (route.id === null) chooseCompressed(request, response);
+        const listener = route.id === null ? application : listenerOf(route.id);
+        listener(request, response);
+      });
+    };
+    const serveUnknown = () => {
+      request.url = NO_SUCH_PATH;
+      serve(NO_SUCH_PATH);
+    };
+    if (!isOnItsHost(request.headers.host, path, environment.deskHost)) serveUnknown();
+    else if (path === null || !isDeskPath(path)) serve(path);
+    else
+      void isOpen(api).then(
+        (open) => (open ? serve(path) : serveUnknown()),
+        () => fail(response),
+      );
   };
+}
+
+/** A path that no screen has. The desk answers as this path does where there is no desk. */
+const NO_SUCH_PATH = "/404";
+
+async function isOpen({ desk }: Pick<ApiConnection, "desk">): Promise<boolean> {
+  return desk !== null && (await (await desk()).isOpen());
 }
 
 /**
@@ -166,7 +191,8 @@ function refusalFor(
 }
 
 function ownOrigins(host: string): readonly string[] {
-  return environment.appOrigin === null ? [`http://${host}`, `https://${host}`] : [environment.appOrigin];
+  if (host === environment.deskHost || environment.appOrigin === null) return [`http://${host}`, `https://${host}`];
+  return [environment.appOrigin];
 }
 
 /**
@@ -203,7 +229,7 @@ function clientAddressOf({ socket, headers }: IncomingMessage): string {
 function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;
   delete headers["x-forwarded-host"];
-  if (ownHost !== null) headers.host = ownHost;
+  if (ownHost !== null && headers.host !== environment.deskHost) headers.host = ownHost;
 }
 
 function joinHeader(header: string | string[] | undefined): string | undefined {

@@ -35,7 +35,11 @@ export function routePatterns(routes: readonly Route[]): (path: string) => Route
     return path ? [{ id, pattern: `/${path}`, methods, languages }] : index ? [{ id, pattern: "/", methods, languages }] : [];
   });
   const fixed = new Map(known.filter(({ pattern }) => !isDynamic(pattern)).map((facts) => [facts.pattern, facts]));
-  const dynamic = known.filter(({ pattern }) => isDynamic(pattern)).map((facts) => ({ facts, expression: expressionOf(facts.pattern) }));
+  // As Remix does, prefer the pattern with fewer parameters: /desk/jobs/:id before /desk/:list/:id.
+  const dynamic = known
+    .filter(({ pattern }) => isDynamic(pattern))
+    .sort((one, other) => parameterCount(one.pattern) - parameterCount(other.pattern))
+    .map((facts) => ({ facts, expression: expressionOf(facts.pattern) }));
   return (path) => {
     if (path.startsWith(HASHED_FILES)) return hashedFile;
     const plain = withoutTrailingSlash(path).toLowerCase();
@@ -49,6 +53,10 @@ function withoutTrailingSlash(path: string): string {
 
 function isDynamic(pattern: string): boolean {
   return /[:*]/.test(pattern);
+}
+
+function parameterCount(pattern: string): number {
+  return pattern.split(/[:*]/).length;
 }
 
 function expressionOf(pattern: string): RegExp {

@@ -18,6 +18,8 @@ export type SessionCookie<Value> = {
   end(): Promise<string>;
 };
 
+type SameSite = "Lax" | "Strict";
+
 /** Whether cookies are Secure. On plain HTTP, as in development, browsers drop Secure cookies. */
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 
@@ -28,8 +30,14 @@ const prefix = isSecure ? "__Host-" : "";
  * Defines an encrypted cookie.
  * @param purpose the cookie's name and purpose. Content encrypted for one purpose is not valid for another.
  * @param maxAge in seconds.
+ * @param sameSite "Strict" for a session that no link from elsewhere may use.
  */
-export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number): SessionCookie<Value> {
+export function createSessionCookie<Value>(
+  purpose: string,
+  schema: z.ZodType<Value>,
+  maxAge: number,
+  sameSite: SameSite = "Lax",
+): SessionCookie<Value> {
   const name = prefix + purpose;
   return {
     read(request) {
@@ -41,11 +49,11 @@ export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Va
     isSent: (request) => sentCookie(request, name) !== null,
     write(value) {
       const [secret = ""] = environment.sessionSecrets;
-      const header = setCookie(name, encrypt(secret, purpose, JSON.stringify(value)), maxAge);
+      const header = setCookie(name, encrypt(secret, purpose, JSON.stringify(value)), maxAge, sameSite);
       if (header.length > MAX_COOKIE_BYTES) throw new Error(`The ${purpose} cookie is too long`);
       return Promise.resolve(header);
     },
-    end: () => Promise.resolve(setCookie(name, "", 0)),
+    end: () => Promise.resolve(setCookie(name, "", 0, sameSite)),
   };
 }
 
@@ -56,8 +64,8 @@ function sentCookie({ headers }: Request, name: string): string | null {
 }
 
 /** Returns a Set-Cookie header. @param value must have no characters that a cookie would have to quote. */
-function setCookie(name: string, value: string, maxAge: number): string {
-  const attributes = [`Max-Age=${maxAge}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+function setCookie(name: string, value: string, maxAge: number, sameSite: SameSite): string {
+  const attributes = [`Max-Age=${maxAge}`, "Path=/", "HttpOnly", `SameSite=${sameSite}`];
   if (isSecure) attributes.push("Secure");
   return [`${name}=${value}`, ...attributes].join("; ");
 }

@@ -17,6 +17,7 @@ import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../environment/environment";
 import { parseBody, readText, RequestAborted } from "../http/request-body";
 import { errorAnswer, errorResponse, respondWith } from "../http/responses";
+import { readDemoCode } from "../operators/demo-operator";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
 import type { Log } from "../process/log";
 import { callerHashes } from "../requests/caller-limits";
@@ -77,7 +78,11 @@ export function createApi(services: Services, apiHandlers: readonly Handler[], l
   api.route("/webhooks", deliveryCallbacks(services, log));
   api.route("/v1", descriptionPages());
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
-  if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services, tryToken));
+  if (sandboxChannels(services.environment).length > 0)
+    api.route(
+      "/sandbox",
+      sandboxPages(services, tryToken, () => readDemoCode(services)),
+    );
   api.notFound(({ req }) => {
     // The middleware above matches every method, even TRACE, which has no routes. A method with more matches has a route.
     const matchCount = (method: string) => api.router.match(method, req.path)[0].length;

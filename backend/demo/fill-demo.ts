@@ -4,11 +4,13 @@ import { NOTICE_VERSION } from "#contract/notice";
 import { DAY_MS } from "#contract/day";
 import type { CoreServices } from "../database/database";
 import { testimonials } from "../database/schema/content";
+import { operators } from "../database/schema/desk";
 import { sandboxNumbers } from "../database/schema/delivery";
 import { recordConsent } from "../consents/store";
 import { owners, vehicles } from "../database/schema/owners";
 import { promoCodes } from "../database/schema/shop";
 import { stickers } from "../database/schema/stickers";
+import { demoOperator } from "../operators/demo-operator";
 import type { Services } from "../requests/services";
 import { demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
 import { fillContacts } from "./fill-contacts";
@@ -46,7 +48,18 @@ export async function fillDemo({ database, ...rest }: DemoServices): Promise<voi
     await fillContacts(services);
     await putShop(services);
     await fillResellers(services);
+    await putOperator(services);
   });
+}
+
+/** The demo's operator has an authenticator secret that everybody knows, so that a newcomer sees the desk without an app. */
+async function putOperator({ database, clock, secrets }: DemoServices): Promise<void> {
+  const now = clock.now();
+  const authenticatorSecret = secrets.seal(demoOperator.authenticatorSecret);
+  await database
+    .insert(operators)
+    .values({ ...demoOperator, id: secrets.randomId(), role: "all", authenticatorSecret, setUpAt: now, createdAt: now })
+    .onConflictDoNothing({ target: operators.email });
 }
 
 async function putShop({ database, clock, secrets }: DemoServices): Promise<void> {

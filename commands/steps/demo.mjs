@@ -25,20 +25,21 @@ export function setDemoEnvironment() {
  * Fills the database with the demo data, unless the database already has it. Returns a text with the URLs, logins and promo codes of the
  * demo. On failure, prints the reason and ends this process.
  * @typedef {{ outcome: string, guid: string }} Sticker
- * @typedef {{ phone: string, stickers: Sticker[], promoCodes: { code: string, outcome: string }[], resellers: { email: string }[] }} Demo
+ * @typedef {{ phone: string, stickers: Sticker[], promoCodes: { code: string, outcome: string }[], operator: string, resellers: { email: string }[] }} Demo
  * @param {string} origin of the website
  */
 export async function requireDemo(origin) {
   console.log("Preparing the demo data …");
   const output = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"]);
   if (output === null) process.exit(1);
-  const { phone, resellers, promoCodes, stickers } = /** @type {Demo} */ (JSON.parse(output));
+  const { phone, operator, resellers, promoCodes, stickers } = /** @type {Demo} */ (JSON.parse(output));
   return [
     "",
     `Home page   ${origin}/`,
     `Outbox      ${origin}/sandbox/outbox  (every code, message and phone call)`,
     `Demo owner  ${origin}/userlogin  phone ${phone}`,
     ...resellers.map(({ email }) => `Reseller    ${origin}/resellerlogin  e-mail ${email}`),
+    `Desk        ${origin}/desk  e-mail ${operator}  (both codes are in the outbox)`,
     ...promoCodes.map(({ code, outcome }) => `Promo code  ${code}  (${outcome})`),
     "",
     "Scan a sticker:",

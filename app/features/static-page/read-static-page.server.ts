@@ -24,13 +24,16 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
-  const { default: sanitizeHtml } = await sanitizer;
-  const clean = sanitizeHtml(html, {
-    allowedTags: [...sanitizeHtml.defaults.allowedTags],
-    allowedAttributes: { a: ["href"], th: ["scope"] },
-  });
+  const clean = await sanitisePage(html);
   if (clean.trim() === "") throw new Response(words.pageEmpty, { status: 404 });
   return { name, html: clean };
+}
+
+/** Removes scripts, styles and pictures from a page's HTML. */
+export async function sanitisePage(html: string): Promise<string> {
+  const { default: sanitizeHtml } = await sanitizer;
+  const allowedTags = [...sanitizeHtml.defaults.allowedTags];
+  return sanitizeHtml(html, { allowedTags, allowedAttributes: { a: ["href"], th: ["scope"] } });
 }
 
 function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {

@@ -11,10 +11,12 @@ type OutboxPage = {
   /** The page's number, from 1. */
   readonly page: number;
   readonly hasOlder: boolean;
+  /** What the demo operator's authenticator app would show now. Null outside the demo. */
+  readonly operatorCode: string | null;
 };
 
 /** Renders the outbox page. Tests read the data attributes of its entries. */
-export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
+export function outboxPage({ deliveries, page, hasOlder, operatorCode }: OutboxPage): Markup {
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
   return plainPage(
     title,
@@ -23,6 +25,7 @@ export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
         <div>
           <h1>${title}</h1>
           <p>SMS, mails and calls, newest first. Sandbox: nothing is really sent.</p>
+          ${operatorCode === null ? "" : html`<p>Authenticator code of the demo operator: <strong data-operator-code>${operatorCode}</strong></p>`}
         </div>
       </header>
       <main>

@@ -8,15 +8,23 @@ import { listDeliveries } from "./store";
 
 const PAGE_SIZE = 20;
 
-/** Creates the sandbox's pages. Mount them under /sandbox if a channel or the payments use a sandbox. */
-export function sandboxPages(services: SandboxServices, tryToken: TryToken): Hono {
+/**
+ * Creates the sandbox's pages. Mount them under /sandbox if a channel or the payments use a sandbox.
+ * @param readOperatorCode - returns what the demo operator's authenticator app would show now, or null outside the demo.
+ */
+export function sandboxPages(services: SandboxServices, tryToken: TryToken, readOperatorCode: () => Promise<string | null>): Hono {
   const pages = new Hono();
   pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services, tryToken));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
     // Read one more than is shown, to detect an older page.
     const found = await listDeliveries(services, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 });
-    const markup = await outboxPage({ deliveries: found.slice(0, PAGE_SIZE), page, hasOlder: found.length > PAGE_SIZE });
+    const markup = await outboxPage({
+      deliveries: found.slice(0, PAGE_SIZE),
+      page,
+      hasOlder: found.length > PAGE_SIZE,
+      operatorCode: await readOperatorCode(),
+    });
     return pageResponse(200, markup.toString(), outboxPolicy);
   });
   return pages;

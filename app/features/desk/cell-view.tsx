@@ -1,0 +1,38 @@
+import type { Cell, Tone } from "#contract/desk";
+import { paths } from "~/paths";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { formatDateTime } from "~/ui/date";
+import type { IconName } from "~/ui/icon";
+import { Money } from "~/ui/money";
+import { TextLink } from "~/ui/text-link";
+
+const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  plain: { tone: "plain", icon: "info" },
+  good: { tone: "good", icon: "check" },
+  waiting: { tone: "soon", icon: "clock" },
+  bad: { tone: "bad", icon: "warning" },
+};
+
+/** A value at the desk. */
+export function CellView({ cell }: { readonly cell: Cell }) {
+  switch (cell.kind) {
+    case "text":
+      return <span className="desk-text">{cell.text}</span>;
+    case "number":
+      return <>{cell.value}</>;
+    case "money":
+      return <Money paise={cell.paise} exact />;
+    case "time":
+      return cell.at === null ? <>–</> : <time dateTime={cell.at}>{formatDateTime(new Date(cell.at))}</time>;
+    case "badge":
+      return <ToneBadge text={cell.text} tone={cell.tone} />;
+    case "link":
+      return <TextLink href={paths.deskThing(cell.to.kind, cell.to.id)}>{cell.text}</TextLink>;
+    case "masked":
+      return <span className="desk-text">{cell.text}</span>;
+  }
+}
+
+export function ToneBadge({ text, tone }: { readonly text: string; readonly tone: Tone }) {
+  return <Badge {...badges[tone]}>{text}</Badge>;
+}

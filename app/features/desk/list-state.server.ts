@@ -1,0 +1,45 @@
+import type { ListDescription, ListPosition, ListQuery } from "#contract/desk";
+import { readWrittenDate } from "#contract/day";
+
+const MAX_SEARCH_LENGTH = 100;
+const MAX_KEY_LENGTH = 300;
+
+/** Reads the state of a list from its address. Ignores what the list does not know. */
+export function readListQuery(list: ListDescription, query: URLSearchParams): ListQuery {
+  const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  const chosen = list.filters.flatMap(({ name, choices }) => {
+    const value = query.get(name);
+    return choices.some((choice) => choice.value === value) ? [[name, value ?? ""] as const] : [];
+  });
+  const sort = list.sorts.find(({ value }) => value === query.get("sort"))?.value ?? null;
+  return {
+    search: search === "" ? null : search,
+    filters: Object.fromEntries(chosen),
+    sort,
+    from: readDay(query.get("from")),
+    to: readDay(query.get("to")),
+    position: readPosition(query),
+  };
+}
+
+function readDay(written: string | null): string | null {
+  return written === null ? null : (readWrittenDate(written)?.day ?? null);
+}
+
+function readPosition(query: URLSearchParams): ListPosition {
+  const [after, before] = [query.get("after"), query.get("before")];
+  if (after !== null && after.length <= MAX_KEY_LENGTH) return { kind: "after", key: after };
+  if (before !== null && before.length <= MAX_KEY_LENGTH) return { kind: "before", key: before };
+  return { kind: query.get("page") === "last" ? "last" : "first" };
+}
+
+/** Writes the state of a list as a query, without its position. */
+export function writeListQuery({ search, filters, sort, from, to }: ListQuery): Record<string, string> {
+  return {
+    ...filters,
+    ...(search === null ? {} : { search }),
+    ...(sort === null ? {} : { sort }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { CommandField, CommandForm } from "#contract/desk";
+import { CheckboxField } from "~/forms/checkbox-field";
+import { CodeField } from "~/forms/code-field";
+import { DateField } from "~/forms/date-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldState } from "~/forms/field-state";
+import { SelectField } from "~/forms/select-field";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
+import { Button } from "~/ui/button";
+import { Row } from "~/ui/row-and-columns";
+
+/** What the form shows after it was posted. */
+export type CommandReply = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly formError: string | null;
+  /** What the command said, if it was done. */
+  readonly lines: readonly string[] | null;
+  /** The sanitised HTML of a page. */
+  readonly preview: string | null;
+  /** Whether the form must ask for a code of the authenticator app. */
+  readonly needsCode: boolean;
+};
+
+type CommandFieldsProps = {
+  readonly form: CommandForm;
+  readonly values: Readonly<Record<string, string>>;
+  readonly reply: CommandReply | null;
+};
+
+/** The form of a command. Its fields come from the command's parameters. */
+export function CommandFields({ form, values, reply }: CommandFieldsProps) {
+  const stateOf = (name: string, isRequired: boolean): FieldState => ({
+    id: `do-${name}`,
+    name,
+    value: values[name] ?? "",
+    errors: reply?.errors[name] === undefined ? [] : [reply.errors[name]],
+    constraint: isRequired ? { required: true } : {},
+  });
+  const states = form.fields.map((field) => ({ field, state: stateOf(field.name, field.isRequired) }));
+  const code: FieldState = { ...stateOf("code", true), value: "" };
+  const summary = [...states.map(({ state }) => state), code];
+  return (
+    <>
+      <ErrorSummary formErrors={reply?.formError ? [reply.formError] : []} fields={summary} reply={reply ?? undefined} />
+      <form method="post" noValidate className="desk-form">
+        {states.map(({ field, state }) => (
+          <Field key={field.name} field={field} state={state} />
+        ))}
+        {reply?.needsCode === true && (
+          <CodeField state={code} label="Code of your authenticator app" hint="Six digits, or a recovery code." />
+        )}
+        <Row>
+          <Button tone="main" name="intent" value="run">
+            {form.fields.length === 0 ? "Run" : "Do it"}
+          </Button>
+          {form.command === "set-page" && (
+            <Button name="intent" value="preview">
+              Preview
+            </Button>
+          )}
+        </Row>
+      </form>
+    </>
+  );
+}
+
+function Field({ field, state }: { readonly field: CommandField; readonly state: FieldState }) {
+  const { label, hint, input, choices } = field;
+  const props = { state, label, ...(hint === "" ? {} : { hint }) };
+  switch (input) {
+    case "flag":
+      return <CheckboxField {...props} />;
+    case "choice":
+      return <SelectField {...props} options={choices.map((value) => ({ value, text: value }))} emptyText="Choose" />;
+    case "long text":
+      return <TextArea {...props} rows={8} />;
+    case "date":
+      return <DateField {...props} hint={hint} />;
+    case "phone":
+      return <PhoneField {...props} />;
+    case "email":
+      return <TextField {...props} type="email" inputMode="email" />;
+    case "number":
+      return <TextField {...props} inputMode="numeric" />;
+    case "text":
+      return <TextField {...props} />;
+  }
+}

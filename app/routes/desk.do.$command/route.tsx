@@ -1,0 +1,125 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import type { CommandForm, CommandResult } from "#contract/desk";
+import { DeskPage } from "~/features/desk/desk-page";
+import { navFor } from "~/features/desk/nav.server";
+import { sanitisePage } from "~/features/static-page/read-static-page.server";
+import { markRejected } from "~/forms/form.server";
+import { postedFields } from "~/forms/posted-fields.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requestContext } from "~/serving/request-context.server";
+import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
+import { flash } from "~/session/flash.server";
+import { CommandFields, type CommandReply } from "./command-fields";
+
+/** The longest texts: a page's HTML, and everything else. */
+const MAX_TEXT_LENGTH = 60_000;
+const MAX_VALUE_LENGTH = 1_000;
+/** Longer results have a page of their own. A notice is in a cookie. */
+const MAX_NOTICE_LENGTH = 350;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const form = formOf(at, params["command"]);
+  return json({ nav: navFor(at), form, values: await firstValues(at, form, new URL(request.url).searchParams) });
+}
+
+function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
+  return foundAtDesk(desk.formsFor(operator).find(({ command }) => command === name) ?? null);
+}
+
+/** The values of the thing from which the operator came. They come from the server, so the address holds only the thing's id. */
+async function firstValues({ desk, operator }: AtDesk, { command }: CommandForm, query: URLSearchParams) {
+  const thing = thingIn(query);
+  const found = thing === null ? null : await desk.readThing(operator, thing);
+  return found?.actions.find((action) => action.command === command)?.values ?? {};
+}
+
+function thingIn(query: URLSearchParams): { readonly kind: string; readonly id: string } | null {
+  const [kind, id] = [query.get("of"), query.get("id")];
+  return kind === null || id === null ? null : { kind, id };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const form = formOf(at, params["command"]);
+  const fields = await postedFields(request, maxLengthsOf(form));
+  const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
+  const reply: CommandReply = { values, errors: {}, formError: null, lines: null, preview: null, needsCode: false };
+  if (fields.get("intent") === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
+  const refused = (problem: Partial<CommandReply>) => {
+    markRejected(context);
+    return json({ ...reply, ...problem }, { status: 400 });
+  };
+  const code = (fields.get("code") ?? "").trim();
+  if (code !== "") {
+    const checked = await at.desk.refreshCode(at.token, code, requestContext().clientAddress);
+    if (checked.kind === "refused") return refused({ needsCode: true, errors: { code: checked.message } });
+  }
+  const result = await at.desk.runCommand(at.token, form.command, values);
+  return answer(result, reply, refused, thingIn(new URL(request.url).searchParams));
+}
+
+/** Answers with the result, or leads back to the thing that the command changed. */
+async function answer(
+  result: CommandResult,
+  reply: CommandReply,
+  refused: (problem: Partial<CommandReply>) => ReturnType<typeof json<CommandReply>>,
+  thing: ReturnType<typeof thingIn>,
+) {
+  switch (result.kind) {
+    case "not allowed":
+      throw new Response(null, { status: 404 });
+    case "fresh code needed":
+      return refused({ needsCode: true, formError: "Type the code that your authenticator app shows now." });
+    case "refused":
+      return result.field === null ? refused({ formError: result.message }) : refused({ errors: { [result.field]: result.message } });
+    case "started":
+      return redirect(paths.deskJob(result.job, "1"), 303);
+    case "done": {
+      const text = result.lines.join(" ");
+      if (thing === null || text.length > MAX_NOTICE_LENGTH) return json({ ...reply, lines: result.lines });
+      return redirect(paths.deskThing(thing.kind, thing.id), {
+        status: 303,
+        headers: { "Set-Cookie": await flash({ tone: "success", text }) },
+      });
+    }
+  }
+}
+
+function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
+  const own = fields.map(({ name, input }) => [name, input === "long text" ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH] as const);
+  return new Map([["intent", 20], ["code", 40], ...own]);
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none" });
+export { deskLinks as links } from "~/features/desk/desk-style";
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta<typeof loader>(({ data }) => ({
+  title: data?.form.purpose ?? "Desk",
+  description: "A command of the desk.",
+}));
+
+export default function DeskCommand() {
+  const { nav, form, values } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <DeskPage nav={nav} title={form.purpose} current={form.command}>
+      {reply?.lines && <pre className="desk-result">{reply.lines.join("\n")}</pre>}
+      {form.remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+      <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} />
+      {reply?.preview && (
+        <section className="prose" aria-label="Preview">
+          <h2>Preview</h2>
+          <div dangerouslySetInnerHTML={{ __html: reply.preview }} />
+        </section>
+      )}
+    </DeskPage>
+  );
+}

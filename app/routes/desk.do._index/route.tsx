@@ -1,0 +1,40 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { DeskPage } from "~/features/desk/desk-page";
+import { navFor } from "~/features/desk/nav.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireDeskOperator } from "~/session/desk.server";
+import { Table } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  return json({ nav: navFor(at), forms: at.desk.formsFor(at.operator).map(({ command, purpose }) => ({ command, purpose })) });
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none" });
+export { deskLinks as links } from "~/features/desk/desk-style";
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta({ title: "All commands", description: "Every command of the desk." });
+
+export default function DeskCommands() {
+  const { nav, forms } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage nav={nav} title="All commands" current="commands">
+      <Table
+        caption="All commands"
+        captionHidden
+        columns={[
+          { label: "Command", isRowHeader: true, cell: ({ command }) => <TextLink href={paths.deskCommand(command)}>{command}</TextLink> },
+          { label: "Purpose", cell: ({ purpose }) => purpose },
+        ]}
+        rows={forms}
+        rowKey={({ command }) => command}
+      />
+    </DeskPage>
+  );
+}

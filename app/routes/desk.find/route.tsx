@@ -1,0 +1,53 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { DeskPage } from "~/features/desk/desk-page";
+import { navFor } from "~/features/desk/nav.server";
+import { RowTable } from "~/features/desk/row-table";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireDeskOperator } from "~/session/desk.server";
+import { TextLink } from "~/ui/text-link";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  return json({ nav: navFor(at), text, found: await at.desk.find(at.operator, text) });
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none" });
+export { deskLinks as links } from "~/features/desk/desk-style";
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta({ title: "Find", description: "What the desk finds." });
+
+export default function DeskFind() {
+  const { nav, text, found } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage nav={nav} title="Find" search={text}>
+      {found.length === 0 && <p>{text === "" ? "Type what the customer says." : `Nothing found for “${text}”.`}</p>}
+      {found.map(({ title, list, columns, rows }) => (
+        <section key={title} className="flow">
+          <h2 className="card-title">{title}</h2>
+          <RowTable caption={title} captionHidden columns={columns} rows={withLinks(rows)} />
+          {list !== null && (
+            <p>
+              <TextLink href={paths.deskList(list, { search: text })}>All in {title}</TextLink>
+            </p>
+          )}
+        </section>
+      ))}
+    </DeskPage>
+  );
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>["found"][number];
+
+/** Makes the first cell of each row the link to its thing. */
+function withLinks(rows: Found["rows"]): Found["rows"] {
+  return rows.map(({ to, cells: [first, ...rest] }) => {
+    if (to === null || first?.kind !== "text") return { to, cells: first === undefined ? rest : [first, ...rest] };
+    return { to, cells: [{ kind: "link", text: first.text === "" ? to.id : first.text, to }, ...rest] };
+  });
+}

@@ -1,0 +1,75 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { ToneBadge } from "~/features/desk/cell-view";
+import { DeskPage } from "~/features/desk/desk-page";
+import { navFor } from "~/features/desk/nav.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
+import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
+
+/** How often a followed page loads itself again, in seconds. */
+const FOLLOW_SECONDS = "2";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const job = foundAtDesk(await at.desk.readJob(at.operator, params["id"] ?? ""));
+  const isGoing = job.state === "waiting" || job.state === "running";
+  const isFollowed = isGoing && new URL(request.url).searchParams.has("follow");
+  return json({ nav: navFor(at), job, isGoing, isFollowed }, isFollowed ? { headers: { Refresh: FOLLOW_SECONDS } } : {});
+}
+
+/** Cancels the job. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { desk, operator } = await requireDeskOperator(request);
+  const id = params["id"] ?? "";
+  await desk.cancelJob(operator, id);
+  return redirect(paths.deskJob(id), 303);
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none" });
+export { deskLinks as links } from "~/features/desk/desk-style";
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta({ title: "Job", description: "How far long work is." });
+
+export default function DeskJob() {
+  const { nav, job, isGoing, isFollowed } = useLoaderData<typeof loader>();
+  const { id, title, state, done, total, message, files } = job;
+  return (
+    <DeskPage nav={nav} title={`Job: ${title}`} current="jobs">
+      <p role="status">
+        <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />{" "}
+        {total !== null && `${done} of ${total}`}
+      </p>
+      {total !== null && <progress max={total} value={done} className="desk-progress" aria-label="Progress" />}
+      {message !== "" && <pre className="desk-result">{message}</pre>}
+      {files.length > 0 && (
+        <ul>
+          {files.map(({ name, size }) => (
+            <li key={name}>
+              <TextLink href={paths.deskJobFile(id, name)} download>
+                {name}
+              </TextLink>{" "}
+              ({Math.ceil(size / 1024)} kB)
+            </li>
+          ))}
+        </ul>
+      )}
+      {isGoing && (
+        <>
+          <p>
+            {isFollowed ? "This page follows the job." : <TextLink href={paths.deskJob(id, "1")}>Follow</TextLink>}{" "}
+            <TextLink href={paths.deskJob(id)}>{isFollowed ? "Stop following" : "Reload"}</TextLink>
+          </p>
+          <form method="post">
+            <Button tone="danger">Cancel the job</Button>
+          </form>
+        </>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { DeskPage } from "~/features/desk/desk-page";
+import { navFor } from "~/features/desk/nav.server";
+import { postedFields } from "~/forms/posted-fields.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { foundAtDesk, requireDeskOperator } from "~/session/desk.server";
+import { TextLink } from "~/ui/text-link";
+
+const maxLengths = new Map([
+  ["kind", 40],
+  ["id", 40],
+]);
+
+export function loader() {
+  return redirect(paths.desk());
+}
+
+/** Shows a masked value in whole. The backend writes down who asked. */
+export async function action({ request }: ActionFunctionArgs) {
+  const at = await requireDeskOperator(request);
+  const fields = await postedFields(request, maxLengths);
+  const of = { kind: fields.get("kind") ?? "", id: fields.get("id") ?? "" };
+  const value = foundAtDesk(await at.desk.reveal(at.operator, of));
+  const [list = ""] = of.kind.split(".");
+  return json({ nav: navFor(at), value, back: paths.deskThing(list, of.id) });
+}
+
+export const handle = plainScreen({ bar: "none", footer: "none" });
+export { deskLinks as links } from "~/features/desk/desk-style";
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta({ title: "Shown", description: "A value in whole." });
+
+export default function DeskShow() {
+  const shown = useActionData<typeof action>();
+  if (shown === undefined) return null;
+  return (
+    <DeskPage nav={shown.nav} title={<bdi>{shown.value}</bdi>}>
+      <p>That you asked for it is in the audit.</p>
+      <p>
+        <TextLink href={shown.back}>Back</TextLink>
+      </p>
+    </DeskPage>
+  );
+}
