@@ -40,7 +40,7 @@ export async function requireDeskOperator(request: Request): Promise<AtDesk> {
 }
 
 /** Leads to the log-in, and from there back to this page. */
-export async function endDeskSession({ url, method }: Request): Promise<TypedResponse<never>> {
+async function endDeskSession({ url, method }: Request): Promise<TypedResponse<never>> {
   const { pathname, search } = new URL(url);
   const next = method === "GET" && pathname !== paths.desk() ? pathname + search : undefined;
   return redirect(paths.deskLogin(next), { headers: { "Set-Cookie": await deskSession.end() } });

@@ -6,7 +6,11 @@ export const text = (value: string): Cell => ({ kind: "text", text: value });
 export const number = (value: number): Cell => ({ kind: "number", value });
 export const money = (paise: Paise): Cell => ({ kind: "money", paise });
 export const time = (at: Date | null): Cell => ({ kind: "time", at: at?.toISOString() ?? null });
-export const badge = (value: string, tone: Tone = "plain"): Cell => ({ kind: "badge", text: value, tone });
+export const badge = (value: string, tone: Tone = "plain"): Extract<Cell, { readonly kind: "badge" }> => ({
+  kind: "badge",
+  text: value,
+  tone,
+});
 export const link = (value: string, list: string, id: string | number): Cell => ({ kind: "link", text: value, to: thing(list, id) });
 
 export function thing(kind: string, id: string | number): ThingReference {

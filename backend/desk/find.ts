@@ -1,4 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { DeskOperator, FoundThings, Row } from "#contract/desk";
 import { orders } from "../database/schema/orders";
@@ -64,20 +65,26 @@ async function findOwners({ database }: Services, search: string): Promise<Row[]
   );
 }
 
-const tables = { orders, owners, inquiries, grievances } as const;
+/** The columns that cells mask, each with the id of its table. */
+const masked = {
+  "orders.phone": [orders, orders.phone],
+  "orders.email": [orders, orders.email],
+  "owners.phone": [owners, owners.phone],
+  "owners.email": [owners, owners.email],
+  "inquiries.phone": [inquiries, inquiries.phone],
+  "inquiries.email": [inquiries, inquiries.email],
+  "grievances.phone": [grievances, grievances.phone],
+  "grievances.email": [grievances, grievances.email],
+  "resellers.phone": [resellers, resellers.phone],
+} as const satisfies Record<MaskedColumn, readonly [PgTable, PgColumn]>;
 
 /** Reads the whole value of a masked cell. Null if there is none. */
-export async function readMasked({ database }: Services, column: MaskedColumn, id: string): Promise<string | null> {
+export async function readMasked({ database }: Services, name: MaskedColumn, id: string): Promise<string | null> {
   const key = Number(id);
   if (!Number.isSafeInteger(key)) return null;
-  if (column === "resellers.phone") {
-    const [found] = await database.select({ value: resellers.phone }).from(resellers).where(eq(resellers.id, key));
-    return found?.value ?? null;
-  }
-  const [name = "", field = ""] = column.split(".") as [keyof typeof tables, "phone" | "email"];
-  const table = tables[name as keyof typeof tables];
+  const [table, column] = masked[name];
   const [found] = await database
-    .select({ value: table[field as "phone" | "email"] })
+    .select({ value: sql<string>`${column}` })
     .from(table)
     .where(eq(table.id, key));
   return found?.value ?? null;

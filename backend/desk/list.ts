@@ -1,5 +1,6 @@
 import { and, gt, gte, lt, lte, or, eq, asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
 
 import { DAY_MS, startOfDay } from "#contract/day";
 import type { DeskRole, ListDescription, ListPage, ListQuery, Row } from "#contract/desk";
@@ -141,14 +142,13 @@ function writeKey(value: KeyValue, id: KeyValue): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }
 
+const keySchema = z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])]);
+
 /** Returns a key from the address, or null if somebody changed it. The list then begins again. */
 function readKey(written: string): Key | null {
   try {
-    const read: unknown = JSON.parse(Buffer.from(written, "base64url").toString("utf8"));
-    if (!Array.isArray(read) || read.length !== 2) return null;
-    const [value, id]: unknown[] = read;
-    const isPlain = (part: unknown) => typeof part === "string" || typeof part === "number";
-    return isPlain(value) && isPlain(id) ? { value: value as Key["value"], id: id as Key["id"] } : null;
+    const [value, id] = keySchema.parse(JSON.parse(Buffer.from(written, "base64url").toString("utf8")));
+    return { value, id };
   } catch {
     return null;
   }

@@ -8,6 +8,9 @@ import { collapseWhitespace } from "../requests/parse";
 import type { ParameterFacts } from "./parameters";
 import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../stock/rules";
 
+/** Joins words as "a, b or c". */
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 const audited: ParameterFacts = { isAudited: true };
 const asPhone: ParameterFacts = { input: "phone" };
 
@@ -115,7 +118,7 @@ export const values = {
 
   /** One of these words. */
   choice: <const Word extends string>(words: readonly [Word, ...Word[]]) =>
-    z.enum(words, { error: `must be one of ${words.join(", ")}` }).meta(choice(words)),
+    z.enum(words, { error: `must be ${alternatives.format(words)}` }).meta(choice(words)),
 } as const;
 
 /** The largest amount that a command accepts, in paise. It fits a 32-bit column. */

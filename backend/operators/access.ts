@@ -39,7 +39,7 @@ export function deskAccess(services: Services): DeskAccess {
     async sendCode(typed, clientAddress) {
       const account = readAddress(typed);
       const operator = await findOperatorByEmail(database, account);
-      const isKnown = operator !== null && operator.endedAt === null;
+      const isKnown = operator?.endedAt === null;
       const request = { purpose: "operator", account, email: null, language: "", isKnown, isSecret: true } as const;
       const context = contextFor(services, clientAddress);
       const sent = await requestCode(context, (transaction) => issueCodeFor(transaction, context, request));
@@ -57,7 +57,7 @@ export function deskAccess(services: Services): DeskAccess {
         const checked = await checkCode(transaction, contextFor(services, clientAddress), attempt);
         if (checked.kind !== "right") return refused(checked.message);
         const operator = await findOperatorByEmail(transaction, account);
-        if (operator === null || operator.endedAt !== null) return refused(sentences.loginAgain);
+        if (operator?.endedAt !== null) return refused(sentences.loginAgain);
         return ok({
           ticket: await issueSession(transaction, services, "operator_ticket", operator.id),
           mustSetUp: operator.setUpAt === null,
@@ -84,7 +84,7 @@ export function deskAccess(services: Services): DeskAccess {
 
     async verifyTimeCode(ticket, code, clientAddress): Promise<DeskStep<DeskSession>> {
       const operator = await subjectOf("operator_ticket", ticket);
-      if (operator === null || operator.setUpAt === null) return refused(sentences.loginAgain);
+      if (!operator?.setUpAt) return refused(sentences.loginAgain);
       const reason = await refusalOf(services, operator, code, clientAddress);
       if (reason !== null) return refused(reason);
       return database.transaction(async (transaction) =>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { DeskPage } from "~/features/desk/desk-page";
 import { readListQuery, writeListQuery } from "~/features/desk/list-state.server";
+import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { plainScreen } from "~/handle";
@@ -25,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({ title: data?.list.title ?? "Desk", description: "A list of the desk." }));

@@ -7,6 +7,7 @@ import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { plotBars } from "~/features/chart/plot-bars.server";
 import { shortRupees } from "~/features/chart/value-scale.server";
 import { DeskPage } from "~/features/desk/desk-page";
+import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { plainScreen } from "~/handle";
@@ -34,7 +35,7 @@ function plotSeries({ days, unit }: Series): BarPlot | null {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Today", description: "What waits, and how the last days were." });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { CommandForm, CommandResult } from "#contract/desk";
 import { DeskPage } from "~/features/desk/desk-page";
+import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
 import { markRejected } from "~/forms/form.server";
@@ -96,7 +97,7 @@ function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { DeskPage } from "~/features/desk/desk-page";
+import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { RowTable } from "~/features/desk/row-table";
 import { plainScreen } from "~/handle";
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Find", description: "What the desk finds." });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ToneBadge } from "~/features/desk/cell-view";
 import { DeskPage } from "~/features/desk/desk-page";
+import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -31,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Job", description: "How far long work is." });

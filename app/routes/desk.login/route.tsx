@@ -1,7 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { AuthenticatorSetUp, DeskStep } from "#contract/desk";
+import type { AuthenticatorSetUp, Desk } from "#contract/desk";
+import { deskLinks } from "~/features/desk/desk-style";
 import { markRejected } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { plainScreen } from "~/handle";
@@ -39,47 +40,59 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const desk = await openDesk();
   const fields = await postedFields(request, maxLengths);
+  if (fields.get("intent") === "restart") return withCookie(paths.deskLogin(), await deskLogin.end());
   const [email, code] = [fields.get("email") ?? "", fields.get("code") ?? ""];
-  const { clientAddress } = requestContext();
-  const pending = fields.get("intent") === "restart" ? null : await deskLogin.read(request);
+  const pending = await deskLogin.read(request);
   const next = pending?.next ?? nextIn(request);
-  const reply: LoginReply = { error: null, email, recoveryCodes: null, next };
-
-  const refused = (step: DeskStep<unknown> & { readonly kind: "refused" }) => {
-    markRejected(context);
-    return json({ ...reply, error: step.message }, { status: 400 });
-  };
-  const goOn = async (step: "mail code" | "set up" | "time code", ticket: string) =>
-    redirect(paths.deskLogin(), { status: 303, headers: { "Set-Cookie": await deskLogin.write({ step, ticket, next }) } });
-
-  if (pending === null) {
-    if (fields.get("intent") === "restart")
-      return redirect(paths.deskLogin(), { status: 303, headers: { "Set-Cookie": await deskLogin.end() } });
-    const sent = await desk.sendCode(email, clientAddress);
-    return sent.kind === "ok" ? goOn("mail code", sent.value.ticket) : refused(sent);
-  }
-  const { ticket } = pending;
-  switch (pending.step) {
-    case "mail code": {
-      const checked = await desk.verifyMailCode(ticket, code.replace(/\D/g, ""), clientAddress);
-      return checked.kind === "ok" ? goOn(checked.value.mustSetUp ? "set up" : "time code", checked.value.ticket) : refused(checked);
-    }
-    case "set up": {
-      const session = await desk.confirmSetUp(ticket, code, clientAddress);
-      if (session.kind !== "ok") return refused(session);
-      return json({ ...reply, recoveryCodes: session.value.recoveryCodes }, { headers: await loggedIn(session.value.token) });
-    }
-    case "time code": {
-      const session = await desk.verifyTimeCode(ticket, code, clientAddress);
-      return session.kind === "ok" ? redirect(next, { status: 303, headers: await loggedIn(session.value.token) }) : refused(session);
+  const taken = await takeStep(desk, pending, email, code);
+  switch (taken.kind) {
+    case "refused":
+      markRejected(context);
+      return json<LoginReply>({ error: taken.message, email, recoveryCodes: null, next }, { status: 400 });
+    case "next":
+      return withCookie(paths.deskLogin(), await deskLogin.write({ step: taken.step, ticket: taken.ticket, next }));
+    case "logged in": {
+      const headers = new Headers({ "Set-Cookie": await deskSession.write({ token: taken.token }) });
+      headers.append("Set-Cookie", await deskLogin.end());
+      if (taken.recoveryCodes === null) return redirect(next, { status: 303, headers });
+      return json<LoginReply>({ error: null, email: "", recoveryCodes: taken.recoveryCodes, next }, { headers });
     }
   }
 }
 
-async function loggedIn(token: string): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await deskSession.write({ token }) });
-  headers.append("Set-Cookie", await deskLogin.end());
-  return headers;
+type Pending = Awaited<ReturnType<typeof deskLogin.read>>;
+
+type Taken =
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "next"; readonly step: NonNullable<Pending>["step"]; readonly ticket: string }
+  | { readonly kind: "logged in"; readonly token: string; readonly recoveryCodes: readonly string[] | null };
+
+/** Takes a step: the address, the code of the mail, the first code of the app, or a later one. */
+async function takeStep(desk: Desk, pending: Pending, email: string, code: string): Promise<Taken> {
+  const { clientAddress } = requestContext();
+  switch (pending?.step) {
+    case undefined: {
+      const sent = await desk.sendCode(email, clientAddress);
+      return sent.kind === "ok" ? { kind: "next", step: "mail code", ticket: sent.value.ticket } : sent;
+    }
+    case "mail code": {
+      const checked = await desk.verifyMailCode(pending.ticket, code.replace(/\D/g, ""), clientAddress);
+      if (checked.kind !== "ok") return checked;
+      return { kind: "next", step: checked.value.mustSetUp ? "set up" : "time code", ticket: checked.value.ticket };
+    }
+    case "set up": {
+      const session = await desk.confirmSetUp(pending.ticket, code, clientAddress);
+      return session.kind === "ok" ? { kind: "logged in", ...session.value } : session;
+    }
+    case "time code": {
+      const session = await desk.verifyTimeCode(pending.ticket, code, clientAddress);
+      return session.kind === "ok" ? { kind: "logged in", token: session.value.token, recoveryCodes: null } : session;
+    }
+  }
+}
+
+function withCookie(path: string, cookie: string) {
+  return redirect(path, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 /** Returns the page of the desk to which the log-in leads. Another website's address in the URL is ignored. */
@@ -89,7 +102,7 @@ function nextIn({ url }: Request): string {
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
-export { deskLinks as links } from "~/features/desk/desk-style";
+export const links = deskLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Desk", description: "Log in to the desk." });

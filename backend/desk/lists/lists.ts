@@ -1,6 +1,7 @@
 import type { List } from "../list";
 import { erasureList, grievanceList, inquiryList, outboxList, pageList, testimonialList } from "./messages";
-import { orderList, paymentList, priceList, promoCodeList, refundList, resellerList, strayList } from "./sales";
+import { priceList, promoCodeList } from "./prices";
+import { orderList, paymentList, refundList, resellerList, strayList } from "./sales";
 import { auditList, jobList, ledgerList, operatorList } from "./staff";
 import { batchList, stickerList } from "./stock";
 

@@ -42,7 +42,7 @@ export const inquiryList = defineList({
     ]),
 });
 
-export function inquiriesMatching(typed: string) {
+function inquiriesMatching(typed: string) {
   const digits = readDigits(typed);
   return or(eq(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import { orders } from "../../database/schema/orders";
 import { payments, refunds, strayPayments } from "../../database/schema/payments";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { shopDispatches } from "../../database/schema/stock";
-import { promoCodes, shopProducts } from "../../database/schema/shop";
 import { isDispatchable } from "../../stock/shipments";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
@@ -21,7 +20,7 @@ export const awaitsDispatch: SQL | undefined = and(
 );
 
 /** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
-export function ordersMatching(typed: string): SQL | undefined {
+function ordersMatching(typed: string): SQL | undefined {
   const digits = readDigits(typed);
   return or(
     digits === null ? undefined : eq(orders.id, Number(digits)),
@@ -244,61 +243,4 @@ export const resellerList = defineList({
       text(`${reseller.postpaidDiscount} %`),
       number(reseller.purchaseLimit),
     ]),
-});
-
-export const promoCodeList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(promoCodes)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  name: "promo-codes",
-  title: "Promo codes",
-  role: "viewer",
-  columns: ["Code", "Discount", "From", "Until", "Uses", "State"],
-  sorts: {
-    newest: { title: "Newest first", column: promoCodes.createdAt, direction: "descending", key: "createdAt" },
-    code: { title: "By code", column: promoCodes.code, direction: "ascending", key: "code" },
-  },
-  id: { column: promoCodes.id, key: "id" },
-  filters: {
-    state: {
-      title: "State",
-      choices: {
-        valid: or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
-        ended: sql`${promoCodes.validUntil} <= now()`,
-      },
-    },
-  },
-  search: { hint: "Code", where: (typed) => eq(promoCodes.code, typed.toUpperCase()) },
-  commands: ["create-promo-code"],
-  row: (promo, { clock }) =>
-    row("promo-codes", promo.code, [
-      link(promo.code, "promo-codes", promo.code),
-      promo.amount === null ? text(`${promo.percent ?? 0} %`) : money(promo.amount),
-      time(promo.validFrom),
-      time(promo.validUntil),
-      promo.useLimit === null ? text("any") : number(promo.useLimit),
-      promo.validUntil !== null && promo.validUntil <= clock.now() ? badge("ended") : badge("valid", "good"),
-    ]),
-});
-
-export const priceList = defineList({
-  read: ({ database }, { where, orderBy, limit }) =>
-    database
-      .select()
-      .from(shopProducts)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-  name: "prices",
-  title: "Prices",
-  role: "viewer",
-  columns: ["Product", "Price", "Struck through"],
-  sorts: { product: { title: "By product", column: shopProducts.id, direction: "ascending", key: "id" } },
-  id: { column: shopProducts.id, key: "id" },
-  commands: ["set-price", "set-reseller-prices", "prices"],
-  row: (product) => ({ to: null, cells: [text(product.name), money(product.price), money(product.struckPrice)] }),
 });

@@ -14,7 +14,7 @@ import { readDigits } from "../search-text";
 const isRegistered = sql`exists (select 1 from ${vehicles} where ${vehicles.stickerId} = ${stickers.id})`;
 
 /** Selects stickers by a code in any spelling, or by the plate of their vehicle. */
-export function stickersMatching(typed: string) {
+function stickersMatching(typed: string) {
   const code = readTypedCode(typed);
   const plate = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const onPlate = sql`${stickers.id} in (select ${vehicles.stickerId} from ${vehicles} where ${vehicles.plate} = ${plate})`;

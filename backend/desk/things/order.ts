@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Section, Thing } from "#contract/desk";
-import { orders } from "../../database/schema/orders";
+import type { orders } from "../../database/schema/orders";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { batchStickers, dispatchCorrections, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
@@ -23,58 +23,81 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
   const id = Number(typed);
   const found = await findOrder(database, id);
   if (found === null) return null;
-  const { order, lines } = found;
   const payment = await findPayment(database, id);
   const dispatch = await findDispatch(database, id);
   const reseller = await resellerOf(services, id);
-  const isPaid = payment?.state === "paid" || reseller?.paidAt !== undefined;
-  const money_ = await moneySections(services, id);
+  const all = { ...found, payment, dispatch, reseller };
+  const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
   const state = orderState(dispatch !== null, isPaid);
+  const sections = [
+    contents(found.lines),
+    amounts(found.order),
+    customer(all),
+    paymentSection(all, isPaid),
+    parcel(dispatch),
+    await packs(services, id),
+    ...(await moneySections(services, id)),
+  ];
   return {
     reference: thing("orders", id),
     title: `Order ${id}`,
-    state: state.kind === "badge" ? { text: state.text, tone: state.tone } : null,
-    sections: [
-      table(
-        "Contents",
-        ["Product", "Packs", "Price", "Amount"],
-        lines.map(({ name, quantity, price }) => ({
-          to: null,
-          cells: [text(name), number(quantity), money(price), money(price * quantity)],
-        })),
-      ),
-      facts("Amounts", [
-        ["Subtotal", money(order.subtotal)],
-        ["Discount", money(order.discount)],
-        ["GST", money(order.gst)],
-        ["Total", money(order.total)],
-      ]),
-      facts("Customer", [
-        ["Kind", text(order.kind)],
-        ["Ordered", time(order.createdAt)],
-        ...(reseller === null ? [] : [["Reseller", link(reseller.name, "resellers", reseller.id)] as const]),
-        ["Name", text(order.name)],
-        ["Phone", phone(order.phone, "orders.phone", id)],
-        ["E-mail", email(order.email, "orders.email", id)],
-        ["Address", text(`${order.address}, ${order.city}, ${order.state} ${order.pincode}`)],
-      ]),
-      facts("Payment", [
-        ["State", badge(payment?.state ?? "none", isPaid ? "good" : "waiting")],
-        ["Paid", time(payment?.paidAt ?? reseller?.paidAt ?? null)],
-        ["Provider's id", text(payment?.providerPaymentId ?? "")],
-      ]),
-      facts("Parcel", [
-        ["Dispatched", time(dispatch?.dispatchedAt ?? null)],
-        ["Courier", text(dispatch?.courier ?? "")],
-        ["Docket", text(dispatch?.docket ?? "")],
-      ]),
-      await packs(services, id),
-      ...money_.sections,
-    ].filter((section) => section.kind !== "table" || section.rows.length > 0),
-    history: await historyOf(services, id, order.createdAt, payment?.paidAt ?? null, dispatch),
-    actions: actionsOf({ id, order, isPaid, isSent: dispatch !== null, paymentId: payment?.providerPaymentId ?? null }),
+    state: found.order.cancelledAt === null ? state : { text: "cancelled", tone: "plain" },
+    sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
+    history: await historyOf(services, all),
+    actions: actionsOf({ id, order: found.order, isPaid, isSent: dispatch !== null, paymentId: payment?.providerPaymentId ?? null }),
   };
 };
+
+type OrderWithAll = NonNullable<Awaited<ReturnType<typeof findOrder>>> & {
+  readonly payment: Awaited<ReturnType<typeof findPayment>>;
+  readonly dispatch: Awaited<ReturnType<typeof findDispatch>>;
+  readonly reseller: Awaited<ReturnType<typeof resellerOf>>;
+};
+
+function contents(lines: OrderWithAll["lines"]): Section {
+  return table(
+    "Contents",
+    ["Product", "Packs", "Price", "Amount"],
+    lines.map(({ name, quantity, price }) => ({ to: null, cells: [text(name), number(quantity), money(price), money(price * quantity)] })),
+  );
+}
+
+function amounts({ subtotal, discount, gst, total }: OrderWithAll["order"]): Section {
+  return facts("Amounts", [
+    ["Subtotal", money(subtotal)],
+    ["Discount", money(discount)],
+    ["GST", money(gst)],
+    ["Total", money(total)],
+  ]);
+}
+
+function customer({ order, reseller }: OrderWithAll): Section {
+  return facts("Customer", [
+    ["Kind", text(order.kind)],
+    ["Ordered", time(order.createdAt)],
+    ...(reseller === null ? [] : [["Reseller", link(reseller.name, "resellers", reseller.id)] as const]),
+    ["Name", text(order.name)],
+    ["Phone", phone(order.phone, "orders.phone", order.id)],
+    ["E-mail", email(order.email, "orders.email", order.id)],
+    ["Address", text(`${order.address}, ${order.city}, ${order.state} ${order.pincode}`)],
+  ]);
+}
+
+function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean): Section {
+  return facts("Payment", [
+    ["State", badge(payment?.state ?? "none", isPaid ? "good" : "waiting")],
+    ["Paid", time(payment?.paidAt ?? reseller?.paidAt ?? null)],
+    ["Provider's id", text(payment?.providerPaymentId ?? "")],
+  ]);
+}
+
+function parcel(dispatch: OrderWithAll["dispatch"]): Section {
+  return facts("Parcel", [
+    ["Dispatched", time(dispatch?.dispatchedAt ?? null)],
+    ["Courier", text(dispatch?.courier ?? "")],
+    ["Docket", text(dispatch?.docket ?? "")],
+  ]);
+}
 
 async function resellerOf({ database }: Services, orderId: number) {
   const [found] = await database
@@ -82,7 +105,7 @@ async function resellerOf({ database }: Services, orderId: number) {
     .from(resellerOrders)
     .innerJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
     .where(eq(resellerOrders.orderId, orderId));
-  return found === undefined ? null : { ...found, paidAt: found.paidAt ?? undefined };
+  return found ?? null;
 }
 
 async function packs({ database }: Services, orderId: number): Promise<Section> {
@@ -116,45 +139,38 @@ async function packs({ database }: Services, orderId: number): Promise<Section> 
   );
 }
 
-async function moneySections({ database, environment }: Services, orderId: number) {
+async function moneySections({ database, environment }: Services, orderId: number): Promise<Section[]> {
   const invoice = await findInvoice(database, environment, orderId);
   const notes = await creditNotesOf(database, orderId);
   const refunded = await refundsOfOrder(database, orderId);
   const documents = [...(invoice === null ? [] : [invoice]), ...notes];
-  return {
-    sections: [
-      table(
-        "Invoice and credit notes",
-        ["Number", "Date", "Total"],
-        documents.map((document) => ({ to: null, cells: [text(document.number), text(document.date), money(document.total)] })),
-      ),
-      table(
-        "Refunds",
-        ["Date", "Payment", "Amount", "State", "Reason"],
-        refunded.map((refund) => ({
-          to: null,
-          cells: [time(refund.createdAt), text(refund.providerPaymentId), money(refund.amount), badge(refund.state), text(refund.reason)],
-        })),
-      ),
-    ],
-  };
+  return [
+    table(
+      "Invoice and credit notes",
+      ["Number", "Date", "Total"],
+      documents.map((document) => ({ to: null, cells: [text(document.number), text(document.date), money(document.total)] })),
+    ),
+    table(
+      "Refunds",
+      ["Date", "Payment", "Amount", "State", "Reason"],
+      refunded.map((refund) => ({
+        to: null,
+        cells: [time(refund.createdAt), text(refund.providerPaymentId), money(refund.amount), badge(refund.state), text(refund.reason)],
+      })),
+    ),
+  ];
 }
 
-async function historyOf(
-  { database }: Services,
-  orderId: number,
-  orderedAt: Date,
-  paidAt: Date | null,
-  dispatch: { readonly dispatchedAt: Date | null; readonly courier: string; readonly docket: string } | null,
-): Promise<Thing["history"]> {
+async function historyOf({ database }: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {
   const corrections = await database
     .select()
     .from(dispatchCorrections)
-    .where(eq(dispatchCorrections.orderId, orderId))
+    .where(eq(dispatchCorrections.orderId, order.id))
     .orderBy(desc(dispatchCorrections.correctedAt));
   const events = [
-    { at: orderedAt, what: "Ordered" },
-    ...(paidAt === null ? [] : [{ at: paidAt, what: "Paid" }]),
+    { at: order.createdAt, what: "Ordered" },
+    ...(order.cancelledAt === null ? [] : [{ at: order.cancelledAt, what: `Cancelled: ${order.cancelNote ?? ""}` }]),
+    ...(payment?.paidAt ? [{ at: payment.paidAt, what: "Paid" }] : []),
     ...(dispatch?.dispatchedAt ? [{ at: dispatch.dispatchedAt, what: `Dispatched by ${dispatch.courier}, ${dispatch.docket}` }] : []),
     ...corrections.map(({ correctedAt, courier, docket, reason }) => ({
       at: correctedAt,

@@ -36,7 +36,7 @@ export const readStickerThing: ReadThing = async ({ database }, typed) => {
   return {
     reference: thing("stickers", sticker.id),
     title: `Sticker ${shownCode(sticker.guid)}`,
-    state: state.kind === "badge" ? { text: state.text, tone: state.tone } : null,
+    state,
     sections: [
       facts("Sticker", [
         ["Product", text(productName(sticker.productId))],

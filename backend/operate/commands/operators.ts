@@ -1,5 +1,13 @@
 import { deskRoles } from "#contract/desk";
-import { changeOperator, countFullOperators, createOperator, findOperatorByEmail, listOperators } from "../../operators/operators";
+import type { Database } from "../../database/database";
+import {
+  changeOperator,
+  countFullOperators,
+  createOperator,
+  findOperatorByEmail,
+  listOperators,
+  type Operator,
+} from "../../operators/operators";
 import { databaseCommand, done, refuse } from "../command";
 import { day, table } from "../format";
 import { flag, operand, option, optional } from "../parameters";
@@ -55,8 +63,7 @@ export const changeOperatorCommand = databaseCommand({
     if (newRole === null && !reset && !end && !restore) return refuse("Say what to change: --role, --reset, --end or --restore.");
     if (end && restore) return refuse("Give --end or --restore, not both.");
     const operator = (await findOperatorByEmail(services.database, email)) ?? refuse(`Unknown operator: ${email}.`);
-    const losesAll = operator.role === "all" && operator.endedAt === null && (end || (newRole !== null && newRole !== "all"));
-    if (losesAll && (await countFullOperators(services.database)) < 2) return refuse("This is the last operator with the role all.");
+    if (end || (newRole ?? "all") !== "all") await requireAnotherFullOperator(services.database, operator);
     await changeOperator(services, operator.id, {
       ...(newRole === null ? {} : { role: newRole }),
       ...(end ? { endedAt: services.clock.now() } : {}),
@@ -66,3 +73,9 @@ export const changeOperatorCommand = databaseCommand({
     return done([`${email} is changed, and logged out.`], { email });
   },
 });
+
+/** Refuses the command if nobody else could make operators at the desk. */
+async function requireAnotherFullOperator(database: Database, { role: own, endedAt }: Operator): Promise<void> {
+  const isFull = own === "all" && endedAt === null;
+  if (isFull && (await countFullOperators(database)) < 2) refuse("This is the last operator with the role all.");
+}

@@ -87,7 +87,7 @@ describe("the log-in", () => {
     expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("refused");
     backend.clock.advance(1);
     const other = await desk.sendCode(email, NETWORK);
-    if (other.kind !== "ok") return expect(other.message).toContain("try again");
+    if (other.kind !== "ok") throw new Error(other.message);
     const checked = await desk.verifyMailCode(other.value.ticket, await lastCode(backend, email), NETWORK);
     expect(checked.kind).toBe("ok");
     if (checked.kind === "ok") expect((await desk.verifyTimeCode(checked.value.ticket, code, NETWORK)).kind).toBe("refused");
@@ -232,10 +232,11 @@ describe("the audit", () => {
   });
 
   test.each(["update audit set actor = 'x'", "delete from audit", "truncate audit"])("refuses `%s`", async (statement) => {
-    const attempt = backend.services.database.execute(sql.raw(statement));
-    await expect(
-      attempt.catch((error: unknown) => Promise.reject(error instanceof Error ? (error.cause ?? error) : error)),
-    ).rejects.toThrow("cannot be changed");
+    const failure: unknown = await backend.services.database.execute(sql.raw(statement)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure instanceof Error ? String(failure.cause) : "").toContain("cannot be changed");
   });
 });
 
@@ -243,22 +244,15 @@ describe("lists", () => {
   test("and things of all kinds can be read, and exported", async () => {
     const { operator } = await logIn("all", "lists@desk.example.in");
     for (const { name, sorts, filters } of desk.lists) {
-      for (const { value: sort } of sorts) {
-        const choice = Object.fromEntries(filters.map((filter) => [filter.name, filter.choices[0]?.value ?? ""]));
-        for (const query of [
-          { ...allRows, sort },
-          { ...allRows, sort, filters: choice, search: "x1", position: { kind: "last" } as const },
-        ]) {
-          const page = await desk.readPage(operator, name, query);
-          expect(page).not.toBeNull();
-          const [first] = page?.rows ?? [];
-          if (first?.to)
-            expect([name, first.to, await desk.readThing(operator, first.to)]).toEqual([
-              name,
-              first.to,
-              name === "jobs" ? null : expect.anything(),
-            ]);
-        }
+      const choice = Object.fromEntries(filters.map((filter) => [filter.name, filter.choices[0]?.value ?? ""]));
+      const plain = sorts.map(({ value: sort }) => ({ ...allRows, sort }));
+      const last = { ...allRows, filters: choice, search: "x1", position: { kind: "last" } } as const;
+      for (const query of [...plain, last]) {
+        const page = await desk.readPage(operator, name, query);
+        expect(page).not.toBeNull();
+        const to = page?.rows[0]?.to ?? null;
+        const thing = to === null || name === "jobs" ? "none" : await desk.readThing(operator, to);
+        expect([name, to, thing]).toEqual([name, to, expect.anything()]);
       }
       const file = await desk.exportList(operator, name, allRows);
       for await (const part of file?.parts ?? []) expect(part.length).toBeGreaterThan(0);

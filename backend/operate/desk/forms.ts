@@ -18,7 +18,7 @@ export function formsOf(role: DeskRole): CommandForm[] {
 }
 
 /** Returns who may run a command at the desk. A command that does not say so is only for operators who may do everything. */
-export function roleOf({ role = "all" }: Pick<Command, "role">): DeskRole {
+function roleOf({ role = "all" }: Pick<Command, "role">): DeskRole {
   return role;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import type { Paise } from "#contract/money";
@@ -112,13 +112,20 @@ async function moneyReceived(database: Database, resellerId: number): Promise<Pa
   const [received] = await database
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })
     .from(resellerPayments)
-    .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId), not(wasReversed)));
+    .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId), not(wasReversed(database))));
   return Number(received?.amount ?? 0);
 }
 
-const correction = alias(ledger, "correction");
-const wasReversed = sql`exists (select 1 from ${ledger} join ${correction} on ${correction.resellerId} = ${ledger.resellerId}
-  and ${correction.reverses} = ${ledger.number} where ${ledger.paymentId} = ${resellerPayments.id})`;
+/** Selects payments whose entry in the ledger was reversed. */
+function wasReversed(database: Database): SQL {
+  const correction = alias(ledger, "correction");
+  const isItsCorrection = and(eq(correction.resellerId, ledger.resellerId), eq(correction.reverses, ledger.number));
+  const reversals = database
+    .select({ one: sql`1` })
+    .from(ledger)
+    .innerJoin(correction, isItsCorrection);
+  return exists(reversals.where(eq(ledger.paymentId, resellerPayments.id)));
+}
 
 async function moneySpent(database: Database, resellerId: number): Promise<Paise> {
   const [spent] = await database
