@@ -5,6 +5,7 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { logInOwner, logInWithSticker, randomPhone, verifyPhone } from "../harness/owner-journey";
 import { startProduct } from "../harness/product";
+import { logInOperator } from "../harness/desk-journey";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
@@ -22,6 +23,8 @@ export type ScreenServers = {
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;
   reseller(): Promise<Visitor>;
+  /** The demo's operator, at the desk. */
+  operator(): Promise<Visitor>;
   /** The path of the link in an owner's SMS. Every call returns the same link, because the number of messages is limited. */
   answerLink(): Promise<string>;
   /** The path of the link in the SMS to a second driver. Every call returns the same link. */
@@ -42,6 +45,7 @@ export async function startScreenServers(): Promise<ScreenServers> {
     newOwner: once(async () => (await verifyPhone(origin, stickers.newUnpaidCar)).visitor),
     ownerWithNewSticker: once(async () => (await logInWithSticker(origin, stickers.newPaidBike, demoOwners.rohan.phone)).visitor),
     reseller: once(() => logInReseller(origin, demoResellers.deccan.email)),
+    operator: once(() => logInOperator(origin)),
     answerLink: once(() => sendForAnswerLink(origin)),
     personLink: once(async () => inviteSecondDriver(origin, await owner())),
     async close() {

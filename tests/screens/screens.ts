@@ -1,4 +1,5 @@
 import { changeScreens } from "./change-screens";
+import { deskScreens } from "./desk-screens";
 import { ownerScreens } from "./owner-screens";
 import { publicScreens } from "./public-screens";
 import { registrationScreens } from "./registration-screens";
@@ -17,5 +18,6 @@ export const screens: readonly Screen[] = [
   ...ownerScreens,
   ...changeScreens,
   ...resellerScreens,
+  ...deskScreens,
   ...translatedScreens,
 ];

@@ -29,7 +29,7 @@ type DeskPageProps = {
 /** The frame of every page of the desk: the search first, then all lists, one click away, then the page. */
 export function DeskPage({ nav, title, current, search = "", children }: DeskPageProps) {
   return (
-    <>
+    <div className="desk-page">
       <header className="desk-bar">
         <form method="get" action={paths.deskFind()} role="search" className="desk-find">
           <label className="sr-only" htmlFor="desk-find">
@@ -48,6 +48,9 @@ export function DeskPage({ nav, title, current, search = "", children }: DeskPag
           <Button>Find</Button>
         </form>
         <nav aria-label="Desk">
+          <details className="desk-menu">
+            <summary className="button">Lists</summary>
+          </details>
           <ul className="desk-links">
             <DeskLink href={paths.desk()} isCurrent={current === "today"}>
               Today
@@ -77,7 +80,7 @@ export function DeskPage({ nav, title, current, search = "", children }: DeskPag
         <PageHeading>{title}</PageHeading>
         {children}
       </Page>
-    </>
+    </div>
   );
 }
 

@@ -82,7 +82,7 @@ async function answer(
       return redirect(paths.deskJob(result.job, "1"), 303);
     case "done": {
       const text = result.lines.join(" ");
-      if (thing === null || text.length > MAX_NOTICE_LENGTH) return json({ ...reply, lines: result.lines });
+      if (thing === null || text.length > MAX_NOTICE_LENGTH) return json({ ...reply, values: {}, lines: result.lines });
       return redirect(paths.deskThing(thing.kind, thing.id), {
         status: 303,
         headers: { "Set-Cookie": await flash({ tone: "success", text }) },

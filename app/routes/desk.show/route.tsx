@@ -1,5 +1,5 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
@@ -16,8 +16,8 @@ const maxLengths = new Map([
   ["id", 40],
 ]);
 
-export function loader() {
-  return redirect(paths.desk());
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ nav: navFor(await requireDeskOperator(request)) });
 }
 
 /** Shows a masked value in whole. The backend writes down who asked. */
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const of = { kind: fields.get("kind") ?? "", id: fields.get("id") ?? "" };
   const value = foundAtDesk(await at.desk.reveal(at.operator, of));
   const [list = ""] = of.kind.split(".");
-  return json({ nav: navFor(at), value, back: paths.deskThing(list, of.id) });
+  return json({ value, back: paths.deskThing(list, of.id) });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -37,14 +37,18 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Shown", description: "A value in whole." });
 
 export default function DeskShow() {
+  const { nav } = useLoaderData<typeof loader>();
   const shown = useActionData<typeof action>();
-  if (shown === undefined) return null;
   return (
-    <DeskPage nav={shown.nav} title={<bdi>{shown.value}</bdi>}>
-      <p>That you asked for it is in the audit.</p>
-      <p>
-        <TextLink href={shown.back}>Back</TextLink>
-      </p>
+    <DeskPage nav={nav} title={shown === undefined ? "Nothing is shown" : <bdi>{shown.value}</bdi>}>
+      {shown !== undefined && (
+        <>
+          <p>That you asked for it is in the audit.</p>
+          <p>
+            <TextLink href={shown.back}>Back</TextLink>
+          </p>
+        </>
+      )}
     </DeskPage>
   );
 }

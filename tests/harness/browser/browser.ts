@@ -107,7 +107,7 @@ function assertSafeCookie(line: string): void {
   const [pair = "", ...attributes] = line.split("; ");
   const has = (attribute: string) => attributes.includes(attribute);
   const isFromThisHost = has("Path=/") && has("Secure") === pair.startsWith("__Host-") && !/; Domain=/i.test(line);
-  if (has("Max-Age=0") || (has("HttpOnly") && has("SameSite=Lax") && isFromThisHost)) return;
+  if (has("Max-Age=0") || (has("HttpOnly") && (has("SameSite=Lax") || has("SameSite=Strict")) && isFromThisHost)) return;
   throw new Error(`Not a safe cookie: ${line}`);
 }
 

@@ -1,0 +1,33 @@
+import { demoOperator } from "../../backend/operators/demo-operator";
+import { browser, type Visitor } from "./browser/browser";
+import type { Page } from "./browser/page";
+import { codeSentTo } from "./outbox";
+
+/** Requests the mail code of the demo's operator. @returns the next step of the log-in. */
+export async function requestDeskCode(visitor: Visitor, email: string = demoOperator.email): Promise<Page> {
+  return (await visitor.open("/desk/login")).form("Go on").fill({ email }).submit("Go on");
+}
+
+/** Logs the demo's operator in. Only once in half a minute, because a time-based code works once. */
+export async function logInOperator(origin: string, visitor = browser(origin)): Promise<Visitor> {
+  const page = await requestDeskCode(visitor);
+  const mailCode = await codeSentTo(origin, demoOperator.email);
+  const second = await page.form("Go on").fill({ code: mailCode }).submit("Go on");
+  const today = await second
+    .form("Go on")
+    .fill({ code: await timeCode(origin) })
+    .submit("Go on");
+  if (today.path !== "/desk") throw new Error(`The log-in ended at ${today.path}: ${today.text}`);
+  return visitor;
+}
+
+/** Returns what the demo operator's authenticator app shows now. */
+export async function timeCode(origin: string): Promise<string> {
+  const outbox = await browser(origin).open("/sandbox/outbox");
+  return outbox.find("strong", { "data-operator-code": true })[0]?.text ?? "";
+}
+
+/** Opens a command's form, fills it and runs it. */
+export async function runAtDesk(operator: Visitor, path: string, values: Readonly<Record<string, string | boolean>>): Promise<Page> {
+  return (await operator.open(path)).form("Do it").fill(values).submit("Do it");
+}

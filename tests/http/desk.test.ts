@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import { logInOperator, runAtDesk } from "../harness/desk-journey";
+import { operate } from "../harness/operator";
+import { logInOwner } from "../harness/owner-journey";
+import { waitForDelivery } from "../harness/outbox";
+import { logInReseller } from "../harness/reseller-journey";
+import { scaledTimeout } from "../harness/scaled-timeout";
+import { sharedServer } from "../harness/shared-server";
+import { openPayment, orderNumber, pressProviderButton } from "../harness/shopper";
+import { startApi, startWebsite } from "../harness/website";
+import { temporaryDirectory } from "../harness/data-directory";
+
+const website = sharedServer(() => startWebsite());
+const empty = sharedServer(() => startWebsite({ dataDirectory: temporaryDirectory() }));
+const api = sharedServer(() => startApi());
+const beforeAnotherApi = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+
+let loggedIn: Promise<Visitor> | null = null;
+const operator = () => (loggedIn ??= logInOperator(website.origin));
+
+async function payOrder(): Promise<string> {
+  const { page } = await openPayment(website.origin, 1, 0);
+  await pressProviderButton(page, "Pay");
+  return orderNumber(page);
+}
+
+/** Runs a command of an order, a reseller or another thing, from its form. */
+async function runFor(thing: string, id: string, command: string, values: Readonly<Record<string, string | boolean>> = {}) {
+  return runAtDesk(await operator(), `/desk/do/${command}?of=${thing}&id=${id}`, values);
+}
+
+async function idOfFirst(list: string): Promise<string> {
+  const { links } = await (await operator()).open(`/desk/${list}`);
+  const address = links().find((link) => link.address.startsWith(`/desk/${list.split("?")[0] ?? ""}/`))?.address ?? "";
+  return decodeURIComponent(address.split("/").at(-1) ?? "");
+}
+
+test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code, a page and a refund, with the same audit as the terminal", async () => {
+  const desk = await operator();
+  await runAtDesk(desk, "/desk/do/mint", { batch: "monday", product: "car", kind: "prepaid", count: "6" });
+  for (const docket of ["D1", "D2", "D3"]) {
+    const order = await payOrder();
+    const page = await runFor("orders", order, "dispatch", { courier: "DTDC", docket, fromBatch: "monday" });
+    expect([page.path, page.text]).toEqual([
+      `/desk/orders/${order}`,
+      expect.stringContaining("is dispatched with stickers from batch monday"),
+    ]);
+    expect((await desk.open(`/desk/find?q=${docket}`)).text).toContain(order);
+  }
+
+  const job = await runAtDesk(desk, "/desk/do/print", { batch: "monday", csv: true });
+  await expect.poll(async () => (await desk.open(job.path)).text, { timeout: scaledTimeout(10_000) }).toContain("stickers.csv");
+  const list = await (await desk.open(job.path)).follow("stickers.csv");
+  expect(list.html).toContain('"pack","code"'.replaceAll('"', ""));
+
+  const written = {
+    firstname: "Asha",
+    lastname: "Rao",
+    email: "asha.asks@example.in",
+    phone: "9876543210",
+    message: "Do they fit a scooter?",
+  };
+  await (await browser(website.origin).open("/contactus")).form("Send").fill(written).submit("Send");
+  const inquiry = await idOfFirst("inquiries");
+  expect((await runFor("inquiries", inquiry, "answer-inquiry", { text: "Yes, they do." })).text).toContain("Yes, they do.");
+  await waitForDelivery(website.origin, ({ to, text }) => to === "asha.asks@example.in" && text.includes("Yes, they do."));
+
+  const payment = { reseller: demoResellers.deccan.email, amount: "1000", reference: "UTR-DESK" };
+  expect((await runAtDesk(desk, "/desk/do/record-payment", payment)).text).toMatch(/recorded|UTR-DESK/);
+  expect((await runAtDesk(desk, "/desk/do/end-promo-code", { code: "WELCOME10" })).status).toBeLessThan(500);
+
+  const terms = async () => (await browser(website.origin).open("/termscondition")).text;
+  const before = await terms();
+  await runFor("pages", "terms", "set-page", { file: "<h2>New terms</h2><p>Short.</p>", title: "Terms" });
+  // The website caches a page that is the same for everybody for a second.
+  await expect.poll(terms, { timeout: scaledTimeout(5_000) }).toContain("New terms");
+  await runFor("pages", "terms", "take-back-page");
+  await expect.poll(terms, { timeout: scaledTimeout(5_000) }).toBe(before);
+
+  const order = await payOrder();
+  const bought = await desk.open(`/desk/orders/${order}`);
+  const paymentId = /pay_\w+/.exec(bought.text)?.[0] ?? "";
+  const refunded = await runFor("orders", order, "refund", { payment: paymentId, reason: "second thoughts" });
+  expect(refunded.text).toMatch(/Sent 590\.?0?0? rupees|sends 590/);
+  expect((await runFor("orders", order, "cancel-order", { note: "refunded" })).text).toContain("cancelled");
+
+  await operate(website.dataDirectory, ["batches"]);
+  await runAtDesk(desk, "/desk/do/mint", { batch: "", product: "car", kind: "prepaid", count: "6" });
+  const audit = (await desk.open("/desk/audit")).text;
+  for (const command of [
+    "mint",
+    "dispatch",
+    "print",
+    "answer-inquiry",
+    "record-payment",
+    "set-page",
+    "take-back-page",
+    "refund",
+    "batches",
+  ])
+    expect(audit).toContain(command);
+  expect(audit).not.toContain("9876543210");
+});
+
+test("phones are masked until they are asked for, also in the CSV, where no cell is a formula", async () => {
+  const desk = await operator();
+  const { page } = await openPayment(website.origin, 1, 0);
+  const order = orderNumber(page);
+  const shown = await desk.open(`/desk/orders/${order}`);
+  expect(shown.html).not.toContain("9876543210");
+  expect((await desk.open("/desk/export/orders")).html).not.toContain("9876543210");
+  expect((await shown.form("Show").submit("Show")).text).toContain("9876543210");
+  const formula = { firstname: "=1+1", lastname: "+2", email: "formula@example.in", phone: "9876500000", message: "@SUM(A1)" };
+  await (await browser(website.origin).open("/contactus")).form("Send").fill(formula).submit("Send");
+  expect((await desk.open("/desk/export/inquiries")).html).not.toMatch(/"[=+@]/);
+});
+
+describe("nobody else gets in:", () => {
+  test("a visitor, an owner and a reseller are asked to log in", async () => {
+    const owner = await logInOwner(website.origin, demoOwners.asha.phone);
+    const reseller = await logInReseller(website.origin, demoResellers.deccan.email);
+    for (const visitor of [browser(website.origin), owner, reseller])
+      for (const path of ["/desk", "/desk/orders", "/desk/do/mint", "/desk/export/orders", "/desk/find?q=x"]) {
+        const page = await visitor.open(path);
+        expect([path, page.url.pathname, page.title]).toEqual([path, "/desk/login", "Desk - PlateNote"]);
+      }
+  });
+
+  test("another website's form is refused, and so is a session that was stolen and has ended", async () => {
+    const desk = await operator();
+    const crossSite = browser(website.origin, {
+      cookies: desk.cookies,
+      headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+    });
+    expect((await crossSite.post("/desk/do/void", { code: "x" })).status).toBe(403);
+    const stolen = desk.cookies.header() ?? "";
+    await (await desk.open("/desk")).form("Logout").submit("Logout");
+    const thief = browser(website.origin, { headers: { Cookie: stolen } });
+    expect((await thief.open("/desk")).url.pathname).toBe("/desk/login");
+    loggedIn = null;
+  });
+});
+
+describe("without a desk", () => {
+  test("the desk's paths are unknown: without an operator, and before another API", async () => {
+    for (const { origin } of [empty, beforeAnotherApi]) {
+      const unknown = await browser(origin).open("/no-such-page");
+      for (const path of ["/desk", "/desk/login", "/desk/orders"]) {
+        const page = await browser(origin).open(path);
+        expect([path, page.status, page.text]).toEqual([path, 404, unknown.text]);
+      }
+      expect((await browser(origin).open("/robots.txt")).text).not.toContain("desk");
+    }
+  });
+
+  test("on a host of its own, the desk is there and nowhere else", async () => {
+    const server = await startWebsite({ environment: { DESK_ORIGIN: "http://desk.example.in" } });
+    const atDesk = browser(server.origin, { headers: { Host: "desk.example.in" } });
+    expect((await browser(server.origin).open("/desk")).status).toBe(404);
+    expect((await atDesk.open("/desk/login")).status).toBe(200);
+    expect((await atDesk.open("/checkout")).status).toBe(404);
+    await server.stop();
+  });
+});
