@@ -75,6 +75,8 @@ test("robots.txt blocks every screen that must not be indexed, unless the screen
   const crawled = [...arrivals.values()]
     .filter(isNotIndexed)
     .map(({ page }) => page)
+    // The desk needs a log-in, and no public file may show that there is one.
+    .filter(({ path }) => path !== "/desk" && !path.startsWith("/desk/"))
     .filter(({ path }) => !forbidden.some((rule) => path.startsWith(rule)));
   expect([...new Set(crawled.map(({ url }) => routeOf(url.pathname)))].sort()).toEqual(OPEN_TO_CRAWLERS);
 });
@@ -147,6 +149,16 @@ function routeOf(pathname: string): string {
   const [first = "", second] = pathname.slice(1).split("/");
   if (second === undefined && existsSync(inProject("app", "routes", `${first}._index`))) return `${first}._index`;
   if (first === "qrcode_process") return `${first}.$guid`;
+  if (first === "desk") return deskRouteOf(second ?? "", pathname.split("/").length > 3);
   if (existsSync(inProject("app", "routes", `${first}_.${second}`))) return `${first}_.${second}`;
   return existsSync(inProject("app", "routes", first)) ? first : "$";
+}
+
+/** Returns the folder of a page of the desk. */
+function deskRouteOf(second: string, hasThird: boolean): string {
+  const isNamed = existsSync(inProject("app", "routes", `desk.${second}`));
+  if (isNamed) return `desk.${second}`;
+  if (second === "do") return hasThird ? "desk.do.$command" : "desk.do._index";
+  if (second === "jobs" && hasThird) return "desk.jobs.$id";
+  return hasThird ? "desk.$list.$id" : "desk.$list._index";
 }
