@@ -4,7 +4,7 @@ const widths = [400, 800, 1200] as const;
 const formats = ["avif", "webp"] as const;
 
 type ProductPictureProps = {
-  /** The picture's name: `windscreen`, `tank`, `pair`, `phone`, `night` or `pack`. */
+  /** The picture's name: `windscreen`, `tank`, `pair`, `phone`, `corner` or `pack`. */
   readonly name: ProductPictureName;
   readonly alt: string;
   /** How wide the picture is shown, as a value of the `sizes` attribute. */
@@ -14,9 +14,9 @@ type ProductPictureProps = {
   readonly className?: string;
 };
 
-export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "night" | "pack";
+export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "corner" | "pack";
 
-/** A rendered picture of the product. Browsers choose the format and the width. The programs in workshop/pictures/ make the files. */
+/** A drawn picture of the product. Browsers choose the format and the width. The programs in workshop/pictures/ make the files. */
 export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture" }: ProductPictureProps) {
   return (
     <picture>

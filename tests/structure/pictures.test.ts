@@ -15,7 +15,7 @@ const images = "public/images";
 const car = scanAddress(PICTURED_ORIGIN, picturedCodes.car);
 const bike = scanAddress(PICTURED_ORIGIN, picturedCodes.bike);
 
-const photographs = { windscreen: [car], night: [car], phone: [car], pack: [car], pair: [bike, car], tank: [bike] };
+const pictures = { windscreen: [car], corner: [car], phone: [car], pack: [car], pair: [bike, car], tank: [bike] };
 
 beforeAll(() => {
   // Without this, the package loads its program from the network.
@@ -30,7 +30,7 @@ async function decode(file: string): Promise<string[]> {
   return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text))].sort();
 }
 
-const readable = Object.entries(photographs).flatMap(([name, addresses]) => [800, 1200].map((width) => [name, width, addresses] as const));
+const readable = Object.entries(pictures).flatMap(([name, addresses]) => [800, 1200].map((width) => [name, width, addresses] as const));
 
 test.each(readable)("the QR codes on the picture %s, %i pixels wide, are addresses of demo stickers", async (name, width, addresses) => {
   expect(await decode(`${images}/product/${name}-${width}.jpg`)).toEqual(addresses);
@@ -41,7 +41,7 @@ test("the QR code on the picture for shared links is the address of a demo stick
 });
 
 test("each picture of the product has every width and format, and all pictures together have less than 3 MB", () => {
-  const files = Object.keys(photographs).flatMap((name) =>
+  const files = Object.keys(pictures).flatMap((name) =>
     [400, 800, 1200].flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${images}/product/${name}-${width}.${format}`)),
   );
   expect(files.filter((file) => !existsSync(file))).toEqual([]);

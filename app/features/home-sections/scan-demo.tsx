@@ -68,7 +68,7 @@ function Camera() {
   return (
     <div className="scan-night">
       <div className="scan-finder">
-        <ProductPicture name="windscreen" alt="" sizes="400px" className="scan-photo" />
+        <ProductPicture name="corner" alt="" sizes="400px" className="scan-photo" />
         <svg className="scan-corners" viewBox="0 0 96 66">
           <path d="M2 14V2h12M82 2h12v12M94 52v12H82M14 64H2V52" fill="none" stroke="#ffc700" strokeWidth="3" />
         </svg>

@@ -16,7 +16,7 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
       illustration={
         <ProductPicture
           name="windscreen"
-          alt="The car sticker on a windscreen at dusk"
+          alt="A small car parked in a street at dusk. The sticker is in the lower corner of its windscreen, and is shown large beside it"
           sizes="(min-width: 1000px) 560px, (min-width: 700px) 320px, 100vw"
           isFirst
           className="hero-picture"

@@ -15,7 +15,7 @@ export function ProductFeatures(scan: Pick<ScanDemoProps, "brand" | "presets" | 
           <figure className="seen">
             <ProductPicture
               name="phone"
-              alt="A phone beside the sticker, showing the page that opens when somebody scans it"
+              alt="A hand holds a phone beside the sticker on a windscreen. The phone shows the page that opens when somebody scans it"
               sizes="(min-width: 700px) 400px, 200px"
             />
             <figcaption>This is all they see</figcaption>

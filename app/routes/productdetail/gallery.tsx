@@ -51,9 +51,9 @@ function pictureId(index: number): string {
 
 /** The website's own pictures. They follow the photos of the products, which come from the API. */
 const ownPictures: readonly Picture[] = [
-  picture("pair", "The car sticker, 96 mm wide, and the bike sticker, 60 mm wide, with their envelope and a ruler"),
-  picture("phone", "A phone beside the sticker, showing the page that opens when somebody scans it"),
-  picture("night", "The sticker on a windscreen at night, under a street lamp"),
+  picture("pair", "The car sticker, 96 by 60 mm, and the bike sticker, 60 by 40 mm, above a ruler"),
+  picture("phone", "A hand holds a phone beside the sticker on a windscreen. The phone shows the page that opens when somebody scans it"),
+  picture("corner", "The car sticker from nearby, in the lower corner of the windscreen at the kerb's side"),
   picture("pack", "What is in the pack: two car stickers with the same code, a leaflet and the envelope"),
 ];
 
