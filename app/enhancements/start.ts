@@ -12,7 +12,7 @@ import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
 import { startSteppers } from "./stepper";
 import { showBannersAsToasts } from "./toast";
-import { zoomPictures } from "./zoom";
+import { markShownPicture, zoomPictures } from "./zoom";
 
 /**
  * The enhancements of pages without React (docs/decisions/0017-scripts.md). Most of them find their elements by an attribute in
@@ -29,6 +29,7 @@ const enhancements: readonly (() => void)[] = [
   startCarousels,
   playScanDemo,
   zoomPictures,
+  markShownPicture,
   checkForms,
   sendInquiryInPlace,
   holdFormsWhileOffline,

@@ -16,6 +16,23 @@ export function zoomPictures(): void {
   }
 }
 
+/** Marks the small picture of the large picture that is in view. */
+export function markShownPicture(): void {
+  const view = document.querySelector(".gallery-view");
+  if (!view) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const small = document.querySelector(`.gallery-thumb[href="#${target.id}"]`);
+        if (isIntersecting) small?.setAttribute("aria-current", "true");
+        else small?.removeAttribute("aria-current");
+      }
+    },
+    { root: view, threshold: 0.6 },
+  );
+  for (const picture of view.querySelectorAll("li")) observer.observe(picture);
+}
+
 /** Shows a copy of a picture as large as the window allows. The browser returns the focus to the link when the dialog closes. */
 function showLarge(picture: Element, description: string): void {
   const copy = picture.cloneNode(true) as Element;

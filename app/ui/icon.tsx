@@ -14,8 +14,10 @@ const shapes = {
   menu: "M4 7h16M4 12h16M4 17h16",
   message: "M4 5h16v11H11l-5 4v-4H4z",
   minus: "M5 12h14",
+  parcel: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9M7.5 5.5l9 5v3.500",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   phone: "M6 3h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L16 12.5l5 1.5v4c0 1.5-1 3-3 3C10 20.5 3.5 14 3 6c0-2 1.5-3 3-3z",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 20h2",
   shield: "M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5",
 } as const;
 

@@ -1,29 +1,16 @@
-import { packContents, stickerPlaces } from "#contract/sticker-places";
-import { paths } from "~/paths";
+import { stickerPlaces } from "#contract/sticker-places";
 import { DescriptionList } from "~/ui/description-list";
-import { TextLink } from "~/ui/text-link";
 
-/** What a buyer asks before paying: contents, size, validity, placing, refunds. */
+/** What a buyer asks about the stickers: size, places, validity. */
 export function PackFacts() {
   return (
     <section className="pack-facts flow">
-      <h2 className="section-title">What is in the pack</h2>
+      <h2 className="card-title">Size and place</h2>
       <DescriptionList
         items={[
-          { label: "In the pack", value: packContents },
-          { label: "Size", value: "Car 96 × 60 mm, bike 60 × 40 mm." },
+          { label: "Car", value: `96 × 60 mm. ${stickerPlaces.car}` },
+          { label: "Bike", value: `60 × 40 mm. ${stickerPlaces.bike}` },
           { label: "Validity", value: "For the lifetime of the vehicle. You pay once." },
-          { label: "Car", value: stickerPlaces.car },
-          { label: "Bike", value: stickerPlaces.bike },
-          {
-            label: "Refunds",
-            value: (
-              <>
-                You cannot return or replace a sticker, because it is printed with a code of its own. Read the{" "}
-                <TextLink href={paths.refundPolicy()}>refund policy</TextLink>.
-              </>
-            ),
-          },
         ]}
       />
     </section>

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { GST_PERCENT } from "#contract/money";
 import { orderAmounts, type PricedLine } from "#contract/order-amounts";
 import { typedQuantity } from "~/enhancements/stepper";
@@ -18,14 +16,12 @@ type ProductFormProps = {
   readonly products: readonly Product[];
   readonly cart: Cart;
   readonly reply: FormReply | undefined;
-  /** Content between the errors and the products. */
-  readonly children: ReactNode;
 };
 
 const names = [quantityName("1"), quantityName("2")] as const;
 
 /** Both products with quantities, the total and Buy Now. */
-export function ProductForm({ products, cart, reply, children }: ProductFormProps) {
+export function ProductForm({ products, cart, reply }: ProductFormProps) {
   const form = usePageForm({
     id: "products",
     names,
@@ -40,7 +36,6 @@ export function ProductForm({ products, cart, reply, children }: ProductFormProp
         <DefaultButton name="intent" value="buy">
           Buy Now
         </DefaultButton>
-        {children}
         {products.map((product) => (
           <ProductOption key={product.id} product={product} fields={form.fields} />
         ))}

@@ -1,4 +1,5 @@
 import { quantityName } from "~/features/cart/cart";
+import { products } from "#contract/limits";
 import { Stepper } from "~/features/cart/stepper";
 import { PriceTag } from "~/features/product/price-tag";
 import type { Product } from "~/features/product/read-products.server";
@@ -14,6 +15,7 @@ export function ProductOption({ product, fields }: ProductOptionProps) {
   const { id, name, price, struckPrice } = product;
   return (
     <div className="option">
+      <img className="option-sticker" src={`/images/${stickerDrawings[id]}.svg`} width={96} height={64} alt="" />
       <div className="option-words">
         <h2 className="card-title">{name}</h2>
         <PriceTag price={price} struckPrice={struckPrice} />
@@ -26,3 +28,5 @@ export function ProductOption({ product, fields }: ProductOptionProps) {
     </div>
   );
 }
+
+const stickerDrawings = { [products.car]: "small-car-sticker", [products.bike]: "small-bike-sticker" } as const;

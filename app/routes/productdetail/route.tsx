@@ -1,30 +1,32 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { products, type ProductId } from "#contract/limits";
-import { applyStep, type Cart, isEmpty, preselect, productIds } from "~/features/cart/cart";
+import { applyStep, isEmpty, preselect } from "~/features/cart/cart";
 import { words } from "#contract/words";
+import { shortTimeout } from "~/api/timeouts.server";
 import { toCart } from "~/features/cart/quantities.server";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productStructuredData } from "~/features/product/structured-data";
+import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readRootData } from "~/root-data";
-import { emptyShop, findShop, readShop, writeShop, type Shop } from "~/session/shop.server";
+import { emptyShop, findShop, readShop, writeShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
 import { Gallery } from "./gallery";
 import { PackFacts } from "./pack-facts";
 import { ProductForm } from "./product-form";
+import { Promises } from "./promises";
+import { Rating } from "./rating";
 import { productsSchema } from "./schema.server";
-import { VehicleSegment } from "./vehicle-segment";
-import { showIntent, vehicles, type Vehicle } from "./vehicles";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [found, shop] = await Promise.all([readProducts(), findShop(args)]);
+  const [found, testimonials, shop] = await Promise.all([readProducts(), readTestimonials({ signal: shortTimeout() }), findShop(args)]);
   if (found.length === 0) throw productsUnavailable();
   const asked = askedProduct(args.request);
   const { cart: kept, hasChosen } = shop ?? emptyShop();
@@ -32,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = asked ?? (cart[products.car] === 0 && cart[products.bike] > 0 ? products.bike : products.car);
   // The chosen product comes first.
   const sorted = [...found.filter(({ id }) => id === chosen), ...found.filter(({ id }) => id !== chosen)];
-  return json({ products: sorted, cart, chosen });
+  return json({ products: sorted, testimonials, cart });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,8 +43,6 @@ export async function action(args: ActionFunctionArgs) {
 
   const shop = await readShop(args);
   const typed = toCart(form.value);
-  const shown = vehicles.find((vehicle) => showIntent(vehicle) === form.value.intent);
-  if (shown) return showVehicle(args, shown, shop, typed);
   const stepped = applyStep(typed, form.value.intent ?? null);
   if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmpty);
   const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed, hasChosen: true }) };
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductDetail() {
-  const { products, cart, chosen } = useLoaderData<typeof loader>();
+  const { products, testimonials, cart } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page hasBuyBar>
@@ -72,14 +72,14 @@ export default function ProductDetail() {
         </div>
         <div className="product-choice flow">
           <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
-          <ProductForm products={products} cart={cart} reply={reply}>
-            <VehicleSegment chosen={chosen} />
-          </ProductForm>
+          <Rating testimonials={testimonials} />
+          <ProductForm products={products} cart={cart} reply={reply} />
           <PaymentMarks />
+          <Promises />
         </div>
+        <PackFacts />
       </div>
       <FeatureCards />
-      <PackFacts />
     </Page>
   );
 }
@@ -87,13 +87,5 @@ export default function ProductDetail() {
 /** Returns the product in the URL, or null. The Buy Now links of other pages may name a product in the URL. */
 function askedProduct(request: Request): ProductId | null {
   const sticker = new URL(request.url).searchParams.get("sticker");
-  return vehicles.find(({ name }) => name === sticker)?.id ?? null;
-}
-
-/** Shows the sticker for another kind of vehicle at the top. Keeps the typed quantities, unless they are the preselected ones. */
-async function showVehicle(args: ActionFunctionArgs, { name }: Vehicle, shop: Shop, typed: Cart): Promise<TypedResponse<never>> {
-  const preselected = preselect(shop.cart, askedProduct(args.request), !shop.hasChosen);
-  const isUntouched = !shop.hasChosen && productIds.every((id) => typed[id] === preselected[id]);
-  const headers = new Headers(isUntouched ? {} : { "Set-Cookie": await writeShop(args, { ...shop, cart: typed, hasChosen: true }) });
-  return redirect(paths.products(name), { status: 303, headers });
+  return sticker === "car" || sticker === "bike" ? products[sticker] : null;
 }
