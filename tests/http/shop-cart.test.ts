@@ -151,7 +151,7 @@ describe("an invalid cart cookie", () => {
       JSON.stringify({ visit: "x", cart: { 1: 9, 2: 9 }, promo: null, draft: {}, order: null, paid: null, hasChosen: true }),
     );
     const visitor = browser(website.origin, { headers: { Cookie: `shop=${forged.toString("base64")}.AAAA` } });
-    expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
+    expect((await visitor.open("/checkout")).text).toContain("Your cart is empty.");
   });
 
   test("counts as an empty cart if it was encrypted with another website's secret", async () => {
@@ -164,7 +164,7 @@ describe("an invalid cart cookie", () => {
     const cookie = there.cookies.header();
     const here = browser(website.origin, { headers: { Cookie: cookie ?? "" } });
     expect(cookie).toContain("shop=");
-    expect((await here.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
+    expect((await here.open("/checkout")).text).toContain("Your cart is empty.");
     await other.stop();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { browser } from "../harness/browser/browser";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { validAddress, amount, openCheckout, openPayment, orderNumber, pressProviderButton, quantities } from "../harness/shopper";
@@ -169,8 +168,11 @@ describe("the promo code", () => {
   });
 
   test("requires an item in the cart", async () => {
-    const page = await browser(website.origin).open("/checkout");
-    const refused = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const refused = await page
+      .form("Apply")
+      .fill({ ...quantities(0, 0), coupon: "WELCOME10" })
+      .submit("Apply");
     expect(refused.descriptionOf("coupon")).toBe("Please add at least one item to the cart.");
   });
 });

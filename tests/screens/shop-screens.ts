@@ -29,10 +29,16 @@ export const shopScreens: readonly Screen[] = [
     { button: "Buy now", fields: { quantity: "0" } },
     "from 1 to 99.",
   ),
-  screenAt("the checkout with an empty cart", "/checkout", "Order summary"),
+  screenAt("the checkout with an empty cart", "/checkout", "Your cart is empty."),
   screenAt("the checkout", "/checkout", "Shipping address", shopper),
   screenAfterForm("the checkout, nothing typed", "/checkout", { button: "Place Order" }, "Name is required.", shopper),
-  screenAfterForm("the checkout, an empty cart", "/checkout", { button: "Place Order", fields: validAddress }, "before placing an order."),
+  screenAfterForm(
+    "the checkout, an empty cart",
+    "/checkout",
+    { button: "Place Order", fields: { ...validAddress, ...quantities(0, 0) } },
+    "before placing an order.",
+    shopper,
+  ),
   screenAfterForm(
     "the checkout, a wrong promo code",
     "/checkout",

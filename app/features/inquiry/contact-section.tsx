@@ -1,5 +1,7 @@
 import { SectionFrame } from "~/features/home-sections/section-frame";
+import { paths } from "~/paths";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { mailAddress } from "~/ui/mail-address";
 import { TextLink } from "~/ui/text-link";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
@@ -20,30 +22,26 @@ export function ContactSection({ isStandalone = false, supportEmail, ...form }: 
         <div className="contact-form flow">
           <InquiryForm {...form} />
         </div>
-        <div className="contact-info">
-          {isStandalone ? <ContactInfo supportEmail={supportEmail} /> : <SupportEmail address={supportEmail} />}
+        <div className={classNames("contact-info", !isStandalone && "contact-brief")}>
+          <Card title="Prefer e-mail?" level={isStandalone ? 2 : 3} tone={isStandalone ? "mist" : "white"}>
+            <p>
+              Write to <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
+            </p>
+            <p className="contact-more">If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
+            <ul className="contact-more contact-links">
+              <li>
+                When it arrives: <TextLink href={paths.shippingAndDelivery()}>Shipping & Delivery</TextLink>
+              </li>
+              <li>
+                What you can return: <TextLink href={paths.refundPolicy()}>Refund Policy</TextLink>
+              </li>
+              <li>
+                How to register: <TextLink href={paths.howItWorks()}>How it works</TextLink>
+              </li>
+            </ul>
+          </Card>
         </div>
       </div>
     </SectionFrame>
-  );
-}
-
-function ContactInfo({ supportEmail }: { readonly supportEmail: string }) {
-  return (
-    <Card title="Prefer e-mail?" tone="mist">
-      <p>
-        <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
-      </p>
-      <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
-    </Card>
-  );
-}
-
-/** The support email address in one line, because the home page has no room for the card. */
-function SupportEmail({ address }: { readonly address: string }) {
-  return (
-    <p>
-      Prefer e-mail? <TextLink href={`mailto:${address}`}>{mailAddress(address)}</TextLink>
-    </p>
   );
 }

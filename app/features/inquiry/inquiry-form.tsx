@@ -27,7 +27,7 @@ export function InquiryForm({ constraints, reply, tone }: InquiryFormProps) {
     <>
       <ErrorSummary {...summary} />
       <form {...props} action={paths.contact()} data-send-to={paths.inquiry()}>
-        <div className="inquiry-name">
+        <div className="field-pair">
           <TextField state={fields.firstname} label="First name" autoComplete="given-name" />
           <TextField state={fields.lastname} label="Last name" autoComplete="family-name" />
         </div>

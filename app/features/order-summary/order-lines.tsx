@@ -30,9 +30,11 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
             <br />
             <Money paise={price} /> each
           </p>
-          <p className="order-line-amount">
-            <Money paise={price * quantity} exact />
-          </p>
+          {quantity > 0 && (
+            <p className="order-line-amount">
+              <Money paise={price * quantity} exact />
+            </p>
+          )}
           <Stepper state={withOrderQuantity(fields[quantityName(id)], quantity)} productId={id} of={name} response={lines} />
         </li>
       ))}

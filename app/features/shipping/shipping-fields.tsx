@@ -22,8 +22,10 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
       />
       <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
       <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />
-      <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
-      <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
+      <div className="field-pair">
+        <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
+        <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
+      </div>
       <TextField state={fields.city} label="City" autoComplete="shipping address-level2" />
     </>
   );

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStates } from "~/features/address/read-states.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
-import { applyStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
+import { applyStep, isEmpty, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
+import { EmptyState } from "~/features/empty-state/empty-state";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { MAX_CODE_LENGTH } from "~/features/order-summary/coupon-field.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
@@ -18,6 +19,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { isPayable, readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
@@ -31,7 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const [priced, states] = await Promise.all([priceCart(cart, promo), readStates("shop")]);
   const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
   return json(
-    { priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)), unpaid: unpaidOrder(order) },
+    {
+      priced,
+      states,
+      draft: values,
+      formKey,
+      constraints: constraintsOf(orderSchema(states.names)),
+      unpaid: unpaidOrder(order),
+      hasNothing: priced !== null && isEmpty(cart),
+    },
     priced ? {} : serviceUnavailable,
   );
 }
@@ -53,8 +63,10 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta({ title: "Checkout", description: "Place your order." });
 
 export default function Checkout() {
-  const { priced, states, draft, formKey, constraints, unpaid } = useLoaderData<typeof loader>();
+  const { priced, states, draft, formKey, constraints, unpaid, hasNothing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  // A refused order keeps its form, because the errors and the typed address are there.
+  const showsForm = !hasNothing || reply !== undefined;
   return (
     <Page>
       <Breadcrumb
@@ -65,7 +77,7 @@ export default function Checkout() {
         current="Checkout"
       />
       <PageHeading>Checkout</PageHeading>
-      <OrderSteps current="stepAddress" />
+      {showsForm && <OrderSteps current="stepAddress" />}
       {unpaid !== null && (
         <Banner tone="info" title={`This browser has not seen a payment for order ${unpaid.id}.`}>
           <p>
@@ -73,11 +85,19 @@ export default function Checkout() {
             <TextLink href={paths.payment()}>
               pay <Money paise={unpaid.amount} />
             </TextLink>{" "}
-            or place a new order below.
+            or place a new order.
           </p>
         </Banner>
       )}
-      <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
+      {showsForm ? (
+        <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
+      ) : (
+        <EmptyState drawing="sticker" title="Your cart is empty." advice="Choose stickers for your car or your bike first.">
+          <ButtonLink tone="main" href={paths.products()}>
+            Choose your stickers
+          </ButtonLink>
+        </EmptyState>
+      )}
     </Page>
   );
 }
