@@ -8,7 +8,8 @@ const VISIBLE = 0.6;
 
 /**
  * The home page shows the four steps of a scan on four drawn phones, side by side. Turns them into one phone, which plays the steps:
- * once when it comes into view, and again when the person presses the button. If the person prefers reduced motion, the four phones stay.
+ * once when it comes into view, and again when the person presses the button. The four phones stay where they fit side by side, and if the
+ * person prefers reduced motion.
  */
 export function playScanDemo(): void {
   const demo = document.querySelector<HTMLElement>("[data-scan]");
@@ -24,12 +25,12 @@ export function playScanDemo(): void {
     },
     { threshold: VISIBLE },
   );
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const fourPhones = matchMedia("(prefers-reduced-motion: reduce), (min-width: 1000px)");
 
   const update = () => {
     player.stop();
-    demo.classList.toggle("scan-live", !reducedMotion.matches);
-    if (reducedMotion.matches) {
+    demo.classList.toggle("scan-live", !fourPhones.matches);
+    if (fourPhones.matches) {
       player.button.remove();
       observer.disconnect();
       view.tabIndex = 0;
@@ -40,7 +41,7 @@ export function playScanDemo(): void {
       observer.observe(view);
     }
   };
-  reducedMotion.addEventListener("change", update);
+  fourPhones.addEventListener("change", update);
   update();
 }
 
