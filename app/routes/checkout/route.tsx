@@ -5,7 +5,6 @@ import { readStates } from "~/features/address/read-states.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { applyStep, isEmpty, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { readQuantities } from "~/features/cart/quantities.server";
-import { EmptyState } from "~/features/empty-state/empty-state";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { MAX_CODE_LENGTH } from "~/features/order-summary/coupon-field.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
@@ -19,12 +18,12 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { isPayable, readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Banner } from "~/ui/banner";
-import { ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
+import { EmptyCart } from "./empty-cart";
 import { ASKED_PINCODE, placeOrder } from "./place-order.server";
 import { orderSchema } from "./schema.server";
 
@@ -92,11 +91,7 @@ export default function Checkout() {
       {showsForm ? (
         <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
       ) : (
-        <EmptyState drawing="sticker" title="Your cart is empty." advice="Choose stickers for your car or your bike first.">
-          <ButtonLink tone="main" href={paths.products()}>
-            Choose your stickers
-          </ButtonLink>
-        </EmptyState>
+        <EmptyCart />
       )}
     </Page>
   );

@@ -9,12 +9,12 @@ type Rated = Testimonial & { readonly stars: number };
 export function Rating({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
   const rated = testimonials.filter((testimonial): testimonial is Rated => testimonial.stars !== null);
   if (rated.length === 0) return null;
-  const average = rated.reduce((sum, { stars }) => sum + stars, 0) / rated.length;
+  const average = (rated.reduce((sum, { stars }) => sum + stars, 0) / rated.length).toFixed(1);
   return (
     <div className="rating">
-      <Stars filled={Math.round(average)} />
+      <Stars filled={Number(average)} />
       <p>
-        <strong>{average.toFixed(1)}</strong> from{" "}
+        <strong>{average}</strong> from{" "}
         <TextLink href={paths.testimonials()}>{rated.length === 1 ? "1 testimonial" : `${rated.length} testimonials`}</TextLink>
       </p>
     </div>

@@ -13,6 +13,12 @@ export const contentSituations: readonly Situation[] = [
   },
   {
     call: "/testimonial",
+    when: "the products open",
+    act: openPage("/productdetail"),
+    ...sameForEveryFault({ status: 200, message: "Choose your stickers", absentText: "out of 5 stars", continueWith: "Buy Now" }),
+  },
+  {
+    call: "/testimonial",
     when: "the testimonials open",
     act: openPage("/testimonial"),
     ...sameForEveryFault({ status: 200, message: "There are no testimonials to show right now.", continueWith: "Buy Now" }),
