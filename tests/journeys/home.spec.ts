@@ -18,6 +18,9 @@ const SCAN = [
 ];
 const PLAY = "Play the scan";
 const STOP = "Stop the scan";
+
+/** A screen without room for the four phones of the scan. */
+const TABLET = { width: 768, height: 1024 };
 /** How long each step is shown, in milliseconds. */
 const STEP = 2500;
 
@@ -264,6 +267,7 @@ test.describe("with scripts", () => {
 
   test("a button stops the animation of a scan, and plays it again", async ({ page }) => {
     await pauseClock(page);
+    await page.setViewportSize(TABLET);
     await page.goto("/");
     await page.locator(".scan-view").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: STOP }).click();
@@ -284,6 +288,7 @@ test.describe("with scripts", () => {
   test("if the person prefers reduced motion, the steps of a scan stay beside each other", async ({ page }) => {
     const phones = page.locator(".scan-phone:visible");
     const left = async () => new Set((await Promise.all((await phones.all()).map((phone) => phone.boundingBox()))).map((box) => box?.x));
+    await page.setViewportSize(TABLET);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/", { waitUntil: "networkidle" });
     await page.locator(".scan-view").scrollIntoViewIfNeeded();
@@ -296,6 +301,14 @@ test.describe("with scripts", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(page.getByRole("button", { name: /the scan$/ })).toHaveCount(0);
     expect((await left()).size).toBe(SCAN.length);
+  });
+
+  test("on a wide screen, the steps of a scan stay beside each other", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.locator(".scan-view").scrollIntoViewIfNeeded();
+    for (const phone of await page.locator(".scan-phone").all()) await expect(phone).toBeInViewport();
+    await expect(page.getByRole("button", { name: /the scan$/ })).toHaveCount(0);
   });
 
   test("the inquiry form clears errors while the person types, and shows a toast before the thank-you screen", async ({ page }) => {

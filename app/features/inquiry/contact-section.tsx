@@ -25,10 +25,10 @@ export function ContactSection({ isStandalone = false, supportEmail, ...form }: 
         <div className={classNames("contact-info", !isStandalone && "contact-brief")}>
           <Card title="Prefer e-mail?" level={isStandalone ? 2 : 3} tone={isStandalone ? "mist" : "white"}>
             <p>
-              Write to <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
+              <TextLink href={`mailto:${supportEmail}`}>{mailAddress(supportEmail)}</TextLink>
             </p>
-            <p className="contact-more">If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
-            <ul className="contact-more contact-links">
+            <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
+            <ul className="contact-links">
               <li>
                 When it arrives: <TextLink href={paths.shippingAndDelivery()}>Shipping & Delivery</TextLink>
               </li>
