@@ -43,12 +43,14 @@ export function headlamp(shape, place) {
 /** @param {Shape} shape */
 export function grille(shape) {
   const both = (/** @type {Point[]} */ half) => [...half, ...mirrored(half).toReversed()];
+  // A line from the middle to one side, and its mirror image, as one line from side to side.
+  const across = (/** @type {Point[]} */ half) => [...mirrored(half).toReversed(), ...half];
   const upper = both(points("726 0 712, 718 200 712, 700 405 708, 722 385 625, 748 200 612, 756 0 610"));
   const lower = both(points("782 0 445, 770 200 445, 742 470 452, 735 520 400, 742 430 285, 772 200 275, 784 0 275"));
   const lip = both(points("790 0 268, 778 200 268, 745 440 278, 700 590 240, 692 600 200, 747 420 197, 780 200 195, 787 0 195"));
   const slat = (/** @type {number} */ z, /** @type {number} */ x) =>
     shape(
-      both([
+      across([
         [x + 4, 0, z],
         [x - 6, 200, z],
         [x - 28, 392, z],
@@ -77,11 +79,11 @@ export function grille(shape) {
     slat(688, 728),
     slat(662, 738),
     slat(636, 748),
-    shape(both(points("758 0 604, 750 200 606, 722 392 618")), 'fill="none" stroke="#f7f9fb" stroke-width="3.5"', false),
+    shape(across(points("756 0 610, 748 200 612, 722 385 625")), 'fill="none" stroke="#f7f9fb" stroke-width="3.5"', false),
     shape(lower, 'fill="#141922" stroke="#141922" stroke-width="6" stroke-linejoin="round"'),
     slat(400, 765),
     slat(350, 768),
-    shape(lip, 'fill="#2a303c"'),
+    shape(lip, 'fill="#2a303c" stroke="#2a303c" stroke-width="3"'),
     shape(curve("748 -62 662, 752 0 690, 748 62 662, 752 0 634, 748 -62 662"), 'fill="#eef1f5" stroke="#0b0d12" stroke-width="2"'),
     shape(curve("750 -40 662, 754 0 680, 750 40 662, 754 0 644, 750 -40 662"), 'fill="#39435a"'),
     fog(-1),

@@ -78,7 +78,9 @@ export function body(shape) {
   return [
     shape(mirrored(fender), 'fill="url(#hood)"'),
     shape(mirrored([...shoulder.slice(0, 14), ...chinSide, ...corner.toReversed()]), 'fill="#b9c2cf"'),
-    shape(face, 'fill="url(#face)" stroke="url(#face)" stroke-width="1.5"'),
+    shape(face, 'fill="url(#face)"'),
+    // Without this line, the street would show through the seam.
+    shape(corner, 'fill="none" stroke="#dde2ea" stroke-width="2"', false),
     shape(flank, 'fill="url(#flank)"'),
     shape(
       curve("520 760 690, 560 752 560, 690 640 520, 735 520 500, 760 300 490, 775 0 486, 760 -300 490, 700 -620 510"),

@@ -23,7 +23,7 @@ export function carTints(see) {
   return `${along("flank", nose, back, stops(["0", "#dde2ea"], [".1", "#bac3d0"], [".6", "#a9b3c3"], ["1", "#8e99ab"]))}
     ${along("face", otherNose, nose, stops(["0", "#c3cad6"], [".35", "#eef1f5"], ["1", "#dde2ea"]))}
     <linearGradient id="low" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#5d6980" stop-opacity=".05"/><stop offset="1" stop-color="#39435a" stop-opacity=".75"/></linearGradient>
-    <linearGradient id="chin" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#5d6980" stop-opacity="0"/><stop offset="1" stop-color="#39435a" stop-opacity=".6"/></linearGradient>
+    <linearGradient id="chin" x1="0" y1="0" x2="0" y2="1"><stop offset=".45" stop-color="#5d6980" stop-opacity="0"/><stop offset="1" stop-color="#39435a" stop-opacity=".6"/></linearGradient>
     <linearGradient id="hood" x1="0" y1="0" x2="0" y2="1">${stops(["0", "#c9d1dd"], ["1", "#f7f9fb"])}</linearGradient>
     <linearGradient id="fender" x1="1" y1="0" x2="0" y2="1">${stops(["0", "#c9d1dd"], ["1", "#eef1f5"])}</linearGradient>
     <linearGradient id="roof" x1="0" y1="0" x2="1" y2="0">${stops(["0", "#f2f4f8"], ["1", "#c3cad6"])}</linearGradient>
