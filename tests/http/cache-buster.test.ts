@@ -28,6 +28,10 @@ async function renewal(): Promise<Page> {
   return page.follow("Renew KA01EX9034");
 }
 
+async function filledCheckout(): Promise<Page> {
+  return (await keeping().open("/productdetail")).form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
+}
+
 let reseller: Promise<Visitor> | null = null;
 async function openAsReseller(path: string): Promise<Page> {
   reseller ??= logInReseller(website.origin, demoResellers.deccan.email, keeping());
@@ -38,12 +42,12 @@ const rows: readonly Row[] = [
   { form: "a product's quantity", open: () => keeping().open("/productdetail"), steps: twice({ press: "+ One more Car Sticker" }) },
   {
     form: "the checkout's quantity",
-    open: () => keeping().open("/checkout"),
+    open: filledCheckout,
     steps: [{ press: "+ One more Car Sticker" }, { press: "+ One more Bike Sticker" }, { press: "− One less Car Sticker" }],
   },
   {
     form: "the checkout's promo code",
-    open: async () => (await keeping().open("/productdetail")).form("Buy Now").fill(quantities(2, 1)).submit("Buy Now"),
+    open: filledCheckout,
     steps: [{ press: "Apply", typed: { coupon: "WELCOME10" } }, { press: "Remove" }],
   },
   {
