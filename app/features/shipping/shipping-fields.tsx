@@ -22,7 +22,7 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
       />
       <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
       <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />
-      <div className="field-pair">
+      <div className="field-pair field-pair-short">
         <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
         <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
       </div>
