@@ -83,14 +83,10 @@ describe("a payment", () => {
     expect(thanks.path).toBe("/thank-you-checkout");
     expect(thanks.text).toContain("Your order has been placed successfully.");
     expect(thanks.text).toContain(orderNumber(page));
-    expect((await visitor.open("/checkout")).form("Place Order").entries()).toEqual(
-      expect.arrayContaining([
-        ["quantity-1", "0"],
-        ["quantity-2", "0"],
-        ["name", ""],
-      ]),
-    );
+    expect((await visitor.open("/checkout")).text).toContain("Your cart is empty.");
     expect((await visitor.open("/payment")).path).toBe("/thank-you-checkout");
+    const next = await (await visitor.open("/productdetail")).form("Buy Now").submit("Buy Now");
+    expect(next.form("Place Order").value("name")).toBe("");
   });
 
   test("leads to a thank-you page that shows the same dates when it is opened again days later", async () => {
