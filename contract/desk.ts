@@ -24,7 +24,7 @@ export type Cell =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "money"; readonly paise: Paise }
   /** A moment, as an ISO string, or null if it has not happened. */
-  | { readonly kind: "time"; readonly at: string | null }
+  | { readonly kind: "time"; readonly moment: string | null }
   | { readonly kind: "badge"; readonly text: string; readonly tone: Tone }
   | { readonly kind: "link"; readonly text: string; readonly to: ThingReference }
   /** A phone number or an e-mail address, masked. `of` says whose it is, so that the operator can ask for all of it. */
@@ -89,7 +89,7 @@ export type Thing = {
   readonly state: { readonly text: string; readonly tone: Tone } | null;
   readonly sections: readonly Section[];
   /** What happened to it, newest first. */
-  readonly history: readonly { readonly at: string; readonly who: string; readonly what: string }[];
+  readonly history: readonly { readonly moment: string; readonly who: string; readonly what: string }[];
   /** What can be done to it now. `values` are the form's first values. */
   readonly actions: readonly { readonly command: string; readonly title: string; readonly values: Readonly<Record<string, string>> }[];
 };

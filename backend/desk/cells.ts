@@ -5,7 +5,7 @@ import { toRupees, type Paise } from "#contract/money";
 export const text = (value: string): Cell => ({ kind: "text", text: value });
 export const number = (value: number): Cell => ({ kind: "number", value });
 export const money = (paise: Paise): Cell => ({ kind: "money", paise });
-export const time = (at: Date | null): Cell => ({ kind: "time", at: at?.toISOString() ?? null });
+export const time = (at: Date | null): Cell => ({ kind: "time", moment: at?.toISOString() ?? null });
 export const badge = (value: string, tone: Tone = "plain"): Extract<Cell, { readonly kind: "badge" }> => ({
   kind: "badge",
   text: value,
@@ -61,6 +61,6 @@ export function plainText(cell: Cell): string {
     case "money":
       return toRupees(cell.paise).toFixed(2);
     case "time":
-      return cell.at === null ? "" : inIndia(new Date(cell.at)).toISOString().slice(0, 16).replace("T", " ");
+      return cell.moment === null ? "" : inIndia(new Date(cell.moment)).toISOString().slice(0, 16).replace("T", " ");
   }
 }

@@ -51,6 +51,9 @@ it("no request of a visitor loads code for the first time, because Node remember
     // An operator's commands.
     "backend/operate/commands/print.ts ../../printing/leaflet",
     "backend/operate/commands/print.ts ../../printing/sheets",
+    // The desk, which only operators open.
+    "backend/operate/desk/lazy-desk.ts ./desk",
+    "backend/operate/desk/lazy-desk.ts ./job-worker",
     "backend/operate/socket/server.ts ../run-command",
   ]);
 });

@@ -23,7 +23,7 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case "money":
       return <Money paise={cell.paise} exact />;
     case "time":
-      return cell.at === null ? <>–</> : <time dateTime={cell.at}>{formatDateTime(new Date(cell.at))}</time>;
+      return cell.moment === null ? <>–</> : <time dateTime={cell.moment}>{formatDateTime(new Date(cell.moment))}</time>;
     case "badge":
       return <ToneBadge text={cell.text} tone={cell.tone} />;
     case "link":

@@ -55,9 +55,9 @@ export default function DeskThing() {
           <section className="desk-section flow">
             <h2 className="card-title">History</h2>
             <ol>
-              {history.map(({ at, who, what }) => (
-                <li key={`${at} ${what}`}>
-                  <time dateTime={at}>{formatDateTime(new Date(at))}</time> {what}
+              {history.map(({ moment, who, what }) => (
+                <li key={`${moment} ${what}`}>
+                  <time dateTime={moment}>{formatDateTime(new Date(moment))}</time> {what}
                   {who !== "" && ` (${who})`}
                 </li>
               ))}

@@ -179,7 +179,7 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
   ];
   return events
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ at, what }) => ({ at: at.toISOString(), who: "", what }));
+    .map(({ at, what }) => ({ moment: at.toISOString(), who: "", what }));
 }
 
 type OrderFacts = {

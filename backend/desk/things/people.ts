@@ -46,7 +46,7 @@ export const readOwnerThing: ReadThing = async ({ database }, typed) => {
       ),
     ],
     history: events.map((event) => ({
-      at: event.at.toISOString(),
+      moment: event.at.toISOString(),
       who: event.doneBy,
       what: [event.kind.replaceAll("_", " "), event.reason].filter((part) => part !== "").join(": "),
     })),
@@ -198,5 +198,5 @@ function answerHistory({ answeredAt, closedAt }: { readonly answeredAt: Date | n
     ...(closedAt === null ? [] : [{ at: closedAt, what: "Closed" }]),
     ...(answeredAt === null ? [] : [{ at: answeredAt, what: "Answered" }]),
   ];
-  return events.map(({ at, what }) => ({ at: at.toISOString(), who: "", what }));
+  return events.map(({ at, what }) => ({ moment: at.toISOString(), who: "", what }));
 }
