@@ -4,7 +4,9 @@ import { handleOf } from "~/handle";
 import { readRootData, type RootData } from "~/root-data";
 import { commonWords } from "~/words/words";
 
-type ScreenTexts = { readonly title: string; readonly description: string };
+/** A section of the dictionary fits. Without a description, search engines get the screen's lead. */
+type ScreenTexts = ({ readonly title: string } | { readonly pageTitle: string }) &
+  ({ readonly description: string } | { readonly lead: string });
 
 type MetaArguments<Loader> = Parameters<MetaFunction<Loader>>[0];
 
@@ -15,7 +17,11 @@ type MetaArguments<Loader> = Parameters<MetaFunction<Loader>>[0];
  */
 export function pageMeta<Loader = unknown>(texts: ScreenTexts | ((args: MetaArguments<Loader>) => ScreenTexts)) {
   return (args: MetaArguments<Loader>): MetaDescriptor[] => {
-    const screen = typeof texts === "function" ? texts(args) : texts;
+    const found = typeof texts === "function" ? texts(args) : texts;
+    const screen = {
+      title: "pageTitle" in found ? found.pageTitle : found.title,
+      description: "description" in found ? found.description : found.lead,
+    };
     const root = readRootData(args);
     const name = root?.operator.name ?? "PlateNote";
     const title = `${root?.wasRejected ? commonWords().form.titlePrefix : ""}${screen.title} - ${name}`;
@@ -25,7 +31,7 @@ export function pageMeta<Loader = unknown>(texts: ScreenTexts | ((args: MetaArgu
 }
 
 /** Returns the Open Graph tags. Twitter's card uses them too. */
-function shared({ operator, origin }: RootData, pathname: string, { title, description }: ScreenTexts) {
+function shared({ operator, origin }: RootData, pathname: string, { title, description }: { title: string; description: string }) {
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: operator.name },

@@ -1,4 +1,4 @@
-import { defineCall } from "./call";
+import { defineCall, defineCallBeyondSpec } from "./call";
 import {
   day,
   field,
@@ -101,15 +101,13 @@ export const codeStates = ["waiting", "sent", "failed"] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /** Returns what happened to the message of a one-time code. The website asks only an API that said that the message was on its way. */
-export const readCodeStatus = defineCall({
+export const readCodeStatus = defineCallBeyondSpec({
   path: "/code/status",
   purpose:
     "Returns what happened to the message with a one-time code. Called from the code step of a login, a minute after an API answered `onItsWay` and a token.",
   whenItFails: 'The page only says that the code is being sent: "We are sending an OTP to …"',
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({
     challenge: field("token", requiredText, "The `authorisation.token` of the call that sent the code.", "opaque-code-token"),
   }),

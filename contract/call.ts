@@ -45,6 +45,13 @@ export function defineCall<Request, Answer>(call: ApiCall<Request, Answer>): Api
   return call;
 }
 
+type CallBeyondSpec<Request, Answer> = Omit<ApiCall<Request, Answer>, "isBeyondSpec" | "marks" | "caller"> & { readonly caller?: Caller };
+
+/** Describes an API call that is not in the spec. Unless `caller` says otherwise, owners make it. */
+export function defineCallBeyondSpec<Request, Answer>(call: CallBeyondSpec<Request, Answer>): ApiCall<Request, Answer> {
+  return { caller: "owner", ...call, isBeyondSpec: true, marks: ["ErrorCode", "Status"] };
+}
+
 /** Returns the headers of a call that every API gets. Their names are in lower case. */
 export function requestHeaders(from: {
   readonly id: string;

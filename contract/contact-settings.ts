@@ -1,4 +1,4 @@
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text, wholeNumber } from "./fields";
 import { ownVehicle } from "./owner";
 
@@ -50,15 +50,12 @@ export const contactSettingsFields = {
   ),
 };
 
-export const readContactSettings = defineCall({
+export const readContactSettings = defineCallBeyondSpec({
   path: "/vehicle_owner/contact_settings",
   purpose:
     "Returns who can reach the owner about a vehicle, and when. Called from /contactsettings, which exists only if /vehicle_owner/getQRCode answers `hasContactSettings`.",
   whenItFails: 'An error page says "We could not load your contact settings. Please try again."',
-  isBeyondSpec: true,
   effect: "read",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownVehicle),
   answer: record({
     ...contactSettingsFields,
@@ -84,27 +81,21 @@ export const readContactSettings = defineCall({
 
 export type ContactSettings = AnswerOf<typeof readContactSettings>;
 
-export const saveContactSettings = defineCall({
+export const saveContactSettings = defineCallBeyondSpec({
   path: "/vehicle_owner/save_contact_settings",
   purpose: "Stores who can reach the owner about a vehicle, and when. Called from /contactsettings, always with all settings.",
   whenItFails: 'The page /contactsettings keeps what was chosen and says "We could not save your contact settings. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({ ...ownVehicle, ...contactSettingsFields }),
   answer: record({}),
 });
 
 /** Lifts a stop that `stopScanner` set (contract/contacts.ts). */
-export const liftStop = defineCall({
+export const liftStop = defineCallBeyondSpec({
   path: "/vehicle_owner/lift_stop",
   purpose: "Lets a person whom the owner stopped with /contact/stop write again. Called from /contactsettings.",
   whenItFails: 'The page /contactsettings says "We could not let this person write again. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownVehicle,
     stopId: field("stopId", requiredText, "The id of the stop from /vehicle_owner/contact_settings.", "7041"),

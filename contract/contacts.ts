@@ -1,5 +1,5 @@
 import { ACCIDENT_REASON } from "./accident";
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
 import { ownerAnswers, type OwnerAnswer } from "./owner-answers";
 
@@ -54,16 +54,14 @@ const message = record({
 });
 
 /** Returns what happened to a contact, and what its scanner can do now. */
-export const readContact = defineCall({
+export const readContact = defineCallBeyondSpec({
   path: "/contact/status",
   purpose:
     "Returns what happened to a contact, and what its scanner can do now. Called by /thank-you-final, also when the page updates itself, and by /accident, if the message or call answered `contact`. The response must not have the plate, a phone number or a name.",
   whenItFails:
     'The page /thank-you-final says "We cannot show the status now." and offers nothing but a reload. The page /accident says "We cannot see what became of the call.", unless it has seen whether the call was answered.',
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(scannersContact),
   answer: record({
     reason: field(
@@ -125,46 +123,40 @@ export const readContact = defineCall({
 export type ContactStatus = AnswerOf<typeof readContact>;
 
 /** Ends a contact whose problem is solved. Cancels its messages that are not sent yet. */
-export const solveContact = defineCall({
+export const solveContact = defineCallBeyondSpec({
   path: "/contact/solve",
   purpose:
     "Ends a contact whose problem is solved, and cancels its messages that are not sent yet. Called from /thank-you-final, if the contact's `offers` have `solve`.",
   whenItFails:
     'The page /thank-you-final says "That is not possible any more. This page shows what happened." if the call is refused, and "That did not work. Please try again in a minute." without a usable response.',
-  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(scannersContact),
   answer: record({}),
 });
 
 /** Sends the owner one more SMS. The API refuses this unless the contact's `offers` contain `remind`. */
-export const remindOwner = defineCall({
+export const remindOwner = defineCallBeyondSpec({
   path: "/contact/remind",
   purpose:
     "Sends the owner one more SMS about the contact. Called from /thank-you-final, if the contact's `offers` have `remind`. The API must refuse it otherwise.",
   whenItFails:
     'The page /thank-you-final says "We cannot remind the owner now. This page shows what happened." if the call is refused, and "That did not work. Please try again in a minute." without a usable response.',
-  isBeyondSpec: true,
   effect: "create",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(scannersContact),
   answer: record({}),
 });
 
 /** Returns the contact for the page that the link in an owner's SMS opens. */
-export const readContactForOwner = defineCall({
+export const readContactForOwner = defineCallBeyondSpec({
   path: "/contact/owner_view",
   purpose:
     "Returns the contact for /r, the page that the link in an owner's SMS opens without a login. It must change nothing, because programs that check links open the page too. The website makes this call only to its built-in API.",
   whenItFails:
     'An error page says "This link does not work. A link in our SMS works for 24 hours." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(ownersCode),
   answer: record({
     plate: field("plate", text, "The plate of the owner's vehicle, shown on the page.", "MH31FA2024"),
@@ -198,15 +190,13 @@ export const readContactForOwner = defineCall({
 export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
 
 /** Stores the owner's answer. The latest answer counts. */
-export const answerContact = defineCall({
+export const answerContact = defineCallBeyondSpec({
   path: "/contact/answer",
   purpose: "Stores the owner's answer, which the scanner then reads on /thank-you-final. The latest answer counts. Called from /r.",
   whenItFails:
     'The page /r says "You cannot answer any more. The person says that it is solved." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
-  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownersCode,
     answer: field("answer", requiredText, `The chosen answer: one of ${ownerAnswers.join(", ")}.`, "on_my_way_5"),
@@ -218,15 +208,13 @@ export const answerContact = defineCall({
  * Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent. New messages and phone calls, except from an
  * accident, need the last four characters of the plate, as proof that the person is at the vehicle (docs/decisions/0034-owners-shield.md).
  */
-export const stopScanner = defineCall({
+export const stopScanner = defineCallBeyondSpec({
   path: "/contact/stop",
   purpose:
     "Stops the contact's scanner at this sticker for 30 days. Waiting messages are not sent, and new messages and calls, except after an accident, need the last four characters of the plate. Called from /r.",
   whenItFails: 'The page /r says "We could not stop the messages now. Please try again in a minute."',
-  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(ownersCode),
   answer: record({}),
 });

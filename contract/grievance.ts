@@ -1,16 +1,14 @@
-import { defineCall } from "./call";
+import { defineCallBeyondSpec } from "./call";
 import { field, instant, record, requiredText, text } from "./fields";
 
 /** Grievances to the officer. They are not in the spec. The website shows the form only with the built-in API. */
 
-export const sendGrievance = defineCall({
+export const sendGrievance = defineCallBeyondSpec({
   path: "/grievance",
   purpose: "Stores a grievance and acknowledges it by mail, with its ticket number. Called from /grievance.",
   whenItFails: 'The page /grievance keeps what was typed and says "We could not send your grievance. Please try again."',
-  isBeyondSpec: true,
   effect: "create",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({
     name: field("name", requiredText, "The person's name, at most 50 characters.", "Farhan Qureshi"),
     email: field("email", requiredText, "The e-mail address for the acknowledgement and the answer.", "farhan@example.in"),

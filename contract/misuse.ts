@@ -1,4 +1,4 @@
-import { defineCall } from "./call";
+import { defineCallBeyondSpec } from "./call";
 import { field, record, requiredText } from "./fields";
 import { ownVehicle } from "./owner";
 
@@ -10,15 +10,12 @@ import { ownVehicle } from "./owner";
 /**
  * Reports a contact as abuse. The API refuses a contact whose `report` is "impossible". It accepts a second report, which changes nothing.
  */
-export const reportContact = defineCall({
+export const reportContact = defineCallBeyondSpec({
   path: "/vehicle_owner/report_contact",
   purpose:
     "Reports a contact as abuse. Called from /contactlog, for a contact whose `report` is not `impossible`. A second report of the same contact must succeed and change nothing.",
   whenItFails: 'The page /contactlog says "We could not report the contact. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownVehicle,
     contactId: field("contactId", requiredText, "The contact's id from /vehicle_owner/contacts.", "6041"),
@@ -30,15 +27,13 @@ export const reportContact = defineCall({
  * Reports that a sticker is on a vehicle for which it is not registered. The website offers this only if the response to a scan has
  * `takesReports`.
  */
-export const reportWrongVehicle = defineCall({
+export const reportWrongVehicle = defineCallBeyondSpec({
   path: "/wrong_vehicle",
   purpose:
     "Reports that a sticker is on another vehicle than the one it is registered to. Called from /wrongvehicle, which exists only if /qrcodedetail answers `takesReports`.",
   whenItFails: 'The page /wrongvehicle says "We could not send your report. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({ guid: field("guid", requiredText, "The guid of the scanned sticker.", "MH31-PAID-0001") }),
   answer: record({}),
 });

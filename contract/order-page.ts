@@ -1,4 +1,4 @@
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, instant, list, oneOf, optional, record, requiredText, rupees, single, text, wholeNumber } from "./fields";
 import { shippingAddress } from "./shop";
 import { taxDocument } from "./tax-documents";
@@ -6,16 +6,14 @@ import { taxDocument } from "./tax-documents";
 const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
 
 /** Returns a paid order for the person who has its link (docs/decisions/0049-invoices.md). */
-export const readOrderPage = defineCall({
+export const readOrderPage = defineCallBeyondSpec({
   path: "/order/view",
   purpose:
     "Returns a paid order for /order, the page that the links in the mails and the SMS about the order open without a login. The website makes this call only to its built-in API.",
   whenItFails:
     'An error page says "This link does not work. Please open the link in our e-mail or SMS again." if the call is refused, and "We could not load the order. Please try again." without a usable response.',
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({ code: field("code", requiredText, "The code in the order's link: at most 20 characters.", "7KQ2M4XP9R7KQ2M4") }),
   answer: record({
     order: field(

@@ -1,5 +1,5 @@
 import { personStates } from "./change-state";
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf, type ApiCall } from "./call";
 import { field, flag, instant, list, omittedWhenNull, oneOf, onItsWay, optional, record, requiredText, text } from "./fields";
 import { ownLogin, ownVehicle } from "./owner";
 
@@ -15,15 +15,24 @@ export type CodedChange = (typeof codedChanges)[number];
 
 const token = "A token that binds the code to this browser. The call that makes the change sends it back.";
 
-export const requestChangeCodes = defineCall({
+type OwnerChange<Request, Answer> = Pick<ApiCall<Request, Answer>, "path" | "purpose" | "request" | "answer">;
+
+/** Describes a change that an owner makes. @param page - the page from which the website calls it. */
+function ownerChange<Request, Answer>(page: string, { purpose, ...call }: OwnerChange<Request, Answer>): ApiCall<Request, Answer> {
+  return defineCallBeyondSpec({
+    ...call,
+    purpose: `${purpose} Called from ${page}.`,
+    whenItFails: `The page ${page} says "We could not change this. Please try again."`,
+    effect: "write",
+  });
+}
+
+export const requestChangeCodes = defineCallBeyondSpec({
   path: "/vehicle_owner/change_code",
   purpose:
     "Sends the one-time codes that confirm a change: to the new and to the present phone number, to the new number only (`lost_phone`), to the new e-mail address, or to the present phone number (`hand_over`). Called from /changephone, /changeemail and /handover. The answer must not tell whether the new number has an account.",
   whenItFails: 'The page keeps what was typed and says "Failed to send OTP".',
-  isBeyondSpec: true,
   effect: "create",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownLogin,
     change: field("change", oneOf(codedChanges, "hand_over"), "What the codes confirm."),
@@ -41,15 +50,10 @@ const newCode = {
   code: field("newCode", requiredText, "The code that the owner typed: six digits.", "482913"),
 };
 
-export const changePhone = defineCall({
+export const changePhone = ownerChange("/changephone", {
   path: "/vehicle_owner/change_phone",
   purpose:
-    "Changes the owner's phone number. Without the code to the present number, the change waits for 7 days. The owner gets an SMS and a mail, and /userdetail says so. When the number changes, the owner's other sessions must end. Called from /changephone.",
-  whenItFails: 'The page /changephone says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+    "Changes the owner's phone number. Without the code to the present number, the change waits for 7 days. The owner gets an SMS and a mail, and /userdetail says so. When the number changes, the owner's other sessions must end.",
   request: record({
     ...ownLogin,
     phone: field("phone", requiredText, "The new phone number: 10 digits.", "9820054321"),
@@ -67,26 +71,16 @@ export const changePhone = defineCall({
   }),
 });
 
-export const stopPhoneChange = defineCall({
+export const stopPhoneChange = ownerChange("/changephone", {
   path: "/vehicle_owner/stop_phone_change",
-  purpose: "Stops a change of phone number that waits. Called from /changephone, in any session of the owner.",
-  whenItFails: 'The page /changephone says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Stops a change of phone number that waits.",
   request: record(ownLogin),
   answer: record({}),
 });
 
-export const changeEmail = defineCall({
+export const changeEmail = ownerChange("/changeemail", {
   path: "/vehicle_owner/change_email",
-  purpose: "Changes the owner's e-mail address. The old address must get a mail about it. Called from /changeemail.",
-  whenItFails: 'The page /changeemail says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Changes the owner's e-mail address. The old address must get a mail about it.",
   request: record({
     ...ownLogin,
     email: field("email", requiredText, "The new e-mail address, at most 50 characters.", "farhan@example.in"),
@@ -95,14 +89,9 @@ export const changeEmail = defineCall({
   answer: record({}),
 });
 
-export const correctPlate = defineCall({
+export const correctPlate = ownerChange("/correctplate", {
   path: "/vehicle_owner/correct_plate",
-  purpose: "Corrects the number of a vehicle's plate. Called from /correctplate.",
-  whenItFails: 'The page /correctplate keeps what was typed and says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Corrects the number of a vehicle's plate.",
   request: record({
     ...ownVehicle,
     plate: field("plate", requiredText, "The plate's number: 4 to 10 capital letters and digits, without spaces.", "MH31FA2024"),
@@ -110,15 +99,10 @@ export const correctPlate = defineCall({
   answer: record({}),
 });
 
-export const handOver = defineCall({
+export const handOver = ownerChange("/handover", {
   path: "/vehicle_owner/hand_over",
   purpose:
-    "Releases a vehicle: a scan of its sticker then leads to the registration, and nothing of this owner is left there. The validity stays with the sticker. Called from /handover.",
-  whenItFails: 'The page /handover says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+    "Releases a vehicle: a scan of its sticker then leads to the registration, and nothing of this owner is left there. The validity stays with the sticker.",
   request: record({
     ...ownVehicle,
     token: field("ownToken", requiredText, "The `ownToken` of /vehicle_owner/change_code.", "opaque-code-token"),
@@ -127,52 +111,31 @@ export const handOver = defineCall({
   answer: record({}),
 });
 
-export const takeBack = defineCall({
+export const takeBack = ownerChange("/handover", {
   path: "/vehicle_owner/take_back",
-  purpose: "Takes a released vehicle back, within 24 hours and if nobody has registered its sticker. Called from /handover.",
-  whenItFails: 'The page /handover says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Takes a released vehicle back, within 24 hours and if nobody has registered its sticker.",
   request: record(ownVehicle),
   answer: record({}),
 });
 
-export const replaceSticker = defineCall({
+export const replaceSticker = ownerChange("/replacesticker", {
   path: "/vehicle_owner/replace_sticker",
-  purpose:
-    "Moves a vehicle with its validity, contacts and settings to a new sticker of the same kind. The old sticker is void. Called from /replacesticker.",
-  whenItFails: 'The page /replacesticker keeps what was typed and says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Moves a vehicle with its validity, contacts and settings to a new sticker of the same kind. The old sticker is void.",
   request: record({ ...ownVehicle, guid: field("guid", requiredText, "The guid of the new sticker.", "MH31-PAID-0002") }),
   answer: record({}),
 });
 
-export const inviteSecondDriver = defineCall({
+export const inviteSecondDriver = ownerChange("/seconddriver", {
   path: "/vehicle_owner/invite_second_driver",
   purpose:
-    "Invites a second driver by SMS. From their yes on /link, messages about the vehicle go to this phone too, and this person may answer them. Called from /seconddriver.",
-  whenItFails: 'The page /seconddriver keeps what was typed and says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+    "Invites a second driver by SMS. From their yes on /link, messages about the vehicle go to this phone too, and this person may answer them.",
   request: record({ ...ownVehicle, phone: field("phone", requiredText, "A mobile number: 10 digits.", "9820054321") }),
   answer: record({}),
 });
 
-export const removeSecondDriver = defineCall({
+export const removeSecondDriver = ownerChange("/seconddriver", {
   path: "/vehicle_owner/remove_second_driver",
-  purpose: "Removes the second driver of a vehicle. Called from /seconddriver.",
-  whenItFails: 'The page /seconddriver says "We could not change this. Please try again."',
-  isBeyondSpec: true,
-  effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
+  purpose: "Removes the second driver of a vehicle.",
   request: record(ownVehicle),
   answer: record({}),
 });
@@ -198,14 +161,11 @@ export const ownerEventKinds = [
 
 export type OwnerEventKind = (typeof ownerEventKinds)[number];
 
-export const listOwnerEvents = defineCall({
+export const listOwnerEvents = defineCallBeyondSpec({
   path: "/vehicle_owner/history",
   purpose: "Lists what was changed in the owner's account and vehicles, newest first. Called from /accounthistory.",
   whenItFails: 'An error page says "We could not load your history. Please try again."',
-  isBeyondSpec: true,
   effect: "read",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownLogin),
   answer: record({
     events: field(
@@ -234,15 +194,13 @@ const linkCode = {
 /** What a link in an SMS asks: a named person, or whether to stop a change of phone number. */
 export const linkKinds = ["emergency", "second_driver", "phone_change"] as const;
 
-export const readLink = defineCall({
+export const readLink = defineCallBeyondSpec({
   path: "/link/status",
   purpose:
     "Returns what the link in an SMS or mail asks. Called from /link, which the built-in API's messages link to. Changes nothing. The answer must not have a phone number or a name.",
   whenItFails: 'The page /link says "We cannot show this now. Please try again in a few minutes."',
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record(linkCode),
   answer: record({
     kind: field("kind", oneOf(linkKinds, "emergency"), "What the link is about."),
@@ -255,14 +213,12 @@ export const readLink = defineCall({
   }),
 });
 
-export const answerLink = defineCall({
+export const answerLink = defineCallBeyondSpec({
   path: "/link/answer",
   purpose: "Stores the answer to a link. The latest answer counts. A change of phone number can only be stopped. Called from /link.",
   whenItFails: 'The page /link says "We could not save your answer. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({ ...linkCode, accepts: field("accepts", flag, "1 for yes, and 0 for no, leaving, or stopping the change.") }),
   answer: record({}),
 });

@@ -1,5 +1,5 @@
 import { ACCIDENT_REASON } from "./accident";
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { ownerAnswers } from "./contacts";
 import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, text, wholeNumber } from "./fields";
 import { ownVehicle } from "./owner";
@@ -69,15 +69,12 @@ const overview = record({
   ),
 });
 
-export const listContacts = defineCall({
+export const listContacts = defineCallBeyondSpec({
   path: "/vehicle_owner/contacts",
   purpose:
     "Lists a vehicle's contacts, newest first, without anything that identifies the scanner. Called from /contactlog, which exists only if /vehicle_owner/getQRCode answers `isPaused`. An API may return all contacts at once, without `overview` and each with only `contactDate`, `kind`, `message`, `contact` and `outcome`.",
   whenItFails: 'An error page says "We could not load your contacts. Please try again."',
-  isBeyondSpec: true,
   effect: "read",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownVehicle,
     page: field("page", omittedWhenNull(wholeNumber), "The number of the wanted page, from 2. Missing for the first page.", 2),
@@ -167,15 +164,12 @@ export type Contact = ContactList["contacts"][number];
 export type ContactOverview = NonNullable<ContactList["overview"]>;
 
 /** Pauses or resumes a sticker. A paused sticker is inactive. */
-export const pauseSticker = defineCall({
+export const pauseSticker = defineCallBeyondSpec({
   path: "/vehicle_owner/pause",
   purpose:
     "Pauses or resumes a sticker. A scan of a paused sticker must lead to /inactiveqr. Called from /updatelogindetail, which offers it only if /vehicle_owner/getQRCode answers `isPaused`.",
   whenItFails: 'The page /updatelogindetail says "We could not change the sticker. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({ ...ownVehicle, paused: field("paused", flag, "1 pauses the sticker, and 0 resumes it.") }),
   answer: record({}),
 });

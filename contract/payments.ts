@@ -1,4 +1,4 @@
-import { defineCall } from "./call";
+import { defineCall, defineCallBeyondSpec } from "./call";
 import { field, flag, omittedWhenNull, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 import { ownOrder } from "./reseller-list-fields";
 import { awaitingPayment } from "./shop";
@@ -65,15 +65,13 @@ const notPaid =
 
 const paymentStates = ["open", "paid", "unmatched"] as const;
 
-export const readPaymentState = defineCall({
+export const readPaymentState = defineCallBeyondSpec({
   path: "/payment/state",
   purpose:
     "Returns whether an order still has to be paid, for example because it was paid in another tab. Called by /payment and after a payment. The website makes this call only to its built-in API.",
   whenItFails: "The order counts as open: /payment asks for the payment. The payment provider must then refuse a second payment.",
-  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
-  marks: ["ErrorCode", "Status"],
   request: record({
     orderId: field("order_id", requiredSentId, "The order's number."),
     providerOrderId: field(

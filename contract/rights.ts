@@ -1,5 +1,5 @@
 import { authorisation } from "./accounts";
-import { defineCall, type AnswerOf } from "./call";
+import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, instant, list, oneOf, onItsWay, optional, record, requiredText, text, wholeNumber } from "./fields";
 import { NOTICE_VERSION } from "./notice";
 import { ownLogin } from "./owner";
@@ -15,14 +15,11 @@ export const consentPurposes = ["account", "blood_group"] as const;
 
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-export const readMyData = defineCall({
+export const readMyData = defineCallBeyondSpec({
   path: "/vehicle_owner/my_data",
   purpose: "Returns everything that is stored about the owner. Called from /mydata, and for the downloads /mydata.json and /mydata.csv.",
   whenItFails: 'An error page says "We could not load your data. Please try again."',
-  isBeyondSpec: true,
   effect: "read",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownLogin),
   answer: record({
     facts: field(
@@ -71,26 +68,20 @@ export const readMyData = defineCall({
 
 export type MyData = AnswerOf<typeof readMyData>;
 
-export const giveConsent = defineCall({
+export const giveConsent = defineCallBeyondSpec({
   path: "/vehicle_owner/give_consent",
   purpose: "Stores that the owner agreed to the notice that the header `X-Shown-Notice` names. Called from /consent.",
   whenItFails: 'The page /consent says "We could not save your answer. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownLogin),
   answer: record({}),
 });
 
-export const withdrawConsent = defineCall({
+export const withdrawConsent = defineCallBeyondSpec({
   path: "/vehicle_owner/withdraw_consent",
   purpose: "Withdraws the consent to show the blood group, and deletes the blood group. Called from /mydata.",
   whenItFails: 'The page /mydata says "We could not save your answer. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownLogin,
     purpose: field("purpose", requiredText, "What the consent is for: blood_group.", "blood_group"),
@@ -98,14 +89,11 @@ export const withdrawConsent = defineCall({
   answer: record({}),
 });
 
-export const saveNominee = defineCall({
+export const saveNominee = defineCallBeyondSpec({
   path: "/vehicle_owner/nominate",
   purpose: "Stores the person who may act for the owner, or removes the person if name and phone are empty. Called from /mydata.",
   whenItFails: 'The page /mydata keeps what was typed and says "We could not save your answer. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownLogin,
     name: field("name", text, "The person's name, at most 50 characters.", "Sana Qureshi"),
@@ -114,27 +102,21 @@ export const saveNominee = defineCall({
   answer: record({}),
 });
 
-export const requestErasureCode = defineCall({
+export const requestErasureCode = defineCallBeyondSpec({
   path: "/vehicle_owner/erasure_code",
   purpose:
     "Sends a one-time code of six digits by SMS, with which the owner confirms the erasure of the account. Called from /mydata/erase.",
   whenItFails: 'The page /mydata/erase says "Failed to send OTP".',
-  isBeyondSpec: true,
   effect: "create",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownLogin),
   answer: record({ authorisation, onItsWay }),
 });
 
-export const requestErasure = defineCall({
+export const requestErasure = defineCallBeyondSpec({
   path: "/vehicle_owner/request_erasure",
   purpose: `Checks the code of /vehicle_owner/erasure_code. The account is erased ${ERASURE_WAIT_DAYS} days later, unless the owner takes the request back. Called from /mydata/erase.`,
   whenItFails: 'The page /mydata/erase says "Invalid OTP..!" if the call is refused without a message. The owner can try again.',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record({
     ...ownLogin,
     code: field("code", requiredText, "The code that the owner typed: six digits.", "482913"),
@@ -143,14 +125,11 @@ export const requestErasure = defineCall({
   answer: record({ dueAt: field("dueAt", instant, "When the account will be erased.", "2027-01-11T08:32:00.000Z") }),
 });
 
-export const cancelErasure = defineCall({
+export const cancelErasure = defineCallBeyondSpec({
   path: "/vehicle_owner/cancel_erasure",
   purpose: "Takes the request to erase the account back. Called from /mydata.",
   whenItFails: 'The page /mydata says "We could not save your answer. Please try again."',
-  isBeyondSpec: true,
   effect: "write",
-  caller: "owner",
-  marks: ["ErrorCode", "Status"],
   request: record(ownLogin),
   answer: record({}),
 });

@@ -5,8 +5,8 @@ import type { CodePurpose } from "../accounts/code-store";
 import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
 import { checkCode } from "../accounts/codes";
 import type { Database } from "../database/database";
-import { defineHandler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
-import { unauthorised, ownerByLogin } from "./identity";
+import type { Limit, Refusal, RequestContext } from "../requests/handler";
+import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import type { Owner } from "./store";
 
@@ -16,9 +16,7 @@ type WantedCode = { readonly use: "newToken" | "ownToken"; readonly purpose: Cod
  * /vehicle_owner/change_code: sends the codes that confirm a change. A number that has an account of its own gets a code too, so that the
  * answer tells nothing about it. Only a person who has typed this code learns of the account.
  */
-export const changeCodes = defineHandler(requestChangeCodes, async ({ loginId, change, to }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const changeCodes = defineOwnerHandler(requestChangeCodes, async ({ change, to }, context, owner) => {
   const error = errorIn(owner, change, to);
   if (error !== null) return refusal(error);
   const wanted = wantedCodes(owner, change, to);

@@ -7,13 +7,13 @@ import type { ChangeState } from "#contract/change-state";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { vehicles } from "../database/schema/owners";
-import { defineHandler, type Handler, type Reply } from "../requests/handler";
+import type { Handler, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { changeCodes } from "./change-codes";
 import { emailChange } from "./email-change";
 import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
 import { listReleased, release, retake } from "./hand-over";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler } from "./identity";
 import { linkHandlers } from "./links";
 import { invite, listPeople, remove } from "./people";
 import { phoneChange, phoneChangeStop, waitingPhoneChange } from "./phone-change";
@@ -22,9 +22,7 @@ import { refusal } from "./rules";
 import { lockOwner } from "./store";
 import { findVehicleOf } from "./vehicle-store";
 
-const plate = defineHandler(correctPlate, async ({ loginId, vehicleId, plate: typed }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const plate = defineOwnerHandler(correctPlate, async ({ vehicleId, plate: typed }, context, owner) => {
   const corrected = normalizePlate(typed);
   if (!patterns.plate.test(corrected)) return refusal(words.plateInvalid);
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
@@ -40,9 +38,7 @@ const plate = defineHandler(correctPlate, async ({ loginId, vehicleId, plate: ty
   });
 });
 
-const history = defineHandler(listOwnerEvents, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const history = defineOwnerHandler(listOwnerEvents, async (_, context, owner) => {
   const events = (await listEvents(context.database, owner.id)).flatMap(({ kind: stored, doneBy: by, plate, ...event }) => {
     const kind = ownerEventKinds.find((one) => one === stored);
     return kind === undefined ? [] : [{ ...event, kind, by, plate: plate ?? "" }];

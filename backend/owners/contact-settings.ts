@@ -8,61 +8,43 @@ import {
 import { patterns } from "#contract/limits";
 import { presetMessagesFor } from "#contract/scanning";
 import { words } from "#contract/words";
-import { defineHandler, type Handler, type Refusal, type RequestContext, type Unauthorised } from "../requests/handler";
+import type { Handler } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { deleteStop, listStopped, saveSettings, settingsOf } from "../shield/store";
 import type { VehicleSettings } from "../shield/rules";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineVehicleHandler } from "./identity";
 import { refusal } from "./rules";
-import { findVehicleOf } from "./vehicle-store";
 
-type OwnVehicle = { readonly id: number; readonly stickerId: number; readonly messageIds: readonly string[] };
-
-const read = defineHandler(readContactSettings, async (request, context) => {
-  const found = await ownVehicle(request, context);
-  if (found.kind !== "found") return found;
-  const { id, stickerId, messageIds } = found.vehicle;
-  const { database, clock } = context;
+const read = defineVehicleHandler(readContactSettings, async (_, { database, clock }, { id, stickerId, productId }) => {
   const stopped = await listStopped(database, stickerId, clock.now());
   return {
     kind: "answer",
     data: {
-      ...toApiSettings(await settingsOf(database, id), messageIds),
+      ...toApiSettings(await settingsOf(database, id), offeredTo(productId)),
       stopped: stopped.map((stop) => ({ id: String(stop.id), at: stop.contactedAt, until: stop.expiresAt, reason: stop.messageId ?? "" })),
     },
   };
 });
 
-const save = defineHandler(saveContactSettings, async (request, context) => {
-  const found = await ownVehicle(request, context);
-  if (found.kind !== "found") return found;
-  const settings = parseSettings(request, found.vehicle.messageIds);
+const save = defineVehicleHandler(saveContactSettings, async (request, { database, clock }, { id, productId }) => {
+  const settings = parseSettings(request, offeredTo(productId));
   if (typeof settings === "string") return refusal(settings);
-  await saveSettings(context.database, found.vehicle.id, settings, context.clock.now());
+  await saveSettings(database, id, settings, clock.now());
   return { kind: "answer", data: {} };
 });
 
 /** Lifts the stop of a person whom the owner stopped with `stopScanner`. Idempotent. */
-const lift = defineHandler(liftStop, async ({ stopId, ...request }, context) => {
-  const found = await ownVehicle(request, context);
-  if (found.kind !== "found") return found;
+const lift = defineVehicleHandler(liftStop, async ({ stopId }, { database }, { stickerId }) => {
   const id = parseId(stopId);
-  if (id !== null) await deleteStop(context.database, found.vehicle.stickerId, id);
+  if (id !== null) await deleteStop(database, stickerId, id);
   return { kind: "answer", data: {} };
 });
 
 export const contactSettingsHandlers: readonly Handler[] = [read, save, lift];
 
-async function ownVehicle(
-  { loginId, vehicleId }: { readonly loginId: string; readonly vehicleId: string },
-  context: RequestContext,
-): Promise<{ readonly kind: "found"; readonly vehicle: OwnVehicle } | Refusal | Unauthorised> {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
-  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
-  if (vehicle === null) return refusal(words.vehicleUnknown);
-  const messageIds = presetMessagesFor(String(vehicle.productId)).map(({ id }) => id);
-  return { kind: "found", vehicle: { id: vehicle.id, stickerId: vehicle.stickerId, messageIds } };
+/** Lists the messages that somebody can send about a vehicle of this product. */
+function offeredTo(productId: number): string[] {
+  return presetMessagesFor(String(productId)).map(({ id }) => id);
 }
 
 type ApiSettings = Omit<ContactSettings, "stopped">;

@@ -1,17 +1,15 @@
 import { changeEmail } from "#contract/owner-changes";
 import { words } from "#contract/words";
 import { updateEmail } from "../accounts/owner-store";
-import { defineHandler, type Reply } from "../requests/handler";
+import type { Reply } from "../requests/handler";
 import { confirmedBy } from "./change-codes";
 import { changeMail } from "./change-mail";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { lockOwner } from "./store";
 
-export const emailChange = defineHandler(changeEmail, async ({ loginId, email, token, code }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const emailChange = defineOwnerHandler(changeEmail, async ({ email, token, code }, context, owner) => {
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
     const confirmed = await confirmedBy(transaction, context, {
       purpose: "new_email",

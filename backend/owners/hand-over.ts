@@ -10,12 +10,12 @@ import { releases } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
 import { contactSettings } from "../database/schema/shield";
 import { renderSms } from "../delivery/messages/sms-templates";
-import { defineHandler, type Reply } from "../requests/handler";
+import type { Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { confirmedBy } from "./change-codes";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler } from "./identity";
 import { forgetPeople } from "./people";
 import { refusal } from "./rules";
 import { lockOwner, lockStickerById, type Owner } from "./store";
@@ -24,9 +24,7 @@ import { findVehicleOf, setPaused, type OwnVehicle } from "./vehicle-store";
 const TAKE_BACK_MS = DAY_MS;
 
 /** Releases a vehicle after its owner typed a code. Of two requests at once, one releases it. */
-export const release = defineHandler(handOver, async ({ loginId, vehicleId, token, code }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const release = defineOwnerHandler(handOver, async ({ vehicleId, token, code }, context, owner) => {
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
     const vehicle = await findVehicleOf(transaction, owner.id, parseId(vehicleId));
     if (vehicle === null) return refusal(words.vehicleUnknown);
@@ -76,9 +74,7 @@ export async function releaseVehicle(
 }
 
 /** Takes a released vehicle back, unless somebody has registered the sticker meanwhile. */
-export const retake = defineHandler(takeBack, async ({ loginId, vehicleId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const retake = defineOwnerHandler(takeBack, async ({ vehicleId }, context, owner) => {
   const id = parseId(vehicleId);
   const over = refusal(words.releaseOver);
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {

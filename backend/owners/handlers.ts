@@ -6,7 +6,7 @@ import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { changeHandlers } from "./change-handlers";
 import { contactSettingsHandlers } from "./contact-settings";
-import { authorisedOwner, ownerByLogin, unauthorised } from "./identity";
+import { authorisedOwner, defineOwnerHandler, unauthorised } from "./identity";
 import { language } from "./language";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
@@ -43,9 +43,7 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
   });
 });
 
-const logout = defineHandler(endOwnerSession, async ({ loginId }, context) =>
-  (await ownerByLogin(context, loginId)) === null ? unauthorised : endOwnSession(context),
-);
+const logout = defineOwnerHandler(endOwnerSession, (_, context) => endOwnSession(context));
 
 export const ownerHandlers: readonly Handler[] = [
   register,

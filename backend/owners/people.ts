@@ -7,11 +7,11 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";
 import { renderSms } from "../delivery/messages/sms-templates";
-import { defineHandler, type Refusal, type Reply } from "../requests/handler";
+import type { Refusal, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { linkCode, linkCodeHash } from "./phone-change";
 import { refusal } from "./rules";
 import { lockOwner, type Owner } from "./store";
@@ -20,9 +20,7 @@ import { findVehicleOf } from "./vehicle-store";
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };
 
 /** Invites a second driver. Nothing is sent to them until they say yes on their link's page. */
-export const invite = defineHandler(inviteSecondDriver, async ({ loginId, vehicleId, phone }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId, phone }, context, owner) => {
   if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
   if (phone === owner.phone) return refusal(words.emergencyPhoneOwn);
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
@@ -41,11 +39,7 @@ export const invite = defineHandler(inviteSecondDriver, async ({ loginId, vehicl
 });
 
 /** Removes the second driver, whether or not they have said yes. Idempotent. */
-export const remove = defineHandler(removeSecondDriver, async ({ loginId, vehicleId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
-  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
-  if (vehicle === null) return refusal(words.vehicleUnknown);
+export const remove = defineVehicleHandler(removeSecondDriver, async (_, context, vehicle, owner) => {
   return context.database.transaction(async (transaction) => {
     const isPresent = and(eq(vehiclePeople.role, "second_driver"), ne(vehiclePeople.state, "refused"));
     const removed = await transaction

@@ -18,12 +18,12 @@ import { orders } from "../database/schema/orders";
 import { owners } from "../database/schema/owners";
 import { grievances } from "../database/schema/rights";
 import { renderSms } from "../delivery/messages/sms-templates";
-import { defineHandler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import type { Limit, Refusal, Reply, RequestContext } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { confirmedBy } from "./change-codes";
 import { changeMail, linkPath } from "./change-mail";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { findOwner, lockOwner, type Owner } from "./store";
 
@@ -33,9 +33,7 @@ const WAIT_DAYS = 7;
 /** What a link in a message is for, in the derivation of its code. */
 export const { codeOf: linkCode, hashOf: linkCodeHash } = derivedCodes("link", 10);
 
-export const phoneChange = defineHandler(changePhone, async ({ loginId, phone, ...codes }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const phoneChange = defineOwnerHandler(changePhone, async ({ phone, ...codes }, context, owner) => {
   if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
   return context.database.transaction<Reply<{ changesAt: Date | null }>>(async (transaction) => {
     const confirmed = await confirmedByCodes(transaction, context, owner, { phone, ...codes });
@@ -51,9 +49,7 @@ export const phoneChange = defineHandler(changePhone, async ({ loginId, phone, .
   });
 });
 
-export const phoneChangeStop = defineHandler(stopPhoneChange, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const phoneChangeStop = defineOwnerHandler(stopPhoneChange, async (_, context, owner) => {
   await context.database.transaction((transaction) => stopWaitingChange(transaction, context, owner.id, byOwner));
   return { kind: "answer", data: {} };
 });

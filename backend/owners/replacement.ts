@@ -10,21 +10,19 @@ import type { Database } from "../database/database";
 import { vehicles } from "../database/schema/owners";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
-import { defineHandler, type Refusal } from "../requests/handler";
+import type { Refusal } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { finishReleases } from "./hand-over";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { lockOwner } from "./store";
 import { findVehicleOf, type OwnVehicle } from "./vehicle-store";
 
 /** Moves a vehicle to a new sticker. An unknown code counts for the limit of guesses, as on the page for typed codes. */
-export const replace = defineHandler(replaceSticker, async ({ loginId, vehicleId, guid }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+export const replace = defineOwnerHandler(replaceSticker, async ({ vehicleId, guid }, context, owner) => {
   const lookup = await findByCode(context, "sticker", (transaction) => findStickerId(transaction, readStickerCode(guid)));
   if (lookup.kind === "limit") return lookup;
   if (lookup.kind === "unknown") return refusal(words.stickerUnusable);

@@ -12,12 +12,12 @@ import { endOf } from "../contacts/status";
 import { lastContactTimes } from "../contacts/store";
 import { isReportable } from "../misuse/rules";
 import { reportedAmong } from "../misuse/store";
-import { defineHandler, type Handler, type Reply } from "../requests/handler";
+import type { Handler, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { quietTimes } from "../shield/store";
 import { findOffer } from "../shop/promo-use";
 import { changeStateOf } from "./change-handlers";
-import { unauthorised, ownerByLogin } from "./identity";
+import { defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { tellEmergencyContact } from "./people";
 import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
 import { lockOwner } from "./store";
@@ -26,9 +26,7 @@ import { findVehicleOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./v
 const noVehicle = refusal(words.vehicleUnknown);
 const stickerVoid = refusal(ownerErrors.sticker);
 
-const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const vehicles = defineOwnerHandler(listVehicles, async (_, context, owner) => {
   const found = await listVehiclesOf(context.database, owner.id);
   const lastContacts = await lastContactTimes(
     context.database,
@@ -67,9 +65,7 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
  * Updates the emergency contact, and tells a new one. Ignores the posted plate, which cannot be changed (spec, section 5). The last of two
  * updates wins.
  */
-const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const update = defineOwnerHandler(updateVehicle, async ({ vehicleId, emergencyPhone }, context, owner) => {
   const error = emergencyPhoneError(owner, emergencyPhone, editVehicleMessages.emergencyPhone);
   if (error !== null) return refusal(error);
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
@@ -85,11 +81,7 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
 });
 
 /** Lists a vehicle's contacts, without anything that identifies the scanners. */
-const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, reason }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
-  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
-  if (vehicle === null) return noVehicle;
+const contacts = defineVehicleHandler(listContacts, async ({ page, reason }, context, vehicle) => {
   const now = context.clock.now();
   const log = await readLogPage(context.database, vehicle.stickerId, { page: page ?? 1, reason }, now);
   const { reasons } = log.overview;
@@ -123,11 +115,7 @@ function reportOf({ id, createdAt }: Contact, reported: ReadonlySet<number>, now
 type ReportState = AnswerOf<typeof listContacts>["contacts"][number]["report"];
 
 /** Pauses or resumes a sticker. Idempotent. A void sticker stays void. */
-const pause = defineHandler(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
-  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
-  if (vehicle === null) return noVehicle;
+const pause = defineVehicleHandler(pauseSticker, async ({ paused }, context, vehicle) => {
   return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : stickerVoid;
 });
 

@@ -4,8 +4,8 @@ import { words } from "#contract/words";
 import { issueCodeFor, requestCode } from "../accounts/code-request";
 import { checkCode } from "../accounts/codes";
 import { recordConsent, withdrawConsents } from "../consents/store";
-import { ownerByLogin, unauthorised } from "../owners/identity";
-import { defineHandler, type Handler, type Refusal } from "../requests/handler";
+import { defineOwnerHandler } from "../owners/identity";
+import type { Handler, Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/parse";
 import * as erasure from "./erasure";
 import { readPersonalData } from "./export";
@@ -13,24 +13,18 @@ import { deleteBloodGroup, deleteNominee, putNominee } from "./store";
 
 const noticeUnknown: Refusal = { kind: "refusal", message: words.noticeUnknown };
 
-const readData = defineHandler(readMyData, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const readData = defineOwnerHandler(readMyData, async (_, context, owner) => {
   return { kind: "answer", data: await readPersonalData(context.database, owner.id) };
 });
 
-const consent = defineHandler(giveConsent, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const consent = defineOwnerHandler(giveConsent, async (_, context, owner) => {
   if (context.shownNotice === null) return noticeUnknown;
   await recordConsent(context.database, context, { ownerId: owner.id, purpose: "account" }, context.shownNotice);
   return { kind: "answer", data: {} };
 });
 
 /** Withdraws the only consent that can be withdrawn without the account: the blood group, which is then deleted. */
-const withdraw = defineHandler(withdrawConsent, async ({ loginId, purpose }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const withdraw = defineOwnerHandler(withdrawConsent, async ({ purpose }, context, owner) => {
   if (purpose !== "blood_group") return { kind: "refusal", message: words.consentNeedsErasure };
   await context.database.transaction(async (transaction) => {
     await deleteBloodGroup(transaction, owner.id);
@@ -39,9 +33,7 @@ const withdraw = defineHandler(withdrawConsent, async ({ loginId, purpose }, con
   return { kind: "answer", data: {} };
 });
 
-const nominate = defineHandler(saveNominee, async ({ loginId, ...typed }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const nominate = defineOwnerHandler(saveNominee, async ({ ...typed }, context, owner) => {
   const name = collapseWhitespace(typed.name);
   if (name === "" && typed.phone === "") {
     await deleteNominee(context.database, owner.id);
@@ -53,9 +45,7 @@ const nominate = defineHandler(saveNominee, async ({ loginId, ...typed }, contex
   return { kind: "answer", data: {} };
 });
 
-const erasureCode = defineHandler(requestErasureCode, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const erasureCode = defineOwnerHandler(requestErasureCode, async (_, context, owner) => {
   const { phone: account, language } = owner;
   return requestCode(context, (transaction) =>
     issueCodeFor(transaction, context, { purpose: "erasure", account, email: null, language, isKnown: true, isSecret: false }),
@@ -63,9 +53,7 @@ const erasureCode = defineHandler(requestErasureCode, async ({ loginId }, contex
 });
 
 /** Confirms the erasure with the code. The transaction is committed even if the code is wrong, so that the attempt counts. */
-const eraseAccount = defineHandler(requestErasure, async ({ loginId, code, challenge }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const eraseAccount = defineOwnerHandler(requestErasure, async ({ code, challenge }, context, owner) => {
   const attempt = { purposes: ["erasure"], account: owner.phone, code, challenge, wrongCodeMessage: words.codeWrong } as const;
   const reply = await context.database.transaction(async (transaction) => {
     const checked = await checkCode(transaction, context, attempt);
@@ -76,9 +64,7 @@ const eraseAccount = defineHandler(requestErasure, async ({ loginId, code, chall
   return reply;
 });
 
-const keepAccount = defineHandler(cancelErasure, async ({ loginId }, context) => {
-  const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return unauthorised;
+const keepAccount = defineOwnerHandler(cancelErasure, async (_, context, owner) => {
   await erasure.cancelErasure(context.database, owner.id);
   return { kind: "answer", data: {} };
 });

@@ -52,12 +52,3 @@ export function CodesGone() {
     </Banner>
   );
 }
-
-/** The link back to the owner's details. */
-export function BackToDetails({ href }: { readonly href: string }) {
-  return (
-    <p>
-      <TextLink href={href}>{ownerWords().changes.back}</TextLink>
-    </p>
-  );
-}

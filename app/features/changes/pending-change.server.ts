@@ -3,14 +3,13 @@ import { z } from "zod";
 
 import { oneTimeCode as oneTimeCodeLimits } from "#contract/limits";
 import { codedChanges, requestChangeCodes, type CodedChange } from "#contract/owner-changes";
-import { callApi } from "~/api/client.server";
 import { oneTimeCode } from "~/forms/fields.server";
-import type { FormReply, ReadForm } from "~/forms/form.server";
-import { readBrowserMark } from "~/session/browser-mark.server";
+import type { FormReply } from "~/forms/form.server";
 import { createSessionCookie } from "~/session/cookie.server";
 import { flash } from "~/session/flash.server";
-import { endOwnerSession, type Owner } from "~/session/owner.server";
+import type { Owner } from "~/session/owner.server";
 import { ownerWords } from "~/words/words";
+import { makeChange, type AcceptedForm } from "./make-change.server";
 
 /** A change for which this browser asked for codes. */
 const pendingChange = z.object({
@@ -46,26 +45,25 @@ export function forgetPendingChange(): Promise<string> {
   return cookie.end();
 }
 
-type AcceptedForm = Pick<Extract<ReadForm<unknown>, { accepted: true }>, "rejectFor">;
-
-/** Asks the API for the codes of a change, and redirects to the step in which they are typed. @param field the field that a refusal is about. */
+/** Asks the API for the codes of a change, and redirects to the step in which they are typed. */
 export async function sendCodes(
-  { request }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   owner: Owner,
   form: AcceptedForm,
   { change, about, to, path }: { change: CodedChange; about: string; to: string; path: string },
 ): Promise<TypedResponse<FormReply> | TypedResponse<never>> {
-  const options = { token: owner.token, browserMark: await readBrowserMark(request) };
-  const sent = await callApi(requestChangeCodes, { loginId: owner.loginId, change, to }, options);
   const { ownerApi: words } = ownerWords();
-  if (sent.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (sent.kind !== "ok") {
-    const fields = { phoneUnchanged: "phone", ownerPhoneInvalid: "phone", emailUnchanged: "email", shippingEmailInvalid: "email" };
-    return form.rejectFor(sent, { refused: words.codeSendFailed, unavailable: words.codeSendFailed, fields });
-  }
-  const { newToken, ownToken, onItsWay } = sent.data;
-  const headers = new Headers({ "Set-Cookie": await cookie.write({ change, about, newToken, ownToken }) });
-  const notice = onItsWay ? ({ tone: "info", text: words.codeOnItsWay } as const) : ({ tone: "success", text: words.codeSent } as const);
-  headers.append("Set-Cookie", await flash(notice));
-  return redirect(path, { status: 303, headers });
+  return makeChange(args, owner, form, {
+    call: requestChangeCodes,
+    payload: { loginId: owner.loginId, change, to },
+    failed: words.codeSendFailed,
+    done: async ({ newToken, ownToken, onItsWay }) => {
+      const headers = new Headers({ "Set-Cookie": await cookie.write({ change, about, newToken, ownToken }) });
+      const notice = onItsWay
+        ? ({ tone: "info", text: words.codeOnItsWay } as const)
+        : ({ tone: "success", text: words.codeSent } as const);
+      headers.append("Set-Cookie", await flash(notice));
+      return redirect(path, { status: 303, headers });
+    },
+  });
 }

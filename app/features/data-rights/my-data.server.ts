@@ -1,8 +1,7 @@
 import { readMyData, type MyData } from "#contract/rights";
-import { callApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
-import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { requireOwner, type Owner } from "~/session/owner.server";
+import { requireOwn } from "~/session/require-own.server";
 import { ownerWords } from "~/words/words";
 
 /**
@@ -19,11 +18,7 @@ export async function requireDataRights(request: Request): Promise<Owner> {
 /** Reads everything that is stored about the owner who is logged in. @throws the errors of `requireDataRights`, or a 429 or 503. */
 export async function requireMyData(request: Request): Promise<MyData> {
   const owner = await requireDataRights(request);
-  const read = await callApi(readMyData, { loginId: owner.loginId }, { token: owner.token });
-  if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (read.kind !== "ok")
-    throw new Response(ownerWords().myData.unavailable, retryLaterInit(read.kind === "refused" ? { kind: "unavailable" } : read));
-  return read.data;
+  return requireOwn(request, owner, readMyData, { loginId: owner.loginId }, ownerWords().myData.unavailable);
 }
 
 /** Returns a file of the owner's data as a download. */

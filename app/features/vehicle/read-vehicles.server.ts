@@ -2,8 +2,8 @@ import type { Outcome } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
 import type { AnswerOf } from "#contract/call";
 import { callApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
-import { endOwnerSession, type Owner } from "~/session/owner.server";
+import type { Owner } from "~/session/owner.server";
+import { requireOwn } from "~/session/require-own.server";
 import { ownerWords } from "~/words/words";
 
 /** Reads the owner's vehicles and the offer for renewals. */
@@ -15,11 +15,8 @@ export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof list
  * Reads the vehicles for a page that requires them.
  * @throws a redirect to the login if the session has ended, or the error response.
  */
-export async function requireVehicles(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
-  const outcome = await readVehicles(owner);
-  if (outcome.kind === "ok") return outcome.data;
-  if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  throw new Response(ownerWords().vehicles.unavailable, retryLaterInit(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
+export function requireVehicles(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
+  return requireOwn(request, owner, listVehicles, { loginId: owner.loginId, couponId: null }, ownerWords().vehicles.unavailable);
 }
 
 /**

@@ -56,10 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = scannerWords().accident;
-  return { title, description };
-});
+export const meta = pageMeta(() => scannerWords().accident);
 
 export default function Accident() {
   const { guid, isContactable, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();

@@ -2,14 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { listOwnerEvents, type OwnerEvent } from "#contract/owner-changes";
-import { callApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
-import { BackToDetails } from "~/features/changes/code-step";
+import { BackToDetails } from "~/features/changes/change-page";
 import { requireChanges } from "~/features/changes/change-page.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { paths } from "~/paths";
-import { endOwnerSession } from "~/session/owner.server";
+import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
@@ -17,11 +14,9 @@ import { ownerWords } from "~/words/words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { owner } = await requireChanges(request);
-  const listed = await callApi(listOwnerEvents, { loginId: owner.loginId }, { token: owner.token });
-  if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (listed.kind !== "ok")
-    throw new Response(ownerWords().history.unavailable, retryLaterInit(listed.kind === "refused" ? { kind: "unavailable" } : listed));
-  return json({ events: listed.data.events.map(shownEvent) });
+  const { unavailable } = ownerWords().history;
+  const { events } = await requireOwn(request, owner, listOwnerEvents, { loginId: owner.loginId }, unavailable);
+  return json({ events: events.map(shownEvent) });
 }
 
 function shownEvent({ kind, at, plate, detail, by, reason }: OwnerEvent) {
@@ -35,10 +30,7 @@ function shownEvent({ kind, at, plate, detail, by, reason }: OwnerEvent) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().history;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().history);
 
 export default function AccountHistory() {
   const { events } = useLoaderData<typeof loader>();
@@ -58,7 +50,7 @@ export default function AccountHistory() {
         rowKey={(_, index) => index}
         empty={words.none}
       />
-      <BackToDetails href={paths.ownerHome()} />
+      <BackToDetails />
     </Page>
   );
 }

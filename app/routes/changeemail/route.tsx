@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { changeEmail } from "#contract/owner-changes";
-import { callApi } from "~/api/client.server";
-import { BackToDetails, changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireChanges } from "~/features/changes/change-page.server";
+import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, email } from "~/forms/fields.server";
@@ -16,9 +17,8 @@ import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { endOwnerSession, ownerSession, type Owner } from "~/session/owner.server";
+import { ownerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
-import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 
 const emailSchema = z.object({
@@ -54,41 +54,35 @@ async function confirm(args: ActionFunctionArgs, owner: Owner) {
   if (!pending?.newToken) return redirect(paths.changeEmail("code"), 303);
   const form = await readForm(args, codeSchema, { secrets: ["newCode", "ownCode"] });
   if (!form.accepted) return form.response;
-  const request = { loginId: owner.loginId, email: pending.about, token: pending.newToken, code: form.value.newCode };
-  const done = await callApi(changeEmail, request, { token: owner.token });
-  const { changes, emailChange: words } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (done.kind !== "ok") {
-    const fields = { newEmailCodeWrong: "newCode", changeCodeExpired: "newCode" };
-    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
-  }
-  const session = await ownerSession.write({ ...owner, email: pending.about });
-  return changed(paths.ownerHome(), words.changed, [await forgetPendingChange(), session]);
+  const { about: email, newToken: token } = pending;
+  return makeChange(args, owner, form, {
+    call: changeEmail,
+    payload: { loginId: owner.loginId, email, token, code: form.value.newCode },
+    done: async () => {
+      const cookies = [await forgetPendingChange(), await ownerSession.write({ ...owner, email })];
+      return changed(paths.ownerHome(), ownerWords().emailChange.changed, cookies);
+    },
+  });
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, lead: description } = ownerWords().emailChange;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().emailChange);
 
 export default function ChangeEmail() {
   const { hasCode, isGone, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { emailChange: words, changes } = ownerWords();
   return (
-    <Page width="form">
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+    <ChangePage words={words}>
       {isGone && <CodesGone />}
       {hasCode ? (
         <CodeStep asks={["newEmail"]} reply={reply} constraints={constraints} button={changes.confirm} restart={paths.changeEmail()} />
       ) : (
         <EmailForm constraints={constraints} reply={reply} />
       )}
-      <BackToDetails href={paths.ownerHome()} />
-    </Page>
+    </ChangePage>
   );
 }
 

@@ -3,19 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
-import { callApi } from "~/api/client.server";
-import { BackToDetails, changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireChanges } from "~/features/changes/change-page.server";
+import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { readBrowserMark } from "~/session/browser-mark.server";
-import { endOwnerSession, ownerSession, type Owner } from "~/session/owner.server";
+import { ownerSession, type Owner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
-import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 import { PhoneForm } from "./phone-form";
@@ -64,52 +63,45 @@ async function send(args: ActionFunctionArgs, owner: Owner) {
 }
 
 async function confirm(args: ActionFunctionArgs, owner: Owner) {
-  const { request } = args;
-  const pending = await readPendingChange(request, phoneChanges);
+  const pending = await readPendingChange(args.request, phoneChanges);
   if (!pending?.newToken) return redirect(paths.changePhone("code"), 303);
   const form = await readForm(args, pending.ownToken === null ? newCodeSchema : bothCodesSchema, { secrets: ["newCode", "ownCode"] });
   if (!form.accepted) return form.response;
   const { about: phone, newToken, ownToken } = pending;
   const codes = { token: newToken, code: form.value.newCode, ownToken, ownCode: form.value.ownCode ?? null };
-  const options = { token: owner.token, browserMark: await readBrowserMark(request) };
-  const done = await callApi(changePhone, { loginId: owner.loginId, phone, ...codes }, options);
-  const { phoneChange: words, changes } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (done.kind !== "ok") {
-    const fields = { newPhoneCodeWrong: "newCode", oldPhoneCodeWrong: "ownCode", changeCodeExpired: "newCode", phoneHasAccount: "newCode" };
-    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
-  }
-  const { changesAt } = done.data;
-  const forget = await forgetPendingChange();
-  if (changesAt !== null) return changed(paths.changePhone(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
-  return changed(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, phone })]);
+  const { phoneChange: words } = ownerWords();
+  return makeChange(args, owner, form, {
+    call: changePhone,
+    payload: { loginId: owner.loginId, phone, ...codes },
+    done: async ({ changesAt }) => {
+      const forget = await forgetPendingChange();
+      if (changesAt !== null) return changed(paths.changePhone(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
+      return changed(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, phone })]);
+    },
+  });
 }
 
 async function stop(args: ActionFunctionArgs, owner: Owner) {
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
-  const stopped = await callApi(stopPhoneChange, { loginId: owner.loginId }, { token: owner.token });
-  const { phoneChange: words, changes } = ownerWords();
-  if (stopped.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (stopped.kind !== "ok") return form.rejectFor(stopped, { refused: changes.failed, unavailable: changes.failed });
-  return changed(paths.ownerHome(), words.stopped);
+  return makeChange(args, owner, form, {
+    call: stopPhoneChange,
+    payload: { loginId: owner.loginId },
+    done: () => changed(paths.ownerHome(), ownerWords().phoneChange.stopped),
+  });
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, lead: description } = ownerWords().phoneChange;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().phoneChange);
 
 export default function ChangePhone() {
   const { present, waiting, step, isGone, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { phoneChange: words, changes } = ownerWords();
   return (
-    <Page width="form">
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+    <ChangePage words={words}>
       {waiting !== null && step === null && <WaitingChange waiting={waiting} />}
       {isGone && <CodesGone />}
       {step === null ? (
@@ -123,7 +115,6 @@ export default function ChangePhone() {
           restart={paths.changePhone()}
         />
       )}
-      <BackToDetails href={paths.ownerHome()} />
-    </Page>
+    </ChangePage>
   );
 }

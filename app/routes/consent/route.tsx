@@ -41,10 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ bar: "none", footer: "none", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().consent;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().consent);
 
 export default function Consent() {
   const { contactDays } = useLoaderData<typeof loader>();

@@ -67,10 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().contacts;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().contacts);
 
 export default function ContactLogScreen() {
   const { vehicle, plate, closeHref, toReport, settings, log, lines } = useLoaderData<typeof loader>();

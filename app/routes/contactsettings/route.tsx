@@ -5,7 +5,6 @@ import { liftStop, readContactSettings, saveContactSettings, type ContactSetting
 import type { Vehicle } from "#contract/owner";
 import { presetMessagesFor } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -15,6 +14,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { requireOwn } from "~/session/require-own.server";
 import { formatDateTime, formatDay } from "~/ui/date";
 import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
@@ -29,11 +29,8 @@ import { LIFT, StoppedPeople, type StoppedPerson } from "./stopped-people";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { owner, vehicle } = await vehicleWithSettings(request);
-  const read = await callApi(readContactSettings, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
-  if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (read.kind === "refused") throw new Response(ownerWords().settingsMessages.unavailable, { status: 503 });
-  if (read.kind !== "ok") throw new Response(ownerWords().settingsMessages.unavailable, retryLaterInit(read));
-  const { stopped, ...settings } = read.data;
+  const own = { loginId: owner.loginId, vehicleId: vehicle.id };
+  const { stopped, ...settings } = await requireOwn(request, owner, readContactSettings, own, ownerWords().settingsMessages.unavailable);
   return json({
     vehicleId: vehicle.id,
     plate: vehicle.plate,
@@ -53,10 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["settings", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().settings;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().settings);
 
 export default function ContactSettingsScreen() {
   const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();

@@ -35,10 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().preview;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().preview);
 
 export default function ScanPreview() {
   const { vehicleId, scan, constraints } = useLoaderData<typeof loader>();

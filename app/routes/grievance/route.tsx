@@ -40,10 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = plainScreen({ languages: "owner", isIndexed: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().grievance;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().grievance);
 
 export default function Grievance() {
   const { hasForm, formKey, constraints } = useLoaderData<typeof loader>();

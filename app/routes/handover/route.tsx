@@ -5,8 +5,10 @@ import { z } from "zod";
 import type { Vehicle } from "#contract/owner";
 import { handOver, takeBack } from "#contract/owner-changes";
 import { callApi } from "~/api/client.server";
-import { BackToDetails, changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireChanges, requireVehicleChanges, vehicleIn } from "~/features/changes/change-page.server";
+import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
+import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
@@ -18,8 +20,6 @@ import { paths } from "~/paths";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Page, PageHeading } from "~/ui/page";
-import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
 
 const codeSchema = z.object({ ...commonFields, ownCode: codeField });
@@ -50,15 +50,12 @@ async function confirm(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle)
   if (!pending?.ownToken) return redirect(paths.handOver(vehicle.id, "code"), 303);
   const form = await readForm(args, codeSchema, { secrets: ["newCode", "ownCode"] });
   if (!form.accepted) return form.response;
-  const request = { loginId: owner.loginId, vehicleId: vehicle.id, token: pending.ownToken, code: form.value.ownCode };
-  const done = await callApi(handOver, request, { token: owner.token });
-  const { changes, handOver: words } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (done.kind !== "ok") {
-    const fields = { oldPhoneCodeWrong: "ownCode", changeCodeExpired: "ownCode" };
-    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
-  }
-  return changed(paths.ownerHome(), words.released, [await forgetPendingChange()]);
+  return makeChange(args, owner, form, {
+    call: handOver,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, token: pending.ownToken, code: form.value.ownCode },
+    fields: { changeCodeExpired: "ownCode" },
+    done: async () => changed(paths.ownerHome(), ownerWords().handOver.released, [await forgetPendingChange()]),
+  });
 }
 
 async function take(args: ActionFunctionArgs) {
@@ -84,29 +81,21 @@ async function pendingFor(request: Request, { id }: Vehicle) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, lead: description } = ownerWords().handOver;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().handOver);
 
 export default function HandOver() {
   const { vehicleId, plate, hasCode, isGone, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { handOver: words } = ownerWords();
   return (
-    <Page width="form">
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <p>
-        <Plate number={plate} />
-      </p>
+    <ChangePage words={words} plate={plate}>
       {isGone && <CodesGone />}
       {hasCode ? (
         <CodeStep asks={["own"]} reply={reply} constraints={constraints} button={words.confirm} restart={paths.handOver(vehicleId)} />
       ) : (
         <SendForm reply={reply} />
       )}
-      <BackToDetails href={paths.ownerHome()} />
-    </Page>
+    </ChangePage>
   );
 }
 

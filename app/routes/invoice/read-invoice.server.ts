@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 import { readInvoice, type ResellerInvoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { callApi, findApiKind } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
+import { requireAnswer } from "~/api/require-answer.server";
 import { orderIdFromUrl } from "~/paths";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -23,17 +23,9 @@ export async function requireInvoice(
   if (!(await knowsInvoices())) throw new Response(words.invoiceMissing, { status: 404 });
   const orderId = orderIdFromUrl(writtenId);
   const outcome = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
-  switch (outcome.kind) {
-    case "ok":
-      return { orderId, ...outcome.data };
-    case "unauthorised":
-      throw await endResellerSession(request);
-    case "refused":
-      throw new Response(words.invoiceMissing, { status: 404 });
-    case "limited":
-    case "unavailable":
-      throw new Response(messages.invoiceUnavailable, retryLaterInit(outcome));
-  }
+  if (outcome.kind === "unauthorised") throw await endResellerSession(request);
+  const answer = requireAnswer(outcome, { unavailable: messages.invoiceUnavailable, refused: words.invoiceMissing });
+  return { orderId, ...answer };
 }
 
 /** Returns whether the API is known to have invoices. The spec has no API call for them, so an external API is not asked. */

@@ -4,8 +4,8 @@ import { z } from "zod";
 
 import type { AnswerOf } from "#contract/call";
 import { answerLink, readLink } from "#contract/owner-changes";
-import { callApi, findApiKind } from "~/api/client.server";
-import { retryLaterInit } from "~/api/retry-later.server";
+import { callApi } from "~/api/client.server";
+import { requireByLink } from "~/api/require-answer.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, unreadable } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
@@ -17,9 +17,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { comeBackIn, ownerWords } from "~/words/words";
-
-const MAX_CODE_LENGTH = 20;
+import { ownerWords } from "~/words/words";
 
 const answers = { yes: "yes", no: "no" } as const;
 
@@ -27,7 +25,7 @@ const answerSchema = z.object({ ...commonFields, intent: z.enum(answers, unreada
 
 /** Shows what the link in an SMS or mail asks. Changes nothing, because programs that check links open this page too. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json((await requireLink(request)).link);
+  return json((await requireLink(request)).found);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,27 +38,16 @@ export async function action(args: ActionFunctionArgs) {
   return form.rejectFor(outcome, { refused: notSaved, unavailable: notSaved });
 }
 
-/** @throws 404 if the link is unknown or has ended, or the API is not the built-in one; 429 after too many unknown links; 503 without an answer. */
-async function requireLink(request: Request): Promise<{ readonly code: string; readonly link: AnswerOf<typeof readLink> }> {
-  const { link: words, ownerApi } = ownerWords();
-  const code = new URL(request.url).searchParams.get("c")?.trim() ?? "";
-  const kind = await findApiKind();
-  if (kind === "unknown") throw new Response(words.unavailable, retryLaterInit({ kind: "unavailable" }));
-  const ended = new Response(ownerApi.linkEnded, { status: 404 });
-  if (kind === "external" || code === "" || code.length > MAX_CODE_LENGTH) throw ended;
-  const outcome = await callApi(readLink, { code });
-  if (outcome.kind === "ok") return { code, link: outcome.data };
-  if (outcome.kind === "limited") throw new Response(comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
-  throw outcome.kind === "unavailable" ? new Response(words.unavailable, retryLaterInit(outcome)) : ended;
+/** @throws the errors of `requireByLink`. */
+function requireLink(request: Request) {
+  const { link, ownerApi } = ownerWords();
+  return requireByLink(request, "c", readLink, { ended: ownerApi.linkEnded, unavailable: link.unavailable });
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().link;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().link);
 
 export default function Link() {
   const { kind, plate, state } = useLoaderData<typeof loader>();

@@ -55,10 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle", "changeLinks"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().addVehicle;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().addVehicle);
 
 export default function LoginDetail() {
   const { vehicles, hasScanned, hasChanges, formKey, constraints } = useLoaderData<typeof loader>();

@@ -1,20 +1,18 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import type { ApiCall } from "#contract/call";
 import { cancelErasure, saveNominee, withdrawConsent, type MyData } from "#contract/rights";
-import { callApi } from "~/api/client.server";
 import { operator } from "~/env.server";
+import { changed } from "~/features/changes/change-page.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { groupFacts } from "~/features/data-rights/group-facts";
 import { requireDataRights, requireMyData } from "~/features/data-rights/my-data.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { constraintsOf, pressedButton, readForm, type ReadForm } from "~/forms/form.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { flash } from "~/session/flash.server";
-import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { formatDay } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
@@ -47,36 +45,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const owner = await requireDataRights(args.request);
   const { loginId } = owner;
-  const { myData: words } = ownerWords();
-  switch (await pressedButton(args.request)) {
-    case dataIntents.nominate: {
-      const form = await readForm(args, nomineeSchema);
-      if (!form.accepted) return form.response;
-      return send(args, owner, form, saveNominee, { loginId, name: form.value.name, phone: form.value.phone }, words.saved);
-    }
+  const { myData: words, consent } = ownerWords();
+  const pressed = await pressedButton(args.request);
+  const form = await readForm(args, pressed === dataIntents.nominate ? nomineeSchema : buttonSchema);
+  if (!form.accepted) return form.response;
+  const finish = (text: string) => ({ failed: consent.notSaved, done: () => changed(paths.myData(), text) });
+  const { name = "", phone = "", purpose = "" } = form.value;
+  switch (pressed) {
+    case dataIntents.nominate:
     case dataIntents.removeNominee: {
-      const form = await readForm(args, buttonSchema);
-      return form.accepted ? send(args, owner, form, saveNominee, { loginId, name: "", phone: "" }, words.removed) : form.response;
+      const text = pressed === dataIntents.nominate ? words.saved : words.removed;
+      return makeChange(args, owner, form, { call: saveNominee, payload: { loginId, name, phone }, ...finish(text) });
     }
-    case dataIntents.withdraw: {
-      const form = await readForm(args, buttonSchema);
-      if (!form.accepted) return form.response;
-      return send(args, owner, form, withdrawConsent, { loginId, purpose: form.value.purpose ?? "" }, words.isWithdrawn);
-    }
-    default: {
-      const form = await readForm(args, buttonSchema);
-      return form.accepted ? send(args, owner, form, cancelErasure, { loginId }, words.isKept) : form.response;
-    }
+    case dataIntents.withdraw:
+      return makeChange(args, owner, form, { call: withdrawConsent, payload: { loginId, purpose }, ...finish(words.isWithdrawn) });
+    default:
+      return makeChange(args, owner, form, { call: cancelErasure, payload: { loginId }, ...finish(words.isKept) });
   }
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().myData;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().myData);
 
 export default function MyDataScreen() {
   const { sections, consents, nominee, erasureDay, supportEmail, constraints } = useLoaderData<typeof loader>();
@@ -103,25 +94,4 @@ export default function MyDataScreen() {
 /** Replaces the id of a preset message by its text. */
 function withMessageText(fact: MyData["facts"][number]) {
   return ["reason", "messageId"].includes(fact.name) ? { ...fact, value: presetText(fact.value) || fact.value } : fact;
-}
-
-/** Makes the API call of a form, and shows the page again. */
-async function send<Payload>(
-  { request }: ActionFunctionArgs,
-  { token }: Owner,
-  form: Extract<ReadForm<unknown>, { accepted: true }>,
-  call: ApiCall<Payload, unknown>,
-  payload: NoInfer<Payload>,
-  done: string,
-) {
-  const outcome = await callApi(call, payload, { token });
-  const { notSaved } = ownerWords().consent;
-  if (outcome.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (outcome.kind !== "ok")
-    return form.rejectFor(outcome, {
-      refused: notSaved,
-      unavailable: notSaved,
-      fields: { nomineeNameInvalid: "name", nomineePhoneInvalid: "phone" },
-    });
-  return redirect(paths.myData(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text: done }) } });
 }

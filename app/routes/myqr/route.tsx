@@ -32,10 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().vehicles;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().vehicles);
 
 export default function Vehicles() {
   const vehicles = useLoaderData<typeof loader>();

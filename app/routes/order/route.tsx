@@ -12,10 +12,8 @@ import { requireDocument, requireOrder, shownOrder } from "./read-order.server";
 
 /** Shows a paid order to whoever has its link, or one of its documents for printing. Needs no login and no cookies. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const code = query.get("o")?.trim() ?? "";
-  const page = await requireOrder(code);
-  const number = query.get("document");
+  const { code, found: page } = await requireOrder(request);
+  const number = new URL(request.url).searchParams.get("document");
   if (number === null) return json({ kind: "order" as const, shown: shownOrder(code, page) });
   return json({ kind: "document" as const, document: requireDocument(page, number), here: paths.order(code) });
 }

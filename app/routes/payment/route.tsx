@@ -63,10 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ allowsPayment: true, languages: "owner", browserWords: ["payment", "orderSummary"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().payment;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().payment);
 
 export default function Payment() {
   const { id, placedWith, amount, paymentLink, payBefore, editPath, promise, goods, recipient, provider, isShopOrder, form } =

@@ -73,10 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ languages: "owner", browserWords: ["details", "registration"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().registration;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().registration);
 
 export default function ProfileDetail() {
   const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();

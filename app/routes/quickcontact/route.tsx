@@ -55,10 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = scannerWords().contact;
-  return { title, description };
-});
+export const meta = pageMeta(() => scannerWords().contact);
 
 export default function QuickContact() {
   const { guid, scan, lastContact, openForm, formKey } = useLoaderData<typeof loader>();

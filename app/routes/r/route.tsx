@@ -69,10 +69,7 @@ function linksOf(request: Request, code: string) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { pageTitle, description } = scannerWords().answer;
-  return { title: pageTitle, description };
-});
+export const meta = pageMeta(() => scannerWords().answer);
 
 export default function OwnerAnswerPage() {
   const { plate, reason, time, answer, isSolved, isStopped, asksToStop, here, stop, log } = useLoaderData<typeof loader>();

@@ -65,10 +65,7 @@ export const handle = screen({
 });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { pageTitle, description } = ownerWords().renewal;
-  return { title: pageTitle, description };
-});
+export const meta = pageMeta(() => ownerWords().renewal);
 
 export default function RenewCheckout() {
   const { plate, emergencyPhone, validity, person, amounts, promo, formKey, offer, constraints } = useLoaderData<typeof loader>();

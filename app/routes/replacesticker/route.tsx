@@ -4,9 +4,9 @@ import { z } from "zod";
 
 import { replaceSticker } from "#contract/owner-changes";
 import { readStickerCode, withCheckCharacter } from "#contract/sticker-code";
-import { callApi } from "~/api/client.server";
-import { BackToDetails } from "~/features/changes/code-step";
+import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, requiredText } from "~/forms/fields.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
@@ -15,11 +15,8 @@ import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { endOwnerSession } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
 import { Button } from "~/ui/button";
-import { Page, PageHeading } from "~/ui/page";
-import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { ownerWords } from "~/words/words";
@@ -40,24 +37,17 @@ export async function action(args: ActionFunctionArgs) {
   const { owner, vehicle } = await requireVehicleChanges(args.request);
   const form = await readForm(args, stickerSchema);
   if (!form.accepted) return form.response;
-  const request = { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(form.value.code) };
-  const done = await callApi(replaceSticker, request, { token: owner.token });
-  const { changes, replaceSticker: words } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (done.kind !== "ok") {
-    const fields = { stickerNotNew: "code", stickerUnusable: "code", stickerOfOtherKind: "code" };
-    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
-  }
-  return changed(paths.ownerHome(), words.changed, [await scanSession.end()]);
+  return makeChange(args, owner, form, {
+    call: replaceSticker,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, guid: readStickerCode(form.value.code) },
+    done: async () => changed(paths.ownerHome(), ownerWords().replaceSticker.changed, [await scanSession.end()]),
+  });
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, lead: description } = ownerWords().replaceSticker;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().replaceSticker);
 
 export default function ReplaceSticker() {
   const { plate, scanned, constraints } = useLoaderData<typeof loader>();
@@ -65,12 +55,7 @@ export default function ReplaceSticker() {
   const lastResult = useActionData<typeof action>()?.lastResult;
   const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult, values: { code: scanned } });
   return (
-    <Page width="form">
-      <ErrorSummary {...form.summary} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <p>
-        <Plate number={plate} />
-      </p>
+    <ChangePage words={words} plate={plate} summary={<ErrorSummary {...form.summary} />}>
       <p>
         <FilledSentence sentence={words.needNew} values={{ link: <TextLink href={paths.products()}>{words.buy}</TextLink> }} />
       </p>
@@ -87,7 +72,6 @@ export default function ReplaceSticker() {
           {words.button}
         </Button>
       </form>
-      <BackToDetails href={paths.ownerHome()} />
-    </Page>
+    </ChangePage>
   );
 }

@@ -30,10 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { pageTitle, description } = scannerWords().code;
-  return { title: pageTitle, description };
-});
+export const meta = pageMeta(() => scannerWords().code);
 
 const SAMPLE_CODE = "K7QM 2XV9 4HTB 8WZC R";
 

@@ -5,9 +5,9 @@ import { z } from "zod";
 import type { ChangeState } from "#contract/change-state";
 import type { Vehicle } from "#contract/owner";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
-import { callApi } from "~/api/client.server";
-import { BackToDetails } from "~/features/changes/code-step";
+import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireVehicleChanges } from "~/features/changes/change-page.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
@@ -16,12 +16,10 @@ import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { endOwnerSession, type Owner } from "~/session/owner.server";
+import type { Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
-import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
 
 const REMOVE = "remove";
@@ -41,25 +39,21 @@ export async function action(args: ActionFunctionArgs) {
 async function invite(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
   const form = await readForm(args, phoneSchema);
   if (!form.accepted) return form.response;
-  const request = { loginId: owner.loginId, vehicleId: vehicle.id, phone: form.value.phone };
-  const done = await callApi(inviteSecondDriver, request, { token: owner.token });
-  const { changes, secondDriver: words } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (done.kind !== "ok") {
-    const fields = { emergencyPhoneOwn: "phone", personRefused: "phone", ownerPhoneInvalid: "phone" };
-    return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed, fields });
-  }
-  return changed(paths.secondDriver(vehicle.id), words.invited);
+  return makeChange(args, owner, form, {
+    call: inviteSecondDriver,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, phone: form.value.phone },
+    done: () => changed(paths.secondDriver(vehicle.id), ownerWords().secondDriver.invited),
+  });
 }
 
 async function remove(args: ActionFunctionArgs, owner: Owner, vehicle: Vehicle) {
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
-  const done = await callApi(removeSecondDriver, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
-  const { changes, secondDriver: words } = ownerWords();
-  if (done.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
-  if (done.kind !== "ok") return form.rejectFor(done, { refused: changes.failed, unavailable: changes.failed });
-  return changed(paths.secondDriver(vehicle.id), words.removed);
+  return makeChange(args, owner, form, {
+    call: removeSecondDriver,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id },
+    done: () => changed(paths.secondDriver(vehicle.id), ownerWords().secondDriver.removed),
+  });
 }
 
 /** Returns what the second drivers said: one who is asked or has said yes, and those who said no. */
@@ -71,10 +65,7 @@ function driversOf({ id }: Vehicle, { people }: ChangeState) {
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, lead: description } = ownerWords().secondDriver;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().secondDriver);
 
 export default function SecondDriver() {
   const { plate, drivers, constraints } = useLoaderData<typeof loader>();
@@ -83,12 +74,7 @@ export default function SecondDriver() {
   const form = usePageForm({ id: "driver", names: ["phone"], constraints, lastResult });
   const present = drivers.find(({ state }) => state !== "refused");
   return (
-    <Page width="form">
-      <ErrorSummary {...form.summary} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <p>
-        <Plate number={plate} />
-      </p>
+    <ChangePage words={words} plate={plate} summary={<ErrorSummary {...form.summary} />}>
       {drivers.flatMap(({ phone, state }) => (state === "refused" ? [<p key={phone}>{words.refused({ phone })}</p>] : []))}
       {present === undefined ? (
         <form {...form.props}>
@@ -107,7 +93,6 @@ export default function SecondDriver() {
           </form>
         </Card>
       )}
-      <BackToDetails href={paths.ownerHome()} />
-    </Page>
+    </ChangePage>
   );
 }

@@ -65,10 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "changeLinks", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().vehicle;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().vehicle);
 
 export default function UpdateLoginDetail() {
   const { id, plate, emergencyPhone, isPaused, hasChanges, constraints } = useLoaderData<typeof loader>();

@@ -56,10 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["details", "profile", "support"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().profile;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().profile);
 
 export default function UserProfile() {
   const { profile, states, constraints } = useLoaderData<typeof loader>();

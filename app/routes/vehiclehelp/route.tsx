@@ -16,10 +16,7 @@ export function loader() {
 export const handle = plainScreen({ languages: "owner", isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { title, description } = ownerWords().help;
-  return { title, description };
-});
+export const meta = pageMeta(() => ownerWords().help);
 
 export default function VehicleHelp() {
   const { help: words } = ownerWords();

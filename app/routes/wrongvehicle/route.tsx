@@ -37,10 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta = pageMeta(() => {
-  const { pageTitle, description } = scannerWords().wrongVehicle;
-  return { title: pageTitle, description };
-});
+export const meta = pageMeta(() => scannerWords().wrongVehicle);
 
 export default function WrongVehicle() {
   const { guid, plate } = useLoaderData<typeof loader>();
