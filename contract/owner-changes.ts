@@ -191,8 +191,8 @@ const linkCode = {
   code: field("code", requiredText, "The code in the link of the SMS or mail: at most 20 characters.", "7KQ2M4XP9R"),
 };
 
-/** What a link in an SMS asks: a named person, or whether to stop a change of phone number. */
-export const linkKinds = ["emergency", "second_driver", "phone_change"] as const;
+/** What a link asks: a named person, or whether to stop or take back a change of phone number. `breach_notice` asks nothing. */
+export const linkKinds = ["emergency", "second_driver", "phone_change", "phone_changed", "breach_notice"] as const;
 
 export const readLink = defineCallBeyondSpec({
   path: "/link/status",
@@ -208,14 +208,16 @@ export const readLink = defineCallBeyondSpec({
     state: field(
       "state",
       oneOf(personStates, "told"),
-      "What was said. For a change of phone number: `told` while it waits, `refused` after somebody stopped it.",
+      "What was said. For a change of phone number: `told` while it waits or can be taken back, `refused` after somebody did so.",
     ),
+    text: field("text", text, "The notice of a breach of personal data. Empty text for any other link.", ""),
   }),
 });
 
 export const answerLink = defineCallBeyondSpec({
   path: "/link/answer",
-  purpose: "Stores the answer to a link. The latest answer counts. A change of phone number can only be stopped. Called from /link.",
+  purpose:
+    "Stores the answer to a link. The latest answer counts. A change of phone number can only be stopped or taken back. Called from /link.",
   whenItFails: 'The page /link says "We could not save your answer. Please try again."',
   effect: "write",
   caller: "anyone",

@@ -50,6 +50,8 @@ type RequestedAttempt = {
   readonly notBefore?: Date;
   /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;
+  /** The second driver, who gets the same SMS. The scanner's page tells only of the owner's. */
+  readonly copyTo?: string | null;
   /** Whether the message is a decoy: it is not sent, but the scanner's page shows it as sent. */
   readonly isWithheld?: boolean;
 };
@@ -58,13 +60,15 @@ type RequestedAttempt = {
 export async function requestAttempt(
   transaction: Database,
   services: ClockAndSecrets,
-  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, isWithheld = false }: RequestedAttempt,
+  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, copyTo = null, isWithheld = false }: RequestedAttempt,
   message: OutgoingMessage,
 ): Promise<number> {
   const now = services.clock.now();
   const end = message.channel === "call" ? new Date(now.getTime() + CALL_SECONDS * 1000) : expiresAt;
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
-  const attemptId = await enqueueMessage(transaction, services, message, { contactId, isDecoy: isWithheld, ...times });
+  const options = { contactId, isDecoy: isWithheld, ...times };
+  const attemptId = await enqueueMessage(transaction, services, message, options);
+  if (copyTo !== null) await enqueueMessage(transaction, services, { ...message, to: copyTo }, options);
   const { callerHash = null, siteHash = null, browserHash = null } = caller ?? {};
   // Do the same work for a withheld message, so that the response time does not reveal that it is withheld.
   const type = isWithheld ? "withheld" : "requested";

@@ -45,6 +45,7 @@ const remind = defineHandler(remindOwner, async ({ contact: reference }, context
   const booked = await context.once((transaction) => bookReminder(transaction, context, reference));
   if (booked.kind !== "answer") return booked;
   const { outboxId, isHeld } = booked.data;
+  context.outbox.wake();
   const attempt = isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
   const isLost = attempt === "refused" || attempt === "failed";
   return isLost ? { kind: "refusal", message: refusals.reminderFailed } : { kind: "answer", data: {} };
@@ -63,14 +64,15 @@ async function bookReminder(
   const now = context.clock.now();
   const recipients = await findRecipients(transaction, contactId, now);
   if (recipients === null) return cannotRemind;
-  const { settings, isScannerStopped: isWithheld } = recipients;
+  const { settings, isScannerStopped: isWithheld, secondDriverPhone: copyTo } = recipients;
   if (!statusOf(contact, settings, now).offers.includes("remind")) return cannotRemind;
   const wait = await secondsToNextMessage(transaction, stickerId, reason, settings, now);
   const time = reminderTime(contact, settings, new Date(now.getTime() + wait * 1000));
   const reminder = reminderFor(context, contact, recipients);
   if (time === null || reminder === null) return cannotRemind;
   const held = time > now ? time : null;
-  const attempt = { contactId, kind: "reminder", caller: context, heldUntil: held, expiresAt: endOf(contact), isWithheld } as const;
+  const times = { heldUntil: held, expiresAt: endOf(contact) };
+  const attempt = { contactId, kind: "reminder", caller: context, ...times, copyTo, isWithheld } as const;
   const outboxId = await requestAttempt(transaction, context, attempt, reminder);
   return { kind: "answer", data: { outboxId, isHeld: held !== null } };
 }

@@ -71,8 +71,9 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   const reminder = reminderFor(services, contact, recipients);
   if (notBefore === null || reminder === null) return;
   const times = { heldUntil: notBefore > due ? notBefore : null, notBefore, expiresAt: endOf(contact) };
-  const isWithheld = recipients.isScannerStopped;
-  await requestAttempt(transaction, services, { contactId, kind: "automatic_reminder", caller: null, ...times, isWithheld }, reminder);
+  const { isScannerStopped: isWithheld, secondDriverPhone: copyTo } = recipients;
+  const attempt = { contactId, kind: "automatic_reminder", caller: null, ...times, copyTo, isWithheld } as const;
+  await requestAttempt(transaction, services, attempt, reminder);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from "../database/database";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
-import { appliedSettings, emergencyContactHasRefused } from "../shield/people";
+import { appliedSettings, emergencyContactHasRefused, secondDriverPhone } from "../shield/people";
 import { progressOf, type Contact } from "./contact";
 
 const contactColumns = {
@@ -240,6 +240,7 @@ export async function findRecipients(database: Database, contactId: number, now:
       emergencyPhone: vehicles.emergencyPhone,
       settings: contactSettings,
       hasRefused: emergencyContactHasRefused(),
+      secondDriverPhone: secondDriverPhone(),
       isScannerStopped: sql<boolean>`${stoppedCallers.id} is not null`,
     })
     .from(contacts)

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sendGrievance } from "#contract/grievance";
+import { answerLink, readLink } from "#contract/owner-changes";
+import { owners } from "../database/schema/owners";
 import { breachNotices } from "../database/schema/rights";
+import { linkSentTo } from "../testing/changes";
 import { operatorOf } from "../testing/operator";
 import { registerOwner } from "../testing/owners";
 import { waitingMails } from "../testing/shop";
@@ -78,7 +82,7 @@ test("a notice of a breach is shown first, and sent once to the owners it concer
   ];
   const notice = (...more: string[]) => operate("breach-notice", ...texts, ...more);
   const dry = await notice();
-  expect(dry.said).toContain("Owners concerned: 2. Without an e-mail address: 0.");
+  expect(dry.said).toContain("Owners concerned: 2. By SMS, because they have no e-mail address: 0.");
   expect(dry.said).toContain("Whom to ask: officer@example.in");
   expect(await mailsTo("owner9876500001@example.in")).toEqual([]);
 
@@ -92,4 +96,12 @@ test("a notice of a breach is shown first, and sent once to the owners it concer
   expect(await backend.services.database.select().from(breachNotices)).toMatchObject([{ recipients: 1 }]);
   phones = "12";
   expect((await notice("--phones", "list")).kind).toBe("refused");
+
+  await backend.services.database.update(owners).set({ email: "" }).where(eq(owners.phone, "9876500002"));
+  phones = "9876500002\n";
+  expect((await notice("--phones", "list", "--send")).said).toContain("By SMS, because they have no e-mail address: 1.");
+  const code = await linkSentTo(backend, "9876500002");
+  const read = await backend.call(readLink, { code });
+  expect(read).toMatchObject({ data: { kind: "breach_notice", plate: "", text: expect.stringContaining("A lost backup") as unknown } });
+  expect(await backend.call(answerLink, { code, accepts: true })).toMatchObject({ kind: "refused" });
 });

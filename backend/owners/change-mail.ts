@@ -20,8 +20,8 @@ const sentences: Readonly<Record<OwnerLanguage, Readonly<Record<ChangeNews, Sent
     phoneChanged: {
       subject: "Your phone number was changed",
       what: "The phone number of your account was changed. All other sessions have ended.",
-      next: "If this was not you, write to us at once.",
-      button: "Write to us",
+      next: "If this was not you, take the change back within 7 days. Then write to us.",
+      button: "Take it back",
     },
     emailChanged: {
       subject: "Your e-mail address was changed",
@@ -40,8 +40,8 @@ const sentences: Readonly<Record<OwnerLanguage, Readonly<Record<ChangeNews, Sent
     phoneChanged: {
       subject: "आपका फ़ोन नंबर बदल दिया गया",
       what: "आपके खाते का फ़ोन नंबर बदल दिया गया है। बाकी सभी सत्र बंद कर दिए गए हैं।",
-      next: "अगर यह आपने नहीं किया, तो हमें तुरंत लिखें।",
-      button: "हमें लिखें",
+      next: "अगर यह आपने नहीं किया, तो 7 दिन के भीतर बदलाव वापस लें। फिर हमें लिखें।",
+      button: "बदलाव वापस लें",
     },
     emailChanged: {
       subject: "आपका ई-मेल पता बदल दिया गया",

@@ -6,10 +6,11 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { phoneChanges, vehiclePeople } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
+import { breachNotices } from "../database/schema/rights";
 import { defineHandler, type Handler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { byOther, recordEvent } from "./events";
-import { linkCodeHash, stopWaitingChange } from "./phone-change";
+import { linkCode, linkCodeHash, stopWaitingChange, takePhoneChangeBack } from "./phone-change";
 import { refusal } from "./rules";
 
 const ended = refusal(words.linkEnded);
@@ -17,8 +18,8 @@ const ended = refusal(words.linkEnded);
 const read = defineHandler(readLink, async ({ code }, context) => {
   const lookup = await findLink(context, code);
   if (lookup.kind !== "found") return lookup;
-  const { kind, plate, state } = lookup.link;
-  return { kind: "answer", data: { kind, plate, state } };
+  const { kind, plate, state, text = "" } = lookup.link;
+  return { kind: "answer", data: { kind, plate, state, text } };
 });
 
 /** Stores the answer to a link. Idempotent: the latest answer counts. */
@@ -27,8 +28,18 @@ const answer = defineHandler(answerLink, async ({ code, accepts }, context) => {
   if (lookup.kind !== "found") return lookup;
   const { link } = lookup;
   return context.database.transaction<Reply<Record<string, never>>>(async (transaction) => {
-    if (link.kind === "phone_change") await stopWaitingChange(transaction, context, link.ownerId, byOther);
-    else if (!(await setState(transaction, context, link, accepts ? "accepted" : "refused"))) return refusal(words.secondDriverExists);
+    switch (link.kind) {
+      case "phone_change":
+        await stopWaitingChange(transaction, context, link.ownerId, byOther);
+        break;
+      case "phone_changed":
+        if (!(await takePhoneChangeBack(transaction, context, link.id))) return refusal(words.phoneHasAccount);
+        break;
+      case "breach_notice":
+        return ended;
+      default:
+        if (!(await setState(transaction, context, link, accepts ? "accepted" : "refused"))) return refusal(words.secondDriverExists);
+    }
     return { kind: "answer", data: {} };
   });
 });
@@ -43,16 +54,26 @@ type PersonLink = {
   readonly plate: string;
   readonly phone: string;
   readonly state: PersonState;
+  readonly text?: "";
 };
 
-type Link =
-  | PersonLink
-  | { readonly kind: "phone_change"; readonly ownerId: number; readonly plate: ""; readonly state: "told" | "refused" };
+type OtherLink = {
+  readonly kind: "phone_change" | "phone_changed" | "breach_notice";
+  readonly id: number;
+  readonly ownerId: number;
+  readonly plate: "";
+  readonly state: "told" | "refused";
+  readonly text?: string;
+};
+
+type Link = PersonLink | OtherLink;
 
 async function findLink(context: RequestContext, code: string): Promise<{ readonly kind: "found"; readonly link: Link } | Refusal | Limit> {
   const hash = linkCodeHash(context.secrets, code);
   const lookup = await findByCode(context, "answer", async (transaction) =>
-    hash === null ? null : ((await findPersonLink(transaction, hash)) ?? findPhoneLink(transaction, hash)),
+    hash === null
+      ? null
+      : ((await findPersonLink(transaction, hash)) ?? (await findPhoneLink(transaction, hash)) ?? findNotice(transaction, context, hash)),
   );
   if (lookup.kind === "limit") return lookup;
   return lookup.kind === "found" ? { kind: "found", link: lookup.found } : ended;
@@ -71,11 +92,19 @@ async function findPersonLink(database: Database, codeHash: string): Promise<Per
 
 async function findPhoneLink(database: Database, codeHash: string): Promise<Link | null> {
   const [change] = await database
-    .select({ ownerId: phoneChanges.ownerId, stoppedAt: phoneChanges.stoppedAt })
+    .select({ id: phoneChanges.id, ownerId: phoneChanges.ownerId, madeAt: phoneChanges.madeAt, stoppedAt: phoneChanges.stoppedAt })
     .from(phoneChanges)
     .where(eq(phoneChanges.codeHash, codeHash));
   if (change === undefined) return null;
-  return { kind: "phone_change", ownerId: change.ownerId, plate: "", state: change.stoppedAt === null ? "told" : "refused" };
+  const { madeAt, stoppedAt, ...ids } = change;
+  return { ...ids, kind: madeAt === null ? "phone_change" : "phone_changed", plate: "", state: stoppedAt === null ? "told" : "refused" };
+}
+
+/** Finds the notice of a breach by the code in its SMS. There are few notices, and each is for many people, so no hash is stored. */
+async function findNotice(database: Database, { secrets }: RequestContext, codeHash: string): Promise<Link | null> {
+  const notices = await database.select({ id: breachNotices.id, text: breachNotices.text }).from(breachNotices);
+  const notice = notices.find(({ id }) => linkCodeHash(secrets, linkCode(secrets, id)) === codeHash);
+  return notice === undefined ? null : { ...notice, kind: "breach_notice", ownerId: 0, plate: "", state: "told" };
 }
 
 /** Stores what a person said. @returns false if the owner has invited another second driver since this person said no. */

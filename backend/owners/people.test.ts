@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { answerContact } from "#contract/contacts";
+import { answerContact, remindOwner } from "#contract/contacts";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import {
   answerLink,
@@ -14,9 +14,11 @@ import {
 } from "#contract/owner-changes";
 import { listContacts } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { sandboxDeliveries } from "../database/schema/delivery";
 import { stickers } from "../database/schema/stickers";
+import { openMessage } from "../delivery/messages/message";
 import { linkSentTo, releaseVehicle } from "../testing/changes";
-import { messagesIn } from "../testing/outbox";
+import { deliverAll, messagesIn } from "../testing/outbox";
 import { putSticker, registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -42,6 +44,29 @@ test("A second driver gets messages from their yes on, and can answer", async ()
   const answerCode = toDriver?.values["answerCode"] ?? "";
   expect(await backend.call(answerContact, { code: answerCode, answer: "taken_care_of" })).toMatchObject({ kind: "ok" });
   expect(await contactsOf(owner)).toMatchObject([{ answer: { is: "taken_care_of" } }, { answer: null }]);
+});
+
+test("A second driver gets the reminders that the owner gets", async () => {
+  const [owner, phone] = [await newOwner(), newPhone()];
+  await invite(owner, phone);
+  await backend.call(answerLink, { code: await linkSentTo(backend, phone), accepts: true });
+  const sent = await message(owner, "6");
+  await deliverAll(backend);
+  backend.clock.advance(600);
+  await deliverAll(backend);
+  const { database, secrets } = backend.services;
+  const reminded = async () => {
+    const payloads = (await database.select().from(sandboxDeliveries)).map(({ payload }) => openMessage(secrets, payload));
+    return payloads
+      .flatMap((one) => (one.channel === "sms" && one.template === "reminder_6" ? [one.to] : []))
+      .filter((to) => [owner.phone, phone].includes(to));
+  };
+  expect((await reminded()).sort()).toEqual([owner.phone, phone].sort());
+  const contact = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+  backend.clock.advance(600);
+  expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "ok" });
+  await deliverAll(backend);
+  expect((await reminded()).filter((to) => to === phone)).toHaveLength(2);
 });
 
 test("A second driver can leave, and the owner can remove one", async () => {

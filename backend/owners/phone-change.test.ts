@@ -13,7 +13,7 @@ import { saveContactSettings } from "#contract/contact-settings";
 import { listVehicles, readOwnerProfile, requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
-import { openMessage } from "../delivery/messages/message";
+import { openMessage, type OutgoingMessage } from "../delivery/messages/message";
 import { outbox } from "../database/schema/delivery";
 import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
@@ -28,7 +28,7 @@ let backend: TestBackend;
 let nextPhone = 9870000000;
 
 beforeAll(async () => {
-  backend = await testBackend();
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
 });
 afterAll(() => backend.close());
 
@@ -106,6 +106,47 @@ test("The link in the SMS stops a waiting change, and so does any session", asyn
     expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
     expect((await historyOf({ ...owner, token: await sessionOf(owner) }))[0]).toMatchObject({ kind: "phone_change_stopped" });
   }
+});
+
+test("The link in the mail takes a change back for 7 days, and the old number gets no such link", async () => {
+  const owner = await newOwner();
+  const phone = newPhone();
+  await changeLostPhone(backend, owner, phone);
+  backend.clock.advance(WEEK);
+  await makeDue();
+  const code = await linkMailedTo(owner);
+  const texts = (await messagesIn(backend.services)).flatMap((one) => (one.channel === "sms" && one.to === owner.phone ? [one.text] : []));
+  expect(texts[0]).toContain("was changed");
+  expect(texts[0]).not.toContain("/link");
+  expect(await backend.call(readLink, { code })).toMatchObject({ data: { kind: "phone_changed", state: "told" } });
+  const session = await sessionOf(owner);
+  // Another request for a change does not end the link.
+  await changeLostPhone(backend, { ...owner, phone, token: session }, newPhone());
+  backend.clock.advance(1);
+  expect(await backend.call(answerLink, { code, accepts: false })).toMatchObject({ kind: "ok" });
+  expect(await backend.call(readLink, { code })).toMatchObject({ data: { state: "refused" } });
+  expect(await profileOf(owner, session)).toMatchObject({ kind: "unauthorised" });
+  expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
+  expect(await waitingOf(owner, await sessionOf(owner))).toBeNull();
+  expect((await historyOf({ ...owner, token: await sessionOf(owner) }))[0]).toMatchObject({ kind: "phone_changed", by: "other" });
+});
+
+test("A change is not taken back after 7 days, or from an account that has the old number by now", async () => {
+  const [late, taken] = [await newOwner(), await newOwner()];
+  await changeWithBoth(late, newPhone());
+  const lateCode = await linkMailedTo(late);
+  await changeWithBoth(taken, newPhone());
+  const takenCode = await linkMailedTo(taken);
+  backend.clock.advance(60);
+  await registerPhone(backend, taken.phone);
+  expect(await backend.call(answerLink, { code: takenCode, accepts: false })).toMatchObject({
+    kind: "refused",
+    message: expect.stringContaining("account of its own") as unknown,
+  });
+  expect(await backend.call(readLink, { code: takenCode })).toMatchObject({ data: { state: "told" } });
+  backend.clock.advance(WEEK + 1);
+  await makeDue();
+  expect(await backend.call(answerLink, { code: lateCode, accepts: false })).toMatchObject({ kind: "refused" });
 });
 
 test("A number with an account gets the same answer, and only its holder learns of the account", async () => {
@@ -212,6 +253,16 @@ async function changeWithBoth(owner: VehicleOwner, phone: string) {
   const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", phone);
   const codes = { token, code: await lastCode(backend, phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
   return backend.call(changePhone, { loginId: owner.loginId, phone, ...codes }, { bearer: owner.token });
+}
+
+/** Returns the code in the newest link that was mailed to an owner. */
+async function linkMailedTo({ phone }: VehicleOwner): Promise<string> {
+  const isToOwner = (message: OutgoingMessage) => message.channel === "mail" && message.to === `owner${phone}@example.in`;
+  for (const message of (await messagesIn(backend.services)).filter(isToOwner)) {
+    const [, code] = /link\?c=(\w+)/.exec(message.channel === "mail" ? message.text : "") ?? [];
+    if (code !== undefined) return code;
+  }
+  throw new Error("No link was mailed");
 }
 
 const makeDue = () => makeDuePhoneChanges(backend.services.database, backend.clock.now(), backend.services);

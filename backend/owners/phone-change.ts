@@ -27,7 +27,7 @@ import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { findOwner, lockOwner, type Owner } from "./store";
 
-/** How long a change without the old phone waits, so that the owner can stop it. */
+/** How long a change without the old phone waits, so that the owner can stop it, and how long a change can be taken back by mail. */
 const WAIT_DAYS = 7;
 
 /** What a link in a message is for, in the derivation of its code. */
@@ -86,18 +86,25 @@ async function confirmedByCodes(
 
 /** Lets a change of phone number wait, and tells the owner in every way that we know. It replaces an earlier one. */
 async function bookPhoneChange(transaction: Database, services: Services, owner: Owner, phone: string): Promise<Date> {
-  const { clock, secrets, outbox, environment } = services;
-  const now = clock.now();
-  const dueAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
-  const id = secrets.randomId();
-  const code = linkCode(secrets, id);
-  await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
-  const codeHash = linkCodeHash(secrets, code) ?? "";
-  await transaction.insert(phoneChanges).values({ id, ownerId: owner.id, phone, codeHash, dueAt, createdAt: now });
+  const { outbox, environment } = services;
+  await transaction.delete(phoneChanges).where(isWaitingFor(owner.id));
+  const { code, dueAt } = await insertChange(transaction, services, { ownerId: owner.id, phone });
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_requested", detail: phone.slice(-4) }, byOwner);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_change", { answerCode: code }));
   await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChangeWaits", linkPath(code)));
   return dueAt;
+}
+
+type Change = { readonly ownerId: number; readonly phone: string; readonly madeAt?: Date };
+
+/** Stores a change that waits or was made. @returns the code of the link that stops it or takes it back, and the end of the wait. */
+async function insertChange(transaction: Database, { clock, secrets }: Services, change: Change): Promise<{ code: string; dueAt: Date }> {
+  const now = clock.now();
+  const dueAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
+  const id = secrets.randomId();
+  const code = linkCode(secrets, id);
+  await transaction.insert(phoneChanges).values({ ...change, id, codeHash: linkCodeHash(secrets, code) ?? "", dueAt, createdAt: now });
+  return { code, dueAt };
 }
 
 /** Stops the waiting change of an owner's phone number, if there is one. @returns whether there was one. */
@@ -105,7 +112,7 @@ export async function stopWaitingChange(transaction: Database, services: Service
   const stopped = await transaction
     .update(phoneChanges)
     .set({ stoppedAt: services.clock.now() })
-    .where(and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.stoppedAt)))
+    .where(and(isWaitingFor(ownerId), isNull(phoneChanges.stoppedAt)))
     .returning({ id: phoneChanges.id });
   if (stopped.length === 0) return false;
   await recordEvent(transaction, services, { ownerId, vehicleId: null, kind: "phone_change_stopped" }, by);
@@ -117,16 +124,16 @@ export async function waitingPhoneChange(database: Database, ownerId: number) {
   const [change] = await database
     .select({ phone: phoneChanges.phone, dueAt: phoneChanges.dueAt })
     .from(phoneChanges)
-    .where(and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.stoppedAt)));
+    .where(and(isWaitingFor(ownerId), isNull(phoneChanges.stoppedAt)));
   return change === undefined ? null : { phoneEnd: change.phone.slice(-4), at: change.dueAt };
 }
 
-/** Makes the changes of phone number whose wait is over, each in a transaction of its own, and deletes the stopped ones. */
+/** Makes the changes of phone number whose wait is over, each in a transaction of its own, and deletes those whose links have ended. */
 export async function makeDuePhoneChanges(database: Database, now: Date, services: Services): Promise<void> {
   const due = await database
     .select()
     .from(phoneChanges)
-    .where(and(isNull(phoneChanges.stoppedAt), lte(phoneChanges.dueAt, now)));
+    .where(and(isNull(phoneChanges.madeAt), isNull(phoneChanges.stoppedAt), lte(phoneChanges.dueAt, now)));
   for (const { id, ownerId, phone } of due) {
     await database.transaction(async (transaction) => {
       await acquireAdvisoryLocks(transaction, { account: phone });
@@ -145,24 +152,52 @@ export async function makeDuePhoneChanges(database: Database, now: Date, service
   await database.delete(phoneChanges).where(lt(phoneChanges.dueAt, now));
 }
 
-type NewPhone = { readonly phone: string; readonly keptToken: string | null; readonly by: ChangedBy };
+/**
+ * Takes a change of phone number back for whoever has the link in the owner's mail. Not for the new holder of the old number, who gets no
+ * such link. @returns false if the old number has an account of its own by now.
+ */
+export async function takePhoneChangeBack(transaction: Database, services: Services, changeId: number): Promise<boolean> {
+  const isOpen = and(eq(phoneChanges.id, changeId), isNull(phoneChanges.stoppedAt));
+  const [change] = await transaction.select().from(phoneChanges).where(isOpen).for("update");
+  if (change === undefined) return true;
+  const { ownerId, phone } = change;
+  await acquireAdvisoryLocks(transaction, { account: phone });
+  const owner = await findOwner(transaction, ownerId);
+  if (owner === null || (await findOwnerByPhone(transaction, phone)) !== null) return false;
+  await transaction.update(phoneChanges).set({ stoppedAt: services.clock.now() }).where(isOpen);
+  await setPhone(transaction, services, owner, { phone, keptToken: null, by: byOther, isTakenBack: true });
+  return true;
+}
+
+type NewPhone = { readonly phone: string; readonly keptToken: string | null; readonly by: ChangedBy; readonly isTakenBack?: boolean };
 
 /**
  * Changes an owner's phone number. Ends the owner's sessions except the one of `keptToken`, sends waiting messages to the new number, and
- * tells the old number and the email address. Whoever gets the old number later finds no account, no browser that is known, and no order,
+ * tells the old number. Tells the email address too, with a link that takes the change back, unless it is taken back just now. Whoever gets the old number later finds no account, no browser that is known, and no order,
  * inquiry or grievance of the owner.
  */
-export async function setPhone(transaction: Database, services: Services, owner: Owner, { phone, keptToken, by }: NewPhone): Promise<void> {
-  const { outbox, environment } = services;
+export async function setPhone(
+  transaction: Database,
+  services: Services,
+  owner: Owner,
+  { phone, keptToken, by, isTakenBack = false }: NewPhone,
+): Promise<void> {
+  const { clock, outbox, environment } = services;
   await transaction.update(owners).set({ phone }).where(eq(owners.id, owner.id));
-  await transaction.delete(phoneChanges).where(eq(phoneChanges.ownerId, owner.id));
+  await transaction.delete(phoneChanges).where(isWaitingFor(owner.id));
   await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
   await forgetBrowsers(transaction, owner.phone);
   for (const table of [orders, inquiries, grievances]) await transaction.update(table).set({ phone }).where(eq(table.phone, owner.phone));
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_changed", detail: phone.slice(-4) }, by);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_changed", {}));
-  await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChanged", "/contactus"));
+  if (isTakenBack) return;
+  const { code } = await insertChange(transaction, services, { ownerId: owner.id, phone: owner.phone, madeAt: clock.now() });
+  await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChanged", linkPath(code)));
+}
+
+function isWaitingFor(ownerId: number) {
+  return and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.madeAt));
 }
 
 function about({ id }: Owner) {

@@ -4,6 +4,8 @@ import type { Database } from "../database/database";
 import { owners } from "../database/schema/owners";
 import { breachNotices } from "../database/schema/rights";
 import { composeMail, type MailPart } from "../delivery/messages/compose-mail";
+import { renderSms } from "../delivery/messages/sms-templates";
+import { linkCode } from "../owners/phone-change";
 import type { Services } from "../requests/services";
 
 /** Which owners a breach concerns. Without conditions, all of them. */
@@ -18,17 +20,19 @@ export type BreachNotice = {
   readonly contact: string;
 };
 
+type Recipient = Pick<typeof owners.$inferSelect, "email" | "phone" | "language">;
+
 const OWNERS_AT_ONCE = 1000;
 
 /** Visits the owners whom a breach concerns, a part at a time. */
 async function visitAffected(
   database: Database,
   { phones, from, until }: BreachSelection,
-  visit: (owners: readonly { readonly email: string }[]) => Promise<void>,
+  visit: (owners: readonly Recipient[]) => Promise<void>,
 ): Promise<void> {
   for (let last = 0; ;) {
     const part = await database
-      .select({ id: owners.id, email: owners.email })
+      .select({ id: owners.id, email: owners.email, phone: owners.phone, language: owners.language })
       .from(owners)
       .where(
         and(
@@ -46,7 +50,7 @@ async function visitAffected(
   }
 }
 
-/** Counts the owners whom a breach concerns, and those of them who get no mail because they have no e-mail address. */
+/** Counts the owners whom a breach concerns, and those of them who get an SMS because they have no e-mail address. */
 export async function countAffected(database: Database, selection: BreachSelection): Promise<{ affected: number; withoutMail: number }> {
   const counts = { affected: 0, withoutMail: 0 };
   await visitAffected(database, selection, (part) => {
@@ -69,7 +73,8 @@ export function noticeRows({ nature, consequences, measures, advice, contact }: 
 }
 
 /**
- * Sends a notice to everybody whom a breach concerns, and stores that it was sent, all or nothing.
+ * Sends a notice to everybody whom a breach concerns, by mail or, without an e-mail address, by an SMS with a link to it.
+ * Stores that it was sent, all or nothing.
  * @returns to how many owners. Null if the same notice was sent to the same selection before.
  */
 export async function sendBreachNotice(services: Services, selection: BreachSelection, notice: BreachNotice): Promise<number | null> {
@@ -81,14 +86,21 @@ export async function sendBreachNotice(services: Services, selection: BreachSele
   const subject = `Important: your personal data at ${environment.brandName}`;
   const sent = await database.transaction(async (transaction) => {
     const { affected: recipients } = await countAffected(transaction, selection);
+    const id = secrets.randomId();
     const isNew = await transaction
       .insert(breachNotices)
-      .values({ id: secrets.randomId(), contentHash, text, recipients, sentAt: clock.now() })
+      .values({ id, contentHash, text, recipients, sentAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: breachNotices.id });
     if (isNew.length === 0) return null;
     await visitAffected(transaction, selection, async (part) => {
-      for (const { email: to } of part) if (to !== "") await outbox.enqueue(transaction, composeMail({ to, subject, parts }, environment));
+      for (const owner of part)
+        await outbox.enqueue(
+          transaction,
+          owner.email === ""
+            ? renderSms(environment, owner, "breach_notice", { answerCode: linkCode(secrets, id) })
+            : composeMail({ to: owner.email, subject, parts }, environment),
+        );
     });
     return recipients;
   });

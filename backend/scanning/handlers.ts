@@ -75,16 +75,12 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
     const owner = { phone: sticker.ownerPhone, language: sticker.ownerLanguage };
-    const smsTo = (recipient: typeof owner) => renderSms(context.environment, recipient, messageTemplate(preset.id), values);
+    const message = renderSms(context.environment, owner, messageTemplate(preset.id), values);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
-    const attempt = { contactId, kind: "message", caller: context, heldUntil: held, expiresAt: endOf({ createdAt: now }) } as const;
-    const outboxId = await requestAttempt(transaction, context, attempt, smsTo(owner));
-    if (sticker.secondDriverPhone !== null) {
-      // Belongs to the contact, so that it is cancelled with it. The scanner's page tells only of the message to the owner.
-      const times = { notBefore: held, expiresAt: attempt.expiresAt };
-      await context.outbox.enqueue(transaction, smsTo({ ...owner, phone: sticker.secondDriverPhone }), { contactId, ...times });
-    }
+    const times = { heldUntil: held, expiresAt: endOf({ createdAt: now }) };
+    const attempt = { contactId, kind: "message", caller: context, ...times, copyTo: sticker.secondDriverPhone } as const;
+    const outboxId = await requestAttempt(transaction, context, attempt, message);
     await countProof(transaction, context, { sticker, lane, contactId, attemptId: outboxId });
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });

@@ -54,7 +54,7 @@ function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: R
       ownerPhone: owner.phone,
       ownerLanguage: owner.language,
       emergencyPhone: found.hasRefused ? null : emergencyPhone,
-      secondDriverPhone: found.secondDriverPhone === owner.phone ? null : found.secondDriverPhone,
+      secondDriverPhone: found.secondDriverPhone,
     },
   };
 }

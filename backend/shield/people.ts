@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";
-import { vehicles } from "../database/schema/owners";
+import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings } from "../database/schema/shield";
 import type { VehicleSettings } from "./rules";
 import { settingsIn } from "./store";
@@ -34,12 +34,13 @@ export function emergencyContactHasRefused() {
   return sql<boolean>`exists (select 1 from ${vehiclePeople} where ${isRefusal})`;
 }
 
-/** Returns the column with the phone of the selected vehicle's second driver, if one has said yes. */
+/** Returns the column with the phone of the selected vehicle's second driver, if one has said yes and is not the selected owner. */
 export function secondDriverPhone() {
   const isAccepted = and(
     eq(vehiclePeople.vehicleId, vehicles.id),
     eq(vehiclePeople.role, "second_driver"),
     eq(vehiclePeople.state, "accepted"),
+    ne(vehiclePeople.phone, owners.phone),
   );
   return sql<string | null>`(select ${vehiclePeople.phone} from ${vehiclePeople} where ${isAccepted})`;
 }

@@ -50,19 +50,23 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().link);
 
 export default function Link() {
-  const { kind, plate, state } = useLoaderData<typeof loader>();
+  const { kind, plate, state, text } = useLoaderData<typeof loader>();
   const form = usePageForm({ id: "link", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      {kind === "phone_change" ? <PhoneChange isStopped={state === "refused"} /> : <Person kind={kind} plate={plate} state={state} />}
+      {kind === "emergency" || kind === "second_driver" ? <Person kind={kind} plate={plate} state={state} /> : null}
+      {kind === "phone_change" || kind === "phone_changed" ? (
+        <PhoneChange isMade={kind === "phone_changed"} isStopped={state === "refused"} />
+      ) : null}
+      {kind === "breach_notice" && <Notice text={text} />}
     </Page>
   );
 }
 
 type LinkData = AnswerOf<typeof readLink>;
 
-type PersonProps = Pick<LinkData, "plate" | "state"> & { readonly kind: Exclude<LinkData["kind"], "phone_change"> };
+type PersonProps = Pick<LinkData, "plate" | "state"> & { readonly kind: "emergency" | "second_driver" };
 
 /** The question to a second driver or an emergency contact, who can change the answer later. */
 function Person({ kind, plate, state }: PersonProps) {
@@ -96,25 +100,37 @@ function Person({ kind, plate, state }: PersonProps) {
   );
 }
 
-function PhoneChange({ isStopped }: { readonly isStopped: boolean }) {
+/** Stops a change of phone number that waits, or takes back one that was made. */
+function PhoneChange({ isMade, isStopped }: { readonly isMade: boolean; readonly isStopped: boolean }) {
   const { link: words } = ownerWords();
-  if (isStopped)
-    return (
-      <>
-        <PageHeading>{words.phoneTitle}</PageHeading>
-        <Banner tone="success">
-          <p>{words.stopped}</p>
-        </Banner>
-      </>
-    );
   return (
     <>
-      <PageHeading lead={words.phoneLead}>{words.phoneTitle}</PageHeading>
-      <form method="post">
-        <Button tone="danger" wide name="intent" value={answers.no}>
-          {words.stop}
-        </Button>
-      </form>
+      <PageHeading lead={isStopped ? undefined : isMade ? words.undoLead : words.phoneLead}>{words.phoneTitle}</PageHeading>
+      {isStopped ? (
+        <Banner tone="success">
+          <p>{isMade ? words.undone : words.stopped}</p>
+        </Banner>
+      ) : (
+        <form method="post">
+          <Button tone="danger" wide name="intent" value={answers.no}>
+            {isMade ? words.undo : words.stop}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The notice of a breach, in the words of the operator. */
+function Notice({ text }: { readonly text: string }) {
+  return (
+    <>
+      <PageHeading>{ownerWords().link.noticeTitle}</PageHeading>
+      <div className="flow" lang="en">
+        {text.split("\n").map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </>
   );
 }

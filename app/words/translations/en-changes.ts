@@ -121,6 +121,11 @@ export const changesEnglish = {
     phoneLead: "Somebody asked for another phone number in your account. If this was you, do nothing. If not, stop the change.",
     stop: "Stop the change",
     stopped: "The change was stopped. Your number stays.",
+    undoLead:
+      "The phone number of your account was changed. If this was not you, take the change back. Then your old number logs in again.",
+    undo: "Take the change back",
+    undone: "The change was taken back. All sessions have ended. Log in with your old number.",
+    noticeTitle: "Important: your personal data",
   },
   history: {
     title: "History",

@@ -27,25 +27,34 @@ export const ownerEvents = pgTable(
   (table) => [index("owner_events_owner").on(table.ownerId, table.at), index("owner_events_vehicle").on(table.vehicleId)],
 );
 
-/** Changes of phone number that wait, because the owner no longer has the old number. A row is deleted when the change is made. */
+/**
+ * Changes of phone number that wait, because the owner no longer has the old number, and changes that were made and can be taken back by the
+ * link in a mail.
+ */
 export const phoneChanges = pgTable(
   "phone_changes",
   {
     id: id("id").primaryKey(),
-    /** An owner has at most one row. */
     ownerId: id("owner_id")
       .notNull()
       .references(() => owners.id),
+    /** The new number or, after the change was made, the number before. */
     phone: varchar("phone", { length: 10 }).notNull(),
-    /** The hash of the code in the link that stops the change. */
+    /** The hash of the code in the link that stops the change or takes it back. */
     codeHash: text("code_hash").notNull(),
+    /** When the change is made or, after it was made, when the link ends. */
     dueAt: moment("due_at").notNull(),
-    /** When somebody stopped the change. Null while it waits. */
+    /** When the change was made. Null while it waits. An owner has at most one change that waits. */
+    madeAt: moment("made_at"),
+    /** When somebody stopped the change or took it back. Null before. */
     stoppedAt: moment("stopped_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("phone_changes_owner").on(table.ownerId),
+    uniqueIndex("phone_changes_waiting")
+      .on(table.ownerId)
+      .where(sql`${table.madeAt} is null`),
+    index("phone_changes_owner").on(table.ownerId),
     uniqueIndex("phone_changes_code").on(table.codeHash),
     index("phone_changes_due").on(table.dueAt),
   ],

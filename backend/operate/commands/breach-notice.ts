@@ -10,6 +10,7 @@ export const breachNotice = databaseCommand({
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
   needsFreshCode: true,
   remarks: [
+    "Goes by mail, and to owners without an e-mail address by SMS, with a link to the text.",
     "Sends nothing without --send: first read the notice and the number of people. The same notice is sent once.",
     "Without --phones, --from and --until, it goes to all owners. The days are those of their registration.",
     "The law also asks to tell the Data Protection Board without delay, and in detail within 72 hours (DPDP Rules 2025, rule 7).",
@@ -34,7 +35,7 @@ export const breachNotice = databaseCommand({
     const lines = [
       ...noticeRows(notice).map(([label, value]) => `${label}: ${value}`),
       "",
-      `Owners concerned: ${affected}. Without an e-mail address: ${withoutMail}.`,
+      `Owners concerned: ${affected}. By SMS, because they have no e-mail address: ${withoutMail}.`,
     ];
     if (!send) return done([...lines, "Nothing is sent. Send the notice with --send."], { affected, withoutMail, isSent: false });
     if ((await sendBreachNotice(services, selection, notice)) === null) refuse("This notice was sent to these owners before.");
