@@ -112,9 +112,11 @@ test("The link in the mail takes a change back for 7 days, and the old number ge
   const owner = await newOwner();
   const phone = newPhone();
   await changeLostPhone(backend, owner, phone);
+  const stopCode = await linkSentTo(backend, owner.phone);
   backend.clock.advance(WEEK);
   await makeDue();
   const code = await linkMailedTo(owner);
+  expect(await backend.call(answerLink, { code: stopCode, accepts: false })).toMatchObject({ kind: "refused" });
   const texts = (await messagesIn(backend.services)).flatMap((one) => (one.channel === "sms" && one.to === owner.phone ? [one.text] : []));
   expect(texts[0]).toContain("was changed");
   expect(texts[0]).not.toContain("/link");

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 
 import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
+import type { validProfile } from "../harness/owner-journey";
 
 /**
  * Expects that the form was rejected, and that the summary lists exactly these errors. @param about - `fields`: also expects each error
@@ -62,3 +63,14 @@ export async function textBrowserWithCookies(page: Page): Promise<Visitor> {
   );
   return browser(origin, { cookies });
 }
+
+/** Fills in the profile form of a registration, and submits it. */
+export async function submitProfile(page: Page, { terms: _, strState, bloodGroup, ...typed }: OwnerForm): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByLabel("State").selectOption(strState);
+  await page.getByLabel("Blood group").selectOption(bloodGroup);
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+type OwnerForm = { readonly [Field in keyof typeof validProfile]: Field extends "terms" ? boolean : string };

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../harness/journey";
 import { mintSticker } from "../harness/minted-sticker";
 import { validProfile, randomPhone } from "../harness/owner-journey";
-import { expectFormErrors } from "./forms";
+import { expectFormErrors, submitProfile } from "./forms";
 import { readCode } from "./outbox-page";
 
 test("the scan of a postpaid sticker leads to its payment, then its registration, and finally its owner", async ({
@@ -39,7 +39,7 @@ test("the scan of a postpaid sticker leads to its payment, then its registration
     await page.getByLabel("OTP").fill(await readCode(page, website.outboxOrigin, phone));
     await page.getByRole("button", { name: "Verify OTP" }).click();
     await expect(page).toHaveURL("/profiledetail");
-    await register(page);
+    await submitProfile(page, validProfile);
     await expect(page).toHaveURL("/thank-you-postpaid");
     await page.getByRole("link", { name: "My details" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: validProfile.vehiclePlateNumber })).toContainText("Valid for Lifetime");
@@ -56,13 +56,4 @@ async function fillAddress(page: Page, typed: Readonly<Record<"mobile" | "email"
   const address = { name: "Anil Rao", address: "2 Ring Road", city: "Delhi", ...typed };
   for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value);
   await page.getByLabel("State").selectOption("Delhi");
-}
-
-async function register(page: Page): Promise<void> {
-  const { terms: _, strState, bloodGroup, ...typed } = validProfile;
-  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-  await page.getByLabel("State").selectOption(strState);
-  await page.getByLabel("Blood group").selectOption(bloodGroup);
-  await page.getByLabel("I agree to the").check();
-  await page.getByRole("button", { name: "Submit" }).click();
 }

@@ -35,14 +35,15 @@ export function StoredData({ sections, supportEmail }: StoredDataProps) {
         </p>
       </Card>
       {sections.map(({ section, rows }) => (
-        <Card key={section} title={named(dataSections, section)}>
+        <details key={section} className="question">
+          <summary className="question-summary">{named(dataSections, section)}</summary>
           {rows.map((row, index) => (
             <DescriptionList
               key={index}
               items={Object.entries(row).map(([name, value]) => ({ label: named(dataNames, name), value: shown(value) }))}
             />
           ))}
-        </Card>
+        </details>
       ))}
     </>
   );
