@@ -3,7 +3,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { ownerWords } from "~/words/words";
@@ -24,15 +24,7 @@ export function PhoneForm({ present, constraints, reply }: PhoneFormProps) {
       <ErrorSummary {...summary} />
       <p>{words.present({ phone: present })}</p>
       <form {...props}>
-        <TextField
-          state={fields.phone}
-          label={words.phone}
-          hint={words.phoneHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          prefix="+91"
-        />
+        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
         <RadioGroup
           state={fields.access}
           legend={words.access}

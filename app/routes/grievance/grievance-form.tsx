@@ -2,7 +2,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { HiddenField, Honeypot } from "~/forms/hidden-fields";
-import { TextArea, TextField } from "~/forms/text-field";
+import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { ownerWords } from "~/words/words";
@@ -23,15 +23,7 @@ export function GrievanceForm({ formKey, constraints, reply }: GrievanceFormProp
       <form {...props}>
         <TextField state={fields.name} label={words.name} autoComplete="name" />
         <TextField state={fields.email} label={words.email} type="email" inputMode="email" autoComplete="email" />
-        <TextField
-          state={fields.phone}
-          label={words.phone}
-          hint={words.phoneHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          prefix="+91"
-        />
+        <PhoneField state={fields.phone} label={words.phone} hint={words.phoneHint} autoComplete="tel" />
         <TextArea state={fields.message} label={words.message} rows={5} />
         <HiddenField name="idempotencyKey" value={formKey} />
         <Honeypot name="website" />

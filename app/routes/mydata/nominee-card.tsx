@@ -1,7 +1,7 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
+import { PhoneField, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -30,7 +30,7 @@ export function NomineeCard({ nominee, constraints, reply }: NomineeCardProps) {
       <p>{words.nomineeLead}</p>
       <form {...form.props}>
         <TextField state={form.fields.name} label={words.name} />
-        <TextField state={form.fields.phone} label={words.phone} hint={words.phoneHint} type="tel" inputMode="tel" prefix="+91" />
+        <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
         <Button name="intent" value={dataIntents.nominate}>
           {words.save}
         </Button>

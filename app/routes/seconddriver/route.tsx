@@ -11,7 +11,7 @@ import { makeChange } from "~/features/changes/make-change.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
-import { TextField } from "~/forms/text-field";
+import { PhoneField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -78,7 +78,7 @@ export default function SecondDriver() {
       {drivers.flatMap(({ phone, state }) => (state === "refused" ? [<p key={phone}>{words.refused({ phone })}</p>] : []))}
       {present === undefined ? (
         <form {...form.props}>
-          <TextField state={form.fields.phone} label={words.phone} hint={words.phoneHint} type="tel" inputMode="tel" prefix="+91" />
+          <PhoneField state={form.fields.phone} label={words.phone} hint={words.phoneHint} />
           <Button tone="main" wide>
             {words.invite}
           </Button>

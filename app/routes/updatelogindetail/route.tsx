@@ -1,11 +1,12 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
 import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
-import { callApi } from "~/api/client.server";
+import { changed, vehicleIn } from "~/features/changes/change-page.server";
+import { makeChange } from "~/features/changes/make-change.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -14,8 +15,7 @@ import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { flash } from "~/session/flash.server";
-import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { requireOwner, type Owner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { ownerWords } from "~/words/words";
@@ -39,27 +39,14 @@ export async function action(args: ActionFunctionArgs) {
   if (isPauseButton(pressed)) return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
   const form = await readForm(args, vehicleSchema);
   if (!form.accepted) return form.response;
-
-  const updated = await callApi(
-    updateVehicle,
-    {
-      vehicleId: vehicle.id,
-      plate: vehicle.plate,
-      emergencyPhone: form.value.emergencyContactNumber,
-      loginId: owner.loginId,
-    },
-    { token: owner.token },
-  );
-  const { registrationFailed } = ownerWords().detailErrors;
-  if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (updated.kind !== "ok")
-    return form.rejectFor(updated, {
-      refused: registrationFailed,
-      unavailable: registrationFailed,
-      fields: { emergencyPhoneOwn: "emergencyContactNumber" },
-    });
-  const headers = { "Set-Cookie": await flash({ tone: "success", text: ownerWords().vehicleMessages.updated }) };
-  return redirect(paths.ownerHome(), { status: 303, headers });
+  const { detailErrors, vehicleMessages } = ownerWords();
+  return makeChange(args, owner, form, {
+    call: updateVehicle,
+    payload: { loginId: owner.loginId, vehicleId: vehicle.id, plate: vehicle.plate, emergencyPhone: form.value.emergencyContactNumber },
+    failed: detailErrors.registrationFailed,
+    fields: { emergencyPhoneOwn: "emergencyContactNumber" },
+    done: () => changed(paths.ownerHome(), vehicleMessages.updated),
+  });
 }
 
 export const handle = screen({ footer: "owner", languages: "owner", browserWords: ["details", "vehicle", "changeLinks", "support"] });
@@ -89,17 +76,13 @@ export default function UpdateLoginDetail() {
 }
 
 async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {
-  const { request } = args;
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
-  const set = await callApi(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { token: owner.token });
   const { vehicleMessages: words } = ownerWords();
-  if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (set.kind !== "ok") return form.rejectFor(set, { refused: words.pauseFailed, unavailable: words.pauseFailed });
-  const text = paused ? words.paused : words.resumed;
-  return redirect(paths.ownerHome(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
-}
-
-function vehicleIn(request: Request): string | null {
-  return new URL(request.url).searchParams.get("vehicle");
+  return makeChange(args, owner, form, {
+    call: pauseSticker,
+    payload: { loginId: owner.loginId, vehicleId, paused },
+    failed: words.pauseFailed,
+    done: () => changed(paths.ownerHome(), paused ? words.paused : words.resumed),
+  });
 }
