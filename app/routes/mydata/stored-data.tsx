@@ -35,8 +35,8 @@ export function StoredData({ sections, supportEmail }: StoredDataProps) {
         </p>
       </Card>
       {sections.map(({ section, rows }) => (
-        <details key={section} className="question">
-          <summary className="question-summary">{named(dataSections, section)}</summary>
+        <details key={section}>
+          <summary className="cursor-pointer py-3 font-bold">{named(dataSections, section)}</summary>
           {rows.map((row, index) => (
             <DescriptionList
               key={index}
