@@ -23,6 +23,7 @@ test("without variables, the website trusts no proxy and waits for an API as doc
     isProduction: false,
     isBuilt: false,
     appOrigin: null,
+    deskHost: null,
     sessionSecrets: ["s".repeat(32)],
     apiBaseUrl: null,
     apiHeaders: {},

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 import type { DeskOperator, FoundThings, Row } from "#contract/desk";
@@ -12,7 +12,7 @@ import { includesRole } from "./roles";
 import { email, phone, row, text, time } from "./cells";
 import type { MaskedColumn } from "./cells";
 import { findList } from "./lists/lists";
-import { likePrefix, readDigits } from "./search-text";
+import { idInOneOf, idsByName, readDigits } from "./search-text";
 
 /** How many rows of each kind a search in everything shows. */
 const FOUND_ROWS = 5;
@@ -40,19 +40,17 @@ export async function findThings(services: Services, operator: Pick<DeskOperator
 async function findOwners({ database }: Services, search: string): Promise<Row[]> {
   const digits = readDigits(search);
   const plate = search.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const ownersWhere = (condition: SQL) => sql`select ${owners.id} from ${owners} where ${condition}`;
   const found = await database
     .select({ id: owners.id, name: owners.name, phone: owners.phone, email: owners.email, createdAt: owners.createdAt })
     .from(owners)
     .where(
-      or(
-        digits?.length === 10 ? eq(owners.phone, digits) : undefined,
-        eq(owners.email, search),
-        search.length < 3 ? undefined : likePrefix(owners.name, search),
-        plate.length < 4
-          ? undefined
-          : sql`${owners.id} in (select ${vehicles.ownerId} from ${vehicles} where ${vehicles.plate} = ${plate})`,
-        sql`false`,
-      ),
+      idInOneOf(owners.id, [
+        digits?.length === 10 ? ownersWhere(eq(owners.phone, digits)) : undefined,
+        ownersWhere(eq(owners.email, search)),
+        idsByName(owners, search),
+        plate.length < 4 ? undefined : sql`select ${vehicles.ownerId} from ${vehicles} where ${eq(vehicles.plate, plate)}`,
+      ]),
     )
     .limit(FOUND_ROWS);
   return found.map((owner) =>

@@ -1,6 +1,4 @@
-import { NoopLogger, sql, type Logger } from "drizzle-orm";
-import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readContactSettings } from "#contract/contact-settings";
 import { readContact } from "#contract/contacts";
@@ -15,6 +13,7 @@ import { silentLog } from "../../backend/process/log";
 import { registerOwner, type VehicleOwner } from "../../backend/testing/owners";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { scaledTimeout } from "../harness/scaled-timeout";
+import { openPlanReader, type PlanReader } from "./plan-reader";
 
 const CONTACTS = 100_000;
 const STICKERS = 10_000;
@@ -23,60 +22,47 @@ const DAYS = 400;
 /** The contacts of the owner whose pages are tested. */
 const OWN_CONTACTS = 200;
 
-type Statement = { readonly text: string; readonly values: readonly unknown[] };
-
-type PlanNode = {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly "Rows Removed by Index Recheck"?: number;
-  readonly Plans?: readonly PlanNode[];
-};
-
 let backend: TestBackend;
 let owner: VehicleOwner;
-let client: Client;
+let reader: PlanReader;
 
 beforeAll(async () => {
   backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
   owner = await registerOwner(backend, "9845000001", { isPaid: true });
-  client = new Client({ connectionString: await databaseAddress() });
-  await client.connect();
+  reader = await openPlanReader(backend);
   await generateContacts();
 }, scaledTimeout(120_000));
 afterAll(async () => {
-  await client.end();
+  await reader.client.end();
   await backend.close();
 });
 
 test("a scan reads a few rows, also with a plan that PostgreSQL reuses", async () => {
-  const statements = await statementsOf(() => backend.call(lookUpSticker, { guid: owner.guid }));
+  const statements = await reader.statementsOf(() => backend.call(lookUpSticker, { guid: owner.guid }));
   expect(statements).not.toEqual([]);
-  expect(await rowsRead(statements)).toBeLessThan(50);
-  await client.query("set plan_cache_mode = force_generic_plan");
-  expect(await rowsRead(statements)).toBeLessThan(50);
-  await client.query("reset plan_cache_mode");
+  expect(await reader.rowsRead(statements)).toBeLessThan(50);
+  await reader.client.query("set plan_cache_mode = force_generic_plan");
+  expect(await reader.rowsRead(statements)).toBeLessThan(50);
+  await reader.client.query("reset plan_cache_mode");
 });
 
 test("a message reads a few rows, with its limits, its delivery and its live status", async () => {
   let contact: string | null = null;
-  const statements = await statementsOf(async () => {
+  const statements = await reader.statementsOf(async () => {
     const outcome = await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null }, { key: "one form" });
     contact = outcome.kind === "ok" ? outcome.data.contact : null;
     await leaseDueRows(backend.services.database, backend.clock.now(), 10);
     await nextDueAt(backend.services.database);
   });
   expect(statements.length).toBeGreaterThan(10);
-  expect(await rowsRead(statements)).toBeLessThan(300);
+  expect(await reader.rowsRead(statements)).toBeLessThan(300);
   expect(contact).not.toBeNull();
-  expect(await rowsRead(await statementsOf(() => backend.call(readContact, { contact: contact ?? "" })))).toBeLessThan(50);
+  expect(await reader.rowsRead(await reader.statementsOf(() => backend.call(readContact, { contact: contact ?? "" })))).toBeLessThan(50);
 });
 
 test("an owner's pages read only this owner's contacts", async () => {
   const bearer = { bearer: owner.token };
-  const statements = await statementsOf(async () => {
+  const statements = await reader.statementsOf(async () => {
     const { loginId, vehicleId } = owner;
     const outcomes = [
       await backend.call(listVehicles, { loginId, couponId: null }, bearer),
@@ -85,43 +71,36 @@ test("an owner's pages read only this owner's contacts", async () => {
     ];
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok", "ok"]);
   });
-  expect(await rowsRead(statements)).toBeLessThan(10 * OWN_CONTACTS);
+  expect(await reader.rowsRead(statements)).toBeLessThan(10 * OWN_CONTACTS);
 });
 
 test("the clean-up reads only rows that have expired", async () => {
   const cleanUp = createCleanUp(backend.services, silentLog);
-  const statements = await statementsOf(async (executed) => {
+  const statements = await reader.statementsOf(async (executed) => {
     cleanUp.start();
     // The last statement of the clean-up.
     await expect.poll(() => executed().some((text) => text.includes('delete from "wrong_vehicle_reports"'))).toBe(true);
     await cleanUp.stop();
   });
   expect(statements.length).toBeGreaterThan(10);
-  expect(await rowsRead(statements)).toBeLessThan(50);
+  expect(await reader.rowsRead(statements)).toBeLessThan(50);
 });
 
 test("the metrics read the rows of a day", async () => {
   const { database, clock } = backend.services;
-  const statements = await statementsOf(async () => {
+  const statements = await reader.statementsOf(async () => {
     await readBacklog(database, clock.now());
     await countRecentContacts(database, clock.now());
   });
-  expect(await rowsRead(statements)).toBeLessThan((20 * CONTACTS) / DAYS);
+  expect(await reader.rowsRead(statements)).toBeLessThan((20 * CONTACTS) / DAYS);
 });
-
-async function databaseAddress(): Promise<string> {
-  const [row] = await backend.services.database.select({ name: sql<string>`current_database()` }).from(sql`(select) as one_row`);
-  const address = new URL(process.env["TEST_DATABASE_URL"] ?? "");
-  address.pathname = row?.name ?? "";
-  return address.href;
-}
 
 /**
  * Inserts contacts with two events and a sent message each. The triggers that check foreign keys are off, because they take most of the
  * time.
  */
 async function generateContacts(): Promise<void> {
-  const { rows } = await client.query<{ id: string }>("select id from stickers where guid = $1", [owner.guid]);
+  const { rows } = await reader.client.query<{ id: string }>("select id from stickers where guid = $1", [owner.guid]);
   const values = `
     select n, case when n <= ${OWN_CONTACTS} then ${rows[0]?.id} else n % ${STICKERS} end as sticker,
       timestamptz '${backend.clock.now().toISOString()}' - n * interval '${DAYS} days' / ${CONTACTS} * case when n <= ${OWN_CONTACTS} then 100 else 1 end as at
@@ -145,55 +124,5 @@ async function generateContacts(): Promise<void> {
     "reset session_replication_role",
     "analyze",
   ])
-    await client.query(statement);
-}
-
-/** Returns the statements of `work` that read rows. @param work gets a function that returns all statements so far. */
-async function statementsOf(work: (executed: () => readonly string[]) => Promise<unknown>): Promise<readonly Statement[]> {
-  const logger: Logger = NoopLogger.prototype;
-  const executed = vi.spyOn(logger, "logQuery");
-  try {
-    await work(() => executed.mock.calls.map(([text]) => text));
-    const statements = executed.mock.calls.map(([text, values]) => ({ text, values }));
-    return statements.filter(({ text }) => /^(?:select|update|delete|with) /i.test(text));
-  } finally {
-    executed.mockRestore();
-  }
-}
-
-/** Executes the statements again, and changes nothing. @returns the number of rows that PostgreSQL reads from tables. */
-async function rowsRead(statements: readonly Statement[]): Promise<number> {
-  let rows = 0;
-  for (const statement of statements) rows += rowsReadBy(await explain(statement));
-  return rows;
-}
-
-async function explain({ text, values }: Statement): Promise<PlanNode> {
-  await client.query("begin");
-  try {
-    await client.query(`prepare explained as ${text}`);
-    const parameters = values.length === 0 ? "" : `(${values.map(literal).join(", ")})`;
-    const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(
-      `explain (analyze, timing off, format json) execute explained${parameters}`,
-    );
-    const plan = rows[0]?.["QUERY PLAN"]?.[0].Plan;
-    if (plan === undefined) throw new Error(`No plan for ${text}`);
-    return plan;
-  } finally {
-    await client.query("rollback");
-    await client.query("deallocate all");
-  }
-}
-
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return "null";
-  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
-  return client.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-/** Counts the rows that a plan reads from tables and indexes, including the rows that it then filters out. */
-function rowsReadBy(node: PlanNode): number {
-  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  const own = node["Node Type"].endsWith("Scan") ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + rowsReadBy(child), own);
+    await reader.client.query(statement);
 }

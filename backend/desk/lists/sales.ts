@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 
 import { orders } from "../../database/schema/orders";
 import { payments, refunds, strayPayments } from "../../database/schema/payments";
@@ -7,7 +7,7 @@ import { shopDispatches } from "../../database/schema/stock";
 import { isDispatchable } from "../../stock/shipments";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
-import { likePrefix, readDigits } from "../search-text";
+import { idInOneOf, idsByName, readDigits } from "../search-text";
 
 const isDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
 const isPaid = or(eq(payments.state, "paid"), isNotNull(resellerOrders.paidAt));
@@ -20,16 +20,17 @@ export const awaitsDispatch: SQL | undefined = and(
 );
 
 /** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
-function ordersMatching(typed: string): SQL | undefined {
+function ordersMatching(typed: string): SQL {
   const digits = readDigits(typed);
-  return or(
-    digits === null ? undefined : eq(orders.id, Number(digits)),
-    digits?.length === 10 ? eq(orders.phone, digits) : undefined,
-    eq(shopDispatches.docket, typed),
-    eq(resellerOrders.docket, typed),
-    eq(orders.email, typed.toLowerCase()),
-    typed.length < 3 ? undefined : likePrefix(orders.name, typed),
-  );
+  const ordersWhere = (condition: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${condition}`;
+  return idInOneOf(orders.id, [
+    digits === null ? undefined : ordersWhere(eq(orders.id, Number(digits))),
+    digits?.length === 10 ? ordersWhere(eq(orders.phone, digits)) : undefined,
+    ordersWhere(eq(orders.email, typed.toLowerCase())),
+    idsByName(orders, typed),
+    sql`select ${shopDispatches.orderId} from ${shopDispatches} where ${eq(shopDispatches.docket, typed)}`,
+    sql`select ${resellerOrders.orderId} from ${resellerOrders} where ${eq(resellerOrders.docket, typed)}`,
+  ]);
 }
 
 export const orderList = defineList({
@@ -128,12 +129,14 @@ export const paymentList = defineList({
   date: payments.createdAt,
   search: {
     hint: "Order number, or the provider's id of a payment",
-    where: (typed) =>
-      or(
-        readDigits(typed) === null ? undefined : eq(payments.orderId, Number(readDigits(typed))),
-        eq(payments.providerPaymentId, typed),
-        eq(payments.providerOrderId, typed),
-      ),
+    where: (typed) => {
+      const paymentsWhere = (condition: SQL) => sql`select ${payments.orderId} from ${payments} where ${condition}`;
+      return idInOneOf(payments.orderId, [
+        readDigits(typed) === null ? undefined : paymentsWhere(eq(payments.orderId, Number(readDigits(typed)))),
+        paymentsWhere(eq(payments.providerPaymentId, typed)),
+        paymentsWhere(eq(payments.providerOrderId, typed)),
+      ]);
+    },
   },
   commands: ["reconcile", "refund"],
   row: (payment) => ({
@@ -230,7 +233,7 @@ export const resellerList = defineList({
   id: { column: resellers.id, key: "id" },
   search: {
     hint: "Name or e-mail",
-    where: (typed) => or(eq(resellers.email, typed.toLowerCase()), likePrefix(resellers.name, typed)),
+    where: (typed) => or(eq(resellers.email, typed.toLowerCase()), ilike(resellers.name, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
   },
   commands: ["create-reseller", "record-payment", "set-reseller-prices"],
   row: (reseller) =>

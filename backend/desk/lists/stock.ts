@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 import { readTypedCode } from "#contract/sticker-code";
@@ -9,20 +9,21 @@ import { stickers } from "../../database/schema/stickers";
 import { productName } from "../../scanning/rules";
 import { badge, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
-import { readDigits } from "../search-text";
+import { idInOneOf, readDigits } from "../search-text";
 
 const isRegistered = sql`exists (select 1 from ${vehicles} where ${vehicles.stickerId} = ${stickers.id})`;
 
 /** Selects stickers by a code in any spelling, or by the plate of their vehicle. */
-function stickersMatching(typed: string) {
+function stickersMatching(typed: string): SQL {
   const code = readTypedCode(typed);
   const plate = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const onPlate = sql`${stickers.id} in (select ${vehicles.stickerId} from ${vehicles} where ${vehicles.plate} = ${plate})`;
-  return or(
-    eq(stickers.guid, code.kind === "code" ? code.code : typed),
-    plate.length < 4 ? undefined : onPlate,
-    readDigits(typed) === null ? undefined : eq(stickers.id, Number(readDigits(typed))),
-  );
+  const digits = readDigits(typed);
+  const stickersWhere = (condition: SQL) => sql`select ${stickers.id} from ${stickers} where ${condition}`;
+  return idInOneOf(stickers.id, [
+    stickersWhere(eq(stickers.guid, code.kind === "code" ? code.code : typed)),
+    digits === null ? undefined : stickersWhere(eq(stickers.id, Number(digits))),
+    plate.length < 4 ? undefined : sql`select ${vehicles.stickerId} from ${vehicles} where ${eq(vehicles.plate, plate)}`,
+  ]);
 }
 
 export const stickerList = defineList({
