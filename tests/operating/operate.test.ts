@@ -252,7 +252,7 @@ SMS_TEMPLATE_MESSAGE_10
       dynamicUrls: ["https://gaadi.example.in/r?", "https://gaadi.example.in/link?", "https://gaadi.example.in/order?"],
       warning: null,
     });
-    expect(shown).toHaveProperty("templates.length", 49);
+    expect(shown).toHaveProperty("templates.length", 51);
   });
 
   test("come with a warning if they are too long, and a note if they have no links", async () => {

@@ -3,9 +3,13 @@ import type { Database } from "../../database/database";
 import { regionalLanguages, readRegionalLine } from "../../printing/regional-lines";
 import { printList } from "../../printing/list";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";
-import { databaseCommand, done, refuse } from "../command";
+import { createYieldControl, type YieldControl } from "../../printing/yield-control";
+import { databaseCommand, done, refuse, type Operation } from "../command";
 import { option, optional } from "../parameters";
 import { values } from "../values";
+
+/** How many stickers are drawn between two reports of the progress. */
+const STICKERS_PER_REPORT = 100;
 
 export const print = databaseCommand({
   name: "print",
@@ -30,7 +34,7 @@ export const print = databaseCommand({
       option("LANGUAGE", `the language of the line below the English line: ${regionalLanguages.join(", ")}; default hi`, values.language),
     ),
   },
-  async perform({ services, write }, { batch, sticker, pdf, csv, leaflet, language }) {
+  async perform({ services, write, progress }, { batch, sticker, pdf, csv, leaflet, language }) {
     const { database, environment, clock } = services;
     const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set. The stickers need the website's address.");
     const files = [pdf, csv, leaflet].filter((file) => file !== null);
@@ -51,7 +55,8 @@ export const print = databaseCommand({
     if (pdf !== null) {
       // Import the drawing code only for a print, because it is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
-      for await (const part of printSheets({ ...settings, title: `${settings.brand}: ${title}`, stickers })) await write(pdf, part);
+      const drawn = countDrawn(2 * stickers.length, progress);
+      for await (const part of printSheets({ ...settings, title: `${settings.brand}: ${title}`, stickers }, drawn)) await write(pdf, part);
     }
     if (csv !== null) await write(csv, printList(stickers, origin));
     return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });
@@ -68,4 +73,15 @@ async function chosen(database: Database, batchName: string | null, code: string
   }
   const sticker = (await findToPrint(database, readStickerCode(code ?? ""))) ?? refuse("The sticker is unknown or void.");
   return { title: "one sticker", stickers: [sticker] };
+}
+
+/** Pauses after each sticker, so that the process can do other work, and sometimes says how many of them are drawn. */
+function countDrawn(total: number, progress: Operation["progress"]): YieldControl {
+  const yieldControl = createYieldControl();
+  let drawn = 0;
+  return async () => {
+    drawn += 1;
+    if (drawn % STICKERS_PER_REPORT === 0) await progress(drawn, total);
+    await yieldControl();
+  };
 }
