@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { formatDateTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
+import { LongCode } from "~/ui/long-code";
 import { Money } from "~/ui/money";
 import { TextLink } from "~/ui/text-link";
 
@@ -27,7 +28,11 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case "badge":
       return <ToneBadge text={cell.text} tone={cell.tone} />;
     case "link":
-      return <TextLink href={paths.deskThing(cell.to.kind, cell.to.id)}>{cell.text}</TextLink>;
+      return (
+        <TextLink href={paths.deskThing(cell.to.kind, cell.to.id)}>
+          <LongCode>{cell.text}</LongCode>
+        </TextLink>
+      );
     case "masked":
       return <span className="desk-text">{cell.text}</span>;
   }
