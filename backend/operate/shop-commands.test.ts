@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -16,7 +17,7 @@ let payments = 0;
 const operate = operatorOf(() => backend);
 
 beforeAll(async () => {
-  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in", DATA_DIR: tmpdir() });
 });
 afterAll(() => backend.close());
 
