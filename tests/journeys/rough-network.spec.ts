@@ -292,16 +292,34 @@ async function linkPath(page: Page, path: string, link: string): Promise<string>
 }
 
 test("the form at /neworder loses no input when its scripts start, or when it is sent without a connection", async ({ phone, website }) => {
-  const { email } = demoResellers.kaveri;
-  await phone.goto("/resellerlogin");
-  await phone.getByLabel("E-mail").fill(email);
-  await phone.getByRole("button", { name: "Send OTP" }).click();
-  await submitCode(phone, await readMailedCode(phone, website.outboxOrigin, email));
-  await phone.waitForURL("**/myorder");
+  await logInAsReseller(phone, website.outboxOrigin);
   const typed = { "payType-0": "postpaid", "carQuantity-0": "7", "bikeQuantity-0": "2" };
   await submitOfflineThenOnline(phone, { path: "/neworder", typed, button: "Place Order" });
   await expect(phone.getByText(/Order created successfully! Order ID: \d+/)).toBeVisible();
 });
+
+test("more postpaid stickers than the limit, typed at /neworder before its scripts start, are reverted with the reason", async ({
+  phone,
+  website,
+}) => {
+  await logInAsReseller(phone, website.outboxOrigin);
+  const release = await delayScripts(phone);
+  await phone.goto("/neworder", { waitUntil: "commit" });
+  await enter(phone.locator('main [name="payType-0"]'), "postpaid");
+  await enter(phone.locator('main [name="carQuantity-0"]'), "9999");
+  await release();
+  await expect(phone.getByText(/^Purchase limit of \d+ exceeded for postpaid orders\.$/)).toBeVisible();
+  await expect(phone.locator('main [name="carQuantity-0"]')).toHaveValue("0");
+});
+
+async function logInAsReseller(page: Page, outboxOrigin: string): Promise<void> {
+  const { email } = demoResellers.kaveri;
+  await page.goto("/resellerlogin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await submitCode(page, await readMailedCode(page, outboxOrigin, email));
+  await page.waitForURL("**/myorder");
+}
 
 async function expectFormValuesKept(page: Page, form: RoughForm): Promise<void> {
   await submitOfflineThenOnline(page, form);

@@ -10,6 +10,7 @@ import {
   postpaidQuantity,
   validateRows,
   readRows,
+  revertPostpaidRows,
   totalQuantity,
   type OrderRow,
   type RowError,
@@ -29,6 +30,7 @@ type OrderRows = {
 /** The server's data of the form. */
 export type ServerData = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly errors: readonly RowError[] };
 type Reverted = { readonly row: number; readonly message: string };
+type EditedRows = { readonly serverData: ServerData; readonly rows: readonly OrderRow[]; readonly reverted: Reverted | null };
 
 /**
  * Keeps the rows in the browser. Shows edits at once, and loads the price for each new total quantity. Reverts an edit that raises the
@@ -46,7 +48,7 @@ export function useOrderRows(serverData: ServerData): OrderRows {
     // The fields may contain text that was typed before hydration.
     if (form.current === null) return;
     const typed = readRows(new FormData(form.current));
-    setEdited((now) => ({ ...now, rows: typed }));
+    setEdited((now) => keepTyped(now, typed));
   }, []);
 
   const show = (shown: readonly OrderRow[], reversion: Reverted | null = null) =>
@@ -54,8 +56,7 @@ export function useOrderRows(serverData: ServerData): OrderRows {
   const edit = (index: number, changes: Partial<OrderRow>) => {
     const changed = rows.map((row, at) => (at === index ? { ...row, ...changes } : row));
     const { purchaseLeft } = price.quote.terms;
-    const isExcess = postpaidQuantity(changed) > purchaseLeft && postpaidQuantity(changed) > postpaidQuantity(rows);
-    if (isExcess) show(rows, { row: index, message: messages.purchaseLimitExceeded(purchaseLeft) });
+    if (exceedsLimit(changed, rows, purchaseLeft)) show(rows, { row: index, message: messages.purchaseLimitExceeded(purchaseLeft) });
     else show(changed);
   };
 
@@ -70,7 +71,20 @@ export function useOrderRows(serverData: ServerData): OrderRows {
   };
 }
 
-function fromServerData(serverData: ServerData): { serverData: ServerData; rows: readonly OrderRow[]; reverted: Reverted | null } {
+/** Returns the state with rows that were typed before hydration. Reverts the postpaid ones if they exceed the purchase limit. */
+function keepTyped(state: EditedRows, typed: readonly OrderRow[]): EditedRows {
+  const { purchaseLeft } = state.serverData.quote.terms;
+  if (!exceedsLimit(typed, state.rows, purchaseLeft)) return { ...state, rows: typed };
+  const row = typed.map(({ payType }) => payType).lastIndexOf("postpaid");
+  const reverted = { row, message: messages.purchaseLimitExceeded(purchaseLeft) };
+  return { ...state, rows: revertPostpaidRows(typed, state.rows), reverted };
+}
+
+function exceedsLimit(edited: readonly OrderRow[], before: readonly OrderRow[], purchaseLeft: number): boolean {
+  return postpaidQuantity(edited) > Math.max(purchaseLeft, postpaidQuantity(before));
+}
+
+function fromServerData(serverData: ServerData): EditedRows {
   return { serverData, rows: serverData.rows, reverted: null };
 }
 
