@@ -8,8 +8,8 @@ export default {
   content: {
     relative: true,
     files: [
-      "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,notice,r,thank-you-*,failed,payment_failed}/**/*.tsx",
-      "../app/features/{layout,contact,error-screen,message-screen,notice,order-steps}/*.tsx",
+      "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,notice,r,thank-you-final,failed,payment_failed}/**/*.tsx",
+      "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
       "../app/ui/{banner,button,card,description-list,disclosure,icon,lane-line,page,plate,row-and-columns,status-mark,text-link}.tsx",
     ],

@@ -1,14 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { PaidOrder } from "~/features/paid-order/paid-order";
+import { requireDocument, requireOrder, shownOrder } from "~/features/paid-order/read-order.server";
 import { documentTitle, TaxDocumentSheet } from "~/features/tax-document/tax-document-sheet";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { OrderId } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
 import { PrintRow } from "~/ui/print-row";
-import { OrderOverview } from "./order-overview";
-import { requireDocument, requireOrder, shownOrder } from "./read-order.server";
 
 /** Shows a paid order to whoever has its link, or one of its documents for printing. Needs no login and no cookies. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,8 +32,8 @@ export default function OrderScreen() {
   if (data.kind === "order")
     return (
       <Page>
-        <PageHeading lead={`Order ID: ${data.shown.order.id}`}>Your order</PageHeading>
-        <OrderOverview {...data.shown} />
+        <PageHeading lead={<OrderId id={data.shown.order.id} />}>Your order</PageHeading>
+        <PaidOrder {...data.shown} />
       </Page>
     );
   return (

@@ -3,15 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 
 import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
-import { MessageScreen } from "~/features/message-screen/message-screen";
+import { MessageCard } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
-import { screen } from "~/handle";
+import { Receipt } from "~/features/paid-order/paid-order";
+import { readReceipt } from "~/features/paid-order/read-order.server";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealPaidOrder } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
 import { formatDay } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
+import { OrderId } from "~/ui/order-number";
+import { Page } from "~/ui/page";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 import { deliveryDates } from "./delivery-dates";
@@ -19,6 +23,7 @@ import { deliveryDates } from "./delivery-dates";
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;
   return json({
+    receipt: await readReceipt(paid?.code),
     orderId: paid?.id ?? null,
     page: paid?.code ? paths.order(paid.code) : null,
     dates: paid && datesOf(new Date(paid.at)),
@@ -26,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = plainScreen();
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Thank you for your order", description: words.orderPlaced });
@@ -34,34 +39,42 @@ export const meta = pageMeta({ title: "Thank you for your order", description: w
 const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
 
 export default function ThankYouForOrder() {
-  const { orderId, page, dates, sendsMail } = useLoaderData<typeof loader>();
+  const { receipt, orderId, page, dates, sendsMail } = useLoaderData<typeof loader>();
   return (
-    <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
-      <OrderSteps current="stepDone" />
-      <DescriptionList
-        items={[
-          ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." }] : []),
-          { label: dates?.arrival ?? "In 3-5 business days", value: arrival },
-          { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
-        ]}
-      />
-      <Row>
-        {page !== null && (
-          <ButtonLink tone="main" href={page}>
-            See your order
+    <Page width="form">
+      <MessageCard title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : <OrderId id={orderId} />}>
+        <OrderSteps current="stepDone" />
+        <DescriptionList
+          items={[
+            ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." }] : []),
+            { label: dates?.arrival ?? "In 3-5 business days", value: arrival },
+            { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
+          ]}
+        />
+        <Row>
+          {page !== null && (
+            <ButtonLink tone="main" href={page}>
+              See your order
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.home()}>Home</ButtonLink>
+          <ButtonLink tone="quiet" href={paths.howItWorks()}>
+            How it works
           </ButtonLink>
-        )}
-        <ButtonLink href={paths.home()}>Home</ButtonLink>
-        <ButtonLink tone="quiet" href={paths.howItWorks()}>
-          How it works
-        </ButtonLink>
-      </Row>
-    </MessageScreen>
+        </Row>
+      </MessageCard>
+      <Receipt shown={receipt} />
+    </Page>
   );
 }
 
 /** Returns the days of the payment and of the delivery. */
 function datesOf(paidAt: Date) {
   const { first, last } = deliveryDates(paidAt);
-  return { paid: formatDay(paidAt), arrival: `${first} to ${last}` };
+  return { paid: unbroken(formatDay(paidAt)), arrival: unbroken(`${first} to ${last}`) };
+}
+
+/** Keeps each date on one line. */
+function unbroken(dates: string): string {
+  return dates.replace(/-/g, "\u2011");
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readShop } from "~/session/shop.server";
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ order: paid?.order.kind === "postpaidSticker" && paid.code !== "" ? paths.order(paid.code) : null });
 }
 
-export const handle = screen({ hydrate: false, languages: "owner" });
+export const handle = plainScreen({ languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {

@@ -9,20 +9,45 @@ import { TextLink } from "~/ui/text-link";
 import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
-export function OrderOverview({ order, refunds, invoice, documents }: ShownOrder) {
-  const { shipTo, lines, total } = order;
+export function PaidOrder(shown: ShownOrder) {
+  const { order, refunds } = shown;
   return (
     <>
       <Columns count={2}>
         <Card title="Status">
           <DescriptionList items={[...statusOf(order), ...refunds.map(refundRow)]} />
         </Card>
-        <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
-          <p className="invoice-party">
-            {[shipTo.name, shipTo.address, `${shipTo.city} ${shipTo.pincode}`, shipTo.state, `Phone: ${shipTo.phone}`].join("\n")}
-          </p>
-        </Card>
+        <Customer order={order} />
       </Columns>
+      <Ordered {...shown} />
+    </>
+  );
+}
+
+/** The receipt below a page that thanks for a payment: what was paid, by whom, and the invoice. */
+export function Receipt({ shown }: { readonly shown: ShownOrder | null }) {
+  if (shown === null) return null;
+  return (
+    <>
+      <Ordered {...shown} />
+      <Customer order={shown.order} />
+    </>
+  );
+}
+
+function Customer({ order }: Pick<ShownOrder, "order">) {
+  const { name, address, city, pincode, state, phone } = order.shipTo;
+  return (
+    <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
+      <p className="invoice-party">{[name, address, `${city} ${pincode}`, state, `Phone: ${phone}`].join("\n")}</p>
+    </Card>
+  );
+}
+
+function Ordered({ order, invoice, documents }: ShownOrder) {
+  const { lines, total } = order;
+  return (
+    <>
       <Table caption="Products" columns={columns} rows={lines} rowKey={(_, index) => index} />
       <DescriptionList
         amounts

@@ -1,5 +1,6 @@
 import { readOrderPage, type OrderPage } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
+import { callApi } from "~/api/client.server";
 import { requireByLink } from "~/api/require-answer.server";
 import { documentTitle } from "~/features/tax-document/tax-document-sheet";
 import { paths } from "~/paths";
@@ -19,7 +20,14 @@ export function requireDocument(page: OrderPage, number: string): TaxDocument {
   return found;
 }
 
-/** Returns what the page shows of an order. */
+/** Returns what a page shows of an order that was just paid. Null if the API does not know the order's page, or does not answer. */
+export async function readReceipt(code: string | undefined): Promise<ShownOrder | null> {
+  if (!code) return null;
+  const outcome = await callApi(readOrderPage, { code });
+  return outcome.kind === "ok" ? shownOrder(code, outcome.data) : null;
+}
+
+/** Returns what a page shows of an order. */
 export function shownOrder(code: string, page: OrderPage) {
   const { order, refunds, invoice } = page;
   return {
