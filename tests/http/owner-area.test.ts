@@ -83,6 +83,7 @@ describe("the owner's home screen", () => {
     const page = await owner.open("/userdetail");
     const cards = page.find("li", { class: "vehicle-card" }).map(({ text }) => text);
     expect(cards.map((text) => text.includes("Reachable"))).toEqual([true, false, true]);
+    expect(page.text).toContain("2 of 3 vehicles reachable");
     expect(page.find("img", { class: "vehicle-card-sticker" })).toHaveLength(3);
     const log = await page.follow("Contacts about KA03MN4521");
     const [latest] = log.find("time");

@@ -19,7 +19,7 @@ import { ownerWords } from "~/words/words";
 import { AccountLinks, ReleasedVehicles, WaitingPhoneChange } from "./changes-cards";
 import { LanguageCard } from "./language-card";
 import { PersonCard } from "./person-card";
-import { VehicleList, type ListedVehicle } from "./vehicle-list";
+import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -52,17 +52,26 @@ export default function UserDetail() {
   const { loginId, vehicles, changes, trialOffer, profile, coversSms } = useLoaderData<typeof loader>();
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
-      <PageHeading>{ownerWords().vehicles.detailsTitle}</PageHeading>
+      <PageHeading lead={vehicles && reachSummary(vehicles)}>{ownerWords().vehicles.detailsTitle}</PageHeading>
       {changes?.phone && <WaitingPhoneChange change={changes.phone} />}
       <Columns count={2}>
-        <VehicleList vehicles={vehicles} loginId={loginId} />
+        <div className="flow">
+          <VehicleList vehicles={vehicles} loginId={loginId} />
+          {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
+        </div>
         <PersonCard profile={profile} />
       </Columns>
-      {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
       {changes !== null && <AccountLinks />}
       <LanguageCard coversSms={coversSms} />
     </Page>
   );
+}
+
+/** Returns the answer to an owner's first question: can people reach me? Undefined for one vehicle, whose badge answers it. */
+function reachSummary(vehicles: readonly ListedVehicle[]) {
+  if (vehicles.length < 2) return undefined;
+  const reachable = vehicles.filter(isReachable).length;
+  return <strong>{ownerWords().vehicles.reachableCount({ reachable: String(reachable), total: String(vehicles.length) })}</strong>;
 }
 
 /** Returns the changes to show: a phone number that will change, and vehicles that can be taken back. */

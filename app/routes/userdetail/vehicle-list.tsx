@@ -165,6 +165,11 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   );
 }
 
+/** Returns whether every message reaches the owner now. Shown once for all vehicles, because a card's badge says it for one. */
+export function isReachable(vehicle: ListedVehicle): boolean {
+  return !isExpired(vehicle) && !vehicle.isPaused && vehicle.quietUntil === null;
+}
+
 function isRenewable({ validity }: ListedVehicle): boolean {
   return validity.kind !== "lifetime";
 }

@@ -160,6 +160,7 @@ export const ownerEnglish = {
     pausedLead: "Anyone who scans it sees that it is inactive.",
     quietUntil: "Only urgent messages until {time}",
     reachable: "Reachable",
+    reachableCount: "{reachable} of {total} vehicles reachable",
     lastContact: "Last contact: {time}",
     lastContactToday: "Last contact: today {time}",
     renew: "Renew",

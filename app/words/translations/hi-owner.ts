@@ -142,6 +142,7 @@ export const ownerHindi = ownerTranslation({
     pausedLead: "इसे स्कैन करने वालों को दिखता है कि यह बंद है।",
     quietUntil: "{time} बजे तक सिर्फ़ ज़रूरी संदेश",
     reachable: "संपर्क चालू",
+    reachableCount: "{total} में से {reachable} वाहनों पर संपर्क चालू",
     lastContact: "पिछला संपर्क: {time}",
     lastContactToday: "पिछला संपर्क: आज {time}",
     renew: "रिन्यू करें",
