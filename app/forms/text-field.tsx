@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 
+import { classNames } from "~/ui/class-names";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 import { textControlAttributes } from "./control-attributes";
@@ -12,11 +13,20 @@ type TextFieldProps = FieldProps &
     readonly type?: "text" | "email" | "tel" | "password";
     /** Text before the control, such as "+91". */
     readonly prefix?: string;
+    /** Whether all letters are equally wide, so that a long code is easier to compare. */
+    readonly isMonospaced?: boolean;
   };
 
 /** A single-line text field. */
-export function TextField({ state, label, hint, type = "text", prefix, ...native }: TextFieldProps) {
-  const input = <input {...native} {...textControlAttributes(state, hint !== undefined)} type={type} className="input" />;
+export function TextField({ state, label, hint, type = "text", prefix, isMonospaced = false, ...native }: TextFieldProps) {
+  const input = (
+    <input
+      {...native}
+      {...textControlAttributes(state, hint !== undefined)}
+      type={type}
+      className={classNames("input", isMonospaced && "input-monospaced")}
+    />
+  );
   return (
     <FieldShell state={state} label={label} hint={hint}>
       {prefix === undefined ? (

@@ -47,17 +47,17 @@ const SAME_MEANING = [
  * the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "a07db07b721b",
-  hi: "9329589f11e5",
-  mr: "8a3255200371",
-  bn: "ae271a0c1450",
-  ta: "a02d175504ec",
-  te: "e2e9e115abcb",
-  kn: "431698f75133",
-  gu: "d50f2a879d30",
-  ml: "9cea97a39182",
-  pa: "f066a60525d5",
-  ur: "dc088b13f4e6",
+  en: "73170d762f03",
+  hi: "85985628b043",
+  mr: "31abb518e93d",
+  bn: "a14d47527c1f",
+  ta: "944535047a30",
+  te: "3d19c455e1b0",
+  kn: "f633b6c81abd",
+  gu: "96194a14239c",
+  ml: "0488156a5084",
+  pa: "5e0d1d361cf0",
+  ur: "7e1234edd94b",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -108,5 +108,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("d2c040c80c0c");
+  expect(digestOf(ownerHindi)).toBe("e8ec442bf8e5");
 });

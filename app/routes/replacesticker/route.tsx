@@ -64,6 +64,7 @@ export default function ReplaceSticker() {
           state={form.fields.code}
           label={words.code}
           hint={words.codeHint}
+          isMonospaced
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

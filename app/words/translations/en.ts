@@ -263,7 +263,7 @@ export const english = {
     pageTitle: "Type the code",
     description: "Type the code from a sticker to contact the owner of the vehicle.",
     title: "Type the code from the sticker",
-    lead: "Can your camera not read the sticker? Type the code printed beside the QR code.",
+    lead: "Can your camera not read the sticker? Type the code printed below the QR code.",
     label: "Code",
     hint: "For example {code}. Spaces and small letters do not matter.",
     button: "Continue",
