@@ -7,7 +7,14 @@ import { startProviderServer, type Callback, type ProviderRequest, type Provider
 const REMINDER = 50;
 const ORDER_SENT = 99;
 /** The other templates about a vehicle, and those about an account. */
-const OTHERS = { EMERGENCY_NAMED: 70, SECOND_DRIVER_INVITED: 71, RELEASED: 72, PHONE_CHANGE: 73, PHONE_CHANGED: 74, BREACH_NOTICE: 75 } as const;
+const OTHERS = {
+  EMERGENCY_NAMED: 70,
+  SECOND_DRIVER_INVITED: 71,
+  RELEASED: 72,
+  PHONE_CHANGE: 73,
+  PHONE_CHANGED: 74,
+  BREACH_NOTICE: 75,
+} as const;
 const presets = [1, 2, 5, 6, 7, 8, 9, 10, 11];
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";

@@ -14,7 +14,7 @@ import { filesUnder } from "./source-files";
 const stylesheets = [
   { name: "scanner", raw: 16_500, compressed: 3_300 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 39_000, compressed: 7_000 },
+  { name: "site", raw: 39_000, compressed: 7_150 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
 

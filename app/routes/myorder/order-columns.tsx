@@ -2,6 +2,7 @@ import type { Id } from "#contract/fields";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import { Amount } from "~/ui/money";
 import { Icon } from "~/ui/icon";
+import { OrderNumber } from "~/ui/order-number";
 import { StatusBadge } from "~/features/reseller-lists/status-badge";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
@@ -17,7 +18,7 @@ export function orderAnchor(order: Id): string {
  */
 export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
   return [
-    { label: "Order No", isRowHeader: true, noWrap: true, onPhone: "start", cell: ({ id }) => id },
+    { label: "Order No", isRowHeader: true, noWrap: true, onPhone: "start", cell: ({ id }) => <OrderNumber id={id} /> },
     { label: "Order Date", noWrap: true, onPhone: "second", cell: ({ date }) => date },
     { label: "Net Amount", align: "end", onPhone: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
     { label: "Mode", cell: ({ mode }) => mode },

@@ -6,6 +6,7 @@ import { Amount, Money } from "~/ui/money";
 import { Row } from "~/ui/row-and-columns";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
+import { OrderNumber } from "~/ui/order-number";
 import { LinkedDialog } from "~/ui/linked-dialog";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
@@ -34,7 +35,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
       <ErrorSummary {...payForm.summary} />
       <DescriptionList
         items={[
-          { label: "Order No", value: number },
+          { label: "Order No", value: <OrderNumber id={number} /> },
           { label: "Order Date", value: date },
           { label: "Order Status", value: status },
           { label: "Payment Status", value: paymentStatus },

@@ -104,7 +104,6 @@ export default function ResellerOrders() {
       <PageHeading>My Order</PageHeading>
       {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
       <HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />
-      {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
       <ListFilter
         action={paths.resellerOrders()}
         filters={filters}
@@ -124,6 +123,7 @@ export default function ResellerOrders() {
       />
       <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(orderQuery(selection, page))} />
       <DownloadLink href={paths.resellerOrdersFile(orderQuery(selection))} />
+      {plot !== null && overview?.months && <MonthsSection months={overview.months} plot={plot} />}
     </Page>
   );
 }

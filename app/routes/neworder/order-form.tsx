@@ -52,34 +52,36 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
       <p>
         You can order <strong>{terms.purchaseLeft}</strong> more stickers postpaid.
       </p>
-      <Form ref={form} method="post" onSubmit={onSubmit}>
-        <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
-          Recalculate
-        </DefaultButton>
-        <PriceNotice price={price} shownErrors={formErrors} onRecalculate={recalculateInPlace} />
-        {rows.map((row, index) => (
-          <RowFieldset
-            key={index}
-            index={index}
-            row={row}
-            rate={rate}
-            priced={rate === null ? null : priceRow(row, rate, terms)}
-            fields={fields[index] ?? rowFields(index, [])}
-            revertedBecause={reverted?.row === index ? reverted.message : ""}
-            onEdit={(changes) => edit(index, changes)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-        <Row>
-          {rows.length < MAX_ROWS && (
-            <Button name="intent" value={orderIntents.add} onClick={addInPlace}>
-              Add row
-            </Button>
-          )}
-          <Button tone="quiet" name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
+      <Form ref={form} method="post" onSubmit={onSubmit} className="order-form">
+        <div className="order-main">
+          <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
             Recalculate
-          </Button>
-        </Row>
+          </DefaultButton>
+          <PriceNotice price={price} shownErrors={formErrors} onRecalculate={recalculateInPlace} />
+          {rows.map((row, index) => (
+            <RowFieldset
+              key={index}
+              index={index}
+              row={row}
+              rate={rate}
+              priced={rate === null ? null : priceRow(row, rate, terms)}
+              fields={fields[index] ?? rowFields(index, [])}
+              revertedBecause={reverted?.row === index ? reverted.message : ""}
+              onEdit={(changes) => edit(index, changes)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          <Row>
+            {rows.length < MAX_ROWS && (
+              <Button name="intent" value={orderIntents.add} onClick={addInPlace}>
+                Add row
+              </Button>
+            )}
+            <Button tone="quiet" name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
+              Recalculate
+            </Button>
+          </Row>
+        </div>
         <div className="order-end flow">
           <div aria-live="polite" aria-busy={price.isLoading}>
             {rate !== null && <OrderTotals amounts={formAmounts(rows, rate, terms)} />}

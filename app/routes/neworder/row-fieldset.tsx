@@ -54,31 +54,33 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
           </Banner>
         )}
       </div>
-      {rate !== null && priced !== null && (
-        <div className="order-row-amounts">
-          <DescriptionList
-            amounts
-            items={[
-              { label: "Rate", value: <Money paise={rate} exact /> },
-              { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
-              { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
-              { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
-            ]}
-          />
-        </div>
-      )}
-      <Button
-        tone="quiet"
-        name="intent"
-        value={removeIntent(index)}
-        formNoValidate
-        onClick={(event) => {
-          event.preventDefault();
-          onRemove();
-        }}
-      >
-        Remove row<span className="sr-only"> {index + 1}</span>
-      </Button>
+      <div className="order-row-foot">
+        {rate !== null && priced !== null && (
+          <div className="order-row-amounts">
+            <DescriptionList
+              amounts
+              items={[
+                { label: "Rate", value: <Money paise={rate} exact /> },
+                { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
+                { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
+                { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
+              ]}
+            />
+          </div>
+        )}
+        <Button
+          tone="quiet"
+          name="intent"
+          value={removeIntent(index)}
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          Remove row<span className="sr-only"> {index + 1}</span>
+        </Button>
+      </div>
     </fieldset>
   );
 }
