@@ -3,7 +3,7 @@ import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { CoreServices, Database } from "../database/database";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
-import { composeMail } from "../delivery/messages/compose-mail";
+import { composeMail, type MailPart, type MailSender } from "../delivery/messages/compose-mail";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import { constantTimeEqual } from "../process/secrets";
@@ -175,11 +175,28 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
 }
 
 /** Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new email address, otherwise an SMS. */
-function codeMessage(code: string, request: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
+function codeMessage(code: string, request: CodeRequest, sender: SmsSender & MailSender): SmsMessage | MailMessage {
   const { account: to, language } = request;
   if (!isMailed(request)) return renderSms(sender, { phone: to, language }, "code", { code });
   const { text: sentence } = renderSms({ ...sender, appOrigin: null }, { phone: to, language }, "code", { code });
-  return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }] }, sender);
+  return composeMail({ to, subject: `Your ${sender.brandName} OTP`, parts: [{ kind: "code", code, sentence }, codeUse(request)] }, sender);
+}
+
+/** Says what a mailed code is for, so that nobody gives it away for something else. */
+function codeUse({ purpose, language }: CodeRequest): MailPart {
+  const isHindi = language === "hi";
+  const ignore = isHindi ? "अगर आपने कोड नहीं माँगा, तो इस मेल को अनदेखा करें।" : "If you did not ask for it, ignore this mail.";
+  switch (purpose) {
+    case "reseller":
+      return { kind: "paragraph", lines: ["The code logs you in as a reseller.", ignore] };
+    case "operator":
+      return { kind: "paragraph", lines: ["The code logs you in to the shop's desk.", ignore] };
+    default:
+      return {
+        kind: "paragraph",
+        lines: [isHindi ? "इस कोड से आपका नया ई-मेल पता जुड़ता है।" : "The code confirms your new e-mail address.", ignore],
+      };
+  }
 }
 
 function isMailed({ purpose }: CodeRequest): boolean {

@@ -1,10 +1,10 @@
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { isOwnerLanguage, type OwnerLanguage } from "#contract/languages";
 import type { BackendEnvironment } from "../environment/environment";
-import { composeMail, paragraph } from "../delivery/messages/compose-mail";
+import { composeMail, paragraph, type MailSender } from "../delivery/messages/compose-mail";
 import type { MailMessage } from "../delivery/messages/message";
 
-type Sender = Pick<BackendEnvironment, "brandName" | "grievanceEmail">;
+type Sender = MailSender & Pick<BackendEnvironment, "grievanceEmail">;
 type Person = { readonly id: number; readonly email: string; readonly language: string };
 
 type GrievanceSentences = {

@@ -1,3 +1,4 @@
+import { deliveryDates } from "#contract/delivery-dates";
 import { formatRupees } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
@@ -13,19 +14,27 @@ import { findOrder, type Order, type OrderLine } from "./store";
  * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
  * only one mail is sent.
  */
-export async function confirmOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
+export async function confirmOrder(
+  transaction: Database,
+  services: Services,
+  orderId: number,
+  paidAt = services.clock.now(),
+): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
-  await services.outbox.enqueue(transaction, confirmationMail(found.order, found.lines, path, services.environment));
+  await services.outbox.enqueue(transaction, confirmationMail(found, path, paidAt, services.environment));
 }
 
-function confirmationMail(order: Order, lines: readonly OrderLine[], path: string, environment: BackendEnvironment): MailMessage {
+type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };
+
+function confirmationMail({ order, lines }: Found, path: string, paidAt: Date, environment: BackendEnvironment): MailMessage {
   const sentences = mailSentences.en;
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
     amounts(order, lines, sentences),
+    { kind: "rows", hasTotal: false, rows: nextSteps(paidAt) },
     {
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
@@ -35,6 +44,16 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], path: strin
     paragraph(sentences.questions(environment.supportEmail)),
   ];
   return composeMail({ to: order.email, subject: sentences.orderSubject(environment.brandName, order.id), parts }, environment);
+}
+
+/** What happens after the payment, and on which days (spec, section 9: 3 to 5 business days). */
+function nextSteps(paidAt: Date): MailRow[] {
+  const { first, last } = deliveryDates(paidAt);
+  return [
+    ["Next", "We pack your stickers, and write when the parcel is on its way."],
+    [`${first} to ${last}`, "Your stickers arrive."],
+    ["The same day", "Put one at the front and one at the back. Scan one to register."],
+  ];
 }
 
 /** Lists the order number, the products and the amounts of an order. */

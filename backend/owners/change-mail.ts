@@ -1,8 +1,9 @@
 import type { OwnerLanguage } from "#contract/languages";
 import { isOwnerLanguage } from "#contract/languages";
-import { buttonTo, composeMail, paragraph } from "../delivery/messages/compose-mail";
+import { buttonTo, composeMail, paragraph, type MailSender } from "../delivery/messages/compose-mail";
+import type { BackendEnvironment } from "../environment/environment";
 import type { MailMessage } from "../delivery/messages/message";
-import { linkPagePath, type SmsSender } from "../delivery/messages/sms-templates";
+import { linkPagePath } from "../delivery/messages/sms-templates";
 
 type Sentences = { readonly subject: string; readonly what: string; readonly next: string; readonly button: string };
 
@@ -59,7 +60,7 @@ export function linkPath(code: string): string {
 
 /** Composes the mail that tells an owner about a change. @param path - the page that its button opens. */
 export function changeMail(
-  environment: SmsSender,
+  environment: MailSender & Pick<BackendEnvironment, "appOrigin">,
   { email, language: chosen }: { readonly email: string; readonly language: string },
   news: ChangeNews,
   path: string,

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { deliveryDates } from "#contract/delivery-dates";
 import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
 import { MessageCard } from "~/features/message-screen/message-screen";
@@ -18,7 +19,6 @@ import { OrderId } from "~/ui/order-number";
 import { Page } from "~/ui/page";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { deliveryDates } from "./delivery-dates";
 
 export async function loader(args: LoaderFunctionArgs) {
   const paid = unsealPaidOrder(args.request) ?? (await readShop(args)).paid;

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 
 import { buttonTo, composeMail, paragraph, type MailPart } from "./compose-mail";
 
-const sender = { brandName: "Gadi & Tag", appOrigin: "https://stickers.example.in" };
+const sender = {
+  brandName: "Gadi & Tag",
+  appOrigin: "https://stickers.example.in",
+  seller: { name: "Gadi <Tag> Pvt Ltd", address: "7 Residency Road, Nagpur 440001", gstin: "27AAPFU0939F1ZV", state: "Maharashtra" },
+  supportEmail: "help@stickers.example.in",
+};
 
 const parts: readonly MailPart[] = [
   paragraph("Dear <img src=x onerror=alert(1)> Asha,"),
@@ -30,8 +35,15 @@ test("a mail's text has every part, with blank lines between them", () => {
       "1 x Car Sticker at ₹500.00: ₹500.00\nTotal paid: ₹590.00",
       "482913 is your code.",
       "How it works: https://stickers.example.in/howitwork",
+      "Gadi <Tag> Pvt Ltd, 7 Residency Road, Nagpur 440001\nGSTIN 27AAPFU0939F1ZV\nhelp@stickers.example.in",
     ].join("\n\n"),
   );
+});
+
+test("a mail of a seller without address and GSTIN ends with the name and where to write to", () => {
+  const seller = { ...sender.seller, address: "", gstin: "" };
+  const { text } = composeMail({ to: "asha@example.in", subject: "Hello", parts: [paragraph("Hello")] }, { ...sender, seller });
+  expect(text).toBe("Hello\n\nGadi <Tag> Pvt Ltd\nhelp@stickers.example.in");
 });
 
 test("a mail's HTML shows the words of its text and the brand, and no markup from values", () => {
@@ -44,6 +56,7 @@ test("a mail's HTML shows the words of its text and the brand, and no markup fro
     "Total paid",
     "₹590.00",
     "482913 is your code.",
+    "GSTIN 27AAPFU0939F1ZV",
   ])
     expect(shown).toContain(word);
   expect(elements.map(({ tagName }) => tagName)).not.toContain("img");

@@ -17,13 +17,24 @@ export type MailRow = readonly [label: string, value: string];
 
 type Mail = { readonly to: string; readonly subject: string; readonly parts: readonly MailPart[]; readonly language?: OwnerLanguage };
 
+/** Who sends a mail: the brand on top, and the seller with its address at the end. */
+export type MailSender = {
+  readonly brandName: string;
+  readonly seller: { readonly name: string; readonly address: string; readonly gstin: string };
+  readonly supportEmail: string;
+};
+
 /**
  * Composes a mail as text and as HTML, with the same content. The HTML loads nothing: no images, no fonts, no tracking. Escapes all values.
- * @param sender the brand that the mail shows.
  */
-export function composeMail({ to, subject, parts, language = "en" }: Mail, { brandName }: { readonly brandName: string }): MailMessage {
-  const text = parts.map(partAsText).join("\n\n");
-  return { channel: "mail", to, subject, text, html: mailDocument(subject, brandName, parts, language) };
+export function composeMail({ to, subject, parts, language = "en" }: Mail, sender: MailSender): MailMessage {
+  const text = [...parts.map(partAsText), footerLines(sender).join("\n")].join("\n\n");
+  return { channel: "mail", to, subject, text, html: mailDocument(subject, sender, parts, language) };
+}
+
+/** The seller's name, postal address and GSTIN as far as they are known, and where to write to. */
+function footerLines({ seller: { name, address, gstin }, supportEmail }: MailSender): string[] {
+  return [[name, address].filter(Boolean).join(", "), gstin && `GSTIN ${gstin}`, supportEmail].filter((line) => line !== "");
 }
 
 /** Returns a paragraph of one line. */
@@ -54,9 +65,10 @@ type Markup = ReturnType<typeof html>;
 const INK = "#10131A";
 const YELLOW = "#FFC700";
 const LINE = "#D5D9E0";
+const SLATE = "#4A5160";
 
 /** Uses tables and inline styles, because many mail programs ignore style sheets and other layouts. */
-function mailDocument(subject: string, brandName: string, parts: readonly MailPart[], language: OwnerLanguage): string {
+function mailDocument(subject: string, sender: MailSender, parts: readonly MailPart[], language: OwnerLanguage): string {
   const markup = html`<!doctype html>
     <html lang="${language === "en" ? "en-IN" : language}">
       <head>
@@ -78,11 +90,19 @@ function mailDocument(subject: string, brandName: string, parts: readonly MailPa
               >
                 <tr>
                   <td style="padding:16px 24px;background:${YELLOW};border-bottom:4px solid ${INK};font-size:22px;font-weight:bold">
-                    ${brandName}
+                    <span
+                      style="display:inline-block;width:20px;height:12px;margin-right:10px;border:4px solid ${INK};border-radius:4px"
+                    ></span
+                    >${sender.brandName}
                   </td>
                 </tr>
                 <tr>
                   <td style="padding:24px 24px 8px">${parts.map(partAsHtml)}</td>
+                </tr>
+                <tr>
+                  <td style="padding:16px 24px;border-top:1px solid ${LINE};color:${SLATE};font-size:14px;line-height:20px">
+                    ${linesAsHtml(footerLines(sender))}
+                  </td>
                 </tr>
               </table>
             </td>
@@ -97,7 +117,7 @@ function mailDocument(subject: string, brandName: string, parts: readonly MailPa
 function partAsHtml(part: MailPart): Markup {
   switch (part.kind) {
     case "paragraph":
-      return html`<p style="margin:0 0 16px">${part.lines.map((line, index) => html`${index > 0 ? html`<br />` : ""}${line}`)}</p>`;
+      return html`<p style="margin:0 0 16px">${linesAsHtml(part.lines)}</p>`;
     case "rows":
       return rowsAsHtml(part.rows, part.hasTotal);
     case "code":
@@ -112,6 +132,10 @@ function partAsHtml(part: MailPart): Markup {
         >
       </p>`;
   }
+}
+
+function linesAsHtml(lines: readonly string[]): Markup[] {
+  return lines.map((line, index) => html`${index > 0 ? html`<br />` : ""}${line}`);
 }
 
 function rowsAsHtml(rows: readonly MailRow[], hasTotal: boolean): Markup {

@@ -23,7 +23,8 @@ export const resend = databaseCommand({
     const { database, outbox } = services;
     const what = await database.transaction(async (transaction) => {
       const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
-      if ((await findPayment(transaction, orderId))?.state !== "paid") refuse("The order is not paid. Nothing was sent about it.");
+      const payment = await findPayment(transaction, orderId);
+      if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
       if (order.email === "") refuse("The order's address is erased.");
       const sticker = await findOrderedSticker(transaction, orderId);
       if (sticker !== null) {
@@ -32,7 +33,7 @@ export const resend = databaseCommand({
       }
       const dispatch = order.kind === "shop" ? await findDispatch(transaction, orderId) : null;
       if (dispatch === null) {
-        await confirmOrder(transaction, services, orderId);
+        await confirmOrder(transaction, services, orderId, payment.paidAt ?? undefined);
         return "The confirmation";
       }
       await sendDispatchNotice(transaction, services, order, dispatch);

@@ -1,4 +1,4 @@
-import { DAY_MS, dayFirstOf, dayInIndia } from "#contract/day";
+import { DAY_MS, dayFirstOf, dayInIndia } from "./day";
 
 const SUNDAY = 0;
 
