@@ -34,7 +34,7 @@ function confirmationMail({ order, lines }: Found, path: string, paidAt: Date, e
     paragraph(sentences.dear(order.name)),
     paragraph(words.orderPlaced),
     amounts(order, lines, sentences),
-    { kind: "rows", hasTotal: false, rows: nextSteps(paidAt) },
+    { kind: "paragraph", lines: nextSteps(paidAt) },
     {
       kind: "paragraph",
       lines: ["We deliver in 3-5 business days to:", order.name, order.address, `${order.city}, ${order.state} ${order.pincode}`],
@@ -47,12 +47,13 @@ function confirmationMail({ order, lines }: Found, path: string, paidAt: Date, e
 }
 
 /** What happens after the payment, and on which days (spec, section 9: 3 to 5 business days). */
-function nextSteps(paidAt: Date): MailRow[] {
+function nextSteps(paidAt: Date): string[] {
   const { first, last } = deliveryDates(paidAt);
   return [
-    ["Next", "We pack your stickers, and write when the parcel is on its way."],
-    [`${first} to ${last}`, "Your stickers arrive."],
-    ["The same day", "Put one at the front and one at the back. Scan one to register."],
+    "What happens next:",
+    "1. We pack your stickers, and write when the parcel is on its way.",
+    `2. Your stickers arrive from ${first} to ${last}.`,
+    "3. Put one at the front and one at the back. Scan one to register.",
   ];
 }
 

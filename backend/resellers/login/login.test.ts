@@ -43,6 +43,7 @@ test("A reseller gets a code by mail, which opens a session and returns the disc
   const code = await lastCode(backend, "asif@deccan.example");
   const [mail] = (await waitingMails(backend.services)).filter(({ text }) => text.includes(code));
   expect(mail).toMatchObject({ to: "asif@deccan.example", subject: "Your PlateNote OTP" });
+  expect(mail?.text).toContain("The code logs you in as a reseller.\nIf you did not ask for it, ignore this mail.");
 
   const entered = await enter("ASIF@deccan.example", code, challenge);
   expect(entered).toMatchObject({
