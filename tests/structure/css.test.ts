@@ -86,6 +86,7 @@ describe.each([
     ["an error", colours.stop.DEFAULT, colours.white, text],
     ["an error on its banner", colours.stop.DEFAULT, colours.stop.pale, text],
     ["the danger button", colours.white, colours.stop.DEFAULT, text],
+    ["the emergency number", colours.fixed.white, colours.fixed.red, text],
     ["the plate's strip", colours.fixed.white, colours.fixed.blue, sunlight],
     ["a success mark", colours.go.DEFAULT, colours.go.pale, text],
     ["focus on white", colours.plate.DEFAULT, colours.white, part],
