@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Description = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly value: ReactNode;
   /** Bold with a line above, for a total. */
   readonly strong?: boolean;
@@ -17,8 +17,8 @@ type DescriptionListProps = {
 export function DescriptionList({ items, amounts = false }: DescriptionListProps) {
   return (
     <dl className={amounts ? "facts-amounts" : undefined}>
-      {items.map(({ label, value, strong }) => (
-        <div key={label} className={strong ? "fact fact-strong" : "fact"}>
+      {items.map(({ label, value, strong }, index) => (
+        <div key={index} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>
           <dd className="fact-value">{value}</dd>
         </div>

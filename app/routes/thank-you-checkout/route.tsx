@@ -47,7 +47,7 @@ export default function ThankYouForOrder() {
         <DescriptionList
           items={[
             ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." }] : []),
-            { label: dates?.arrival ?? "In 3-5 business days", value: arrival },
+            { label: dates === null ? "In 3-5 business days" : <Days {...dates} />, value: arrival },
             { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
           ]}
         />
@@ -68,13 +68,17 @@ export default function ThankYouForOrder() {
   );
 }
 
+/** The days of the delivery. A date does not break. */
+function Days({ first, last }: { readonly first: string; readonly last: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{first}</span> to <span className="whitespace-nowrap">{last}</span>
+    </>
+  );
+}
+
 /** Returns the days of the payment and of the delivery. */
 function datesOf(paidAt: Date) {
   const { first, last } = deliveryDates(paidAt);
-  return { paid: unbroken(formatDay(paidAt)), arrival: unbroken(`${first} to ${last}`) };
-}
-
-/** Keeps each date on one line. */
-function unbroken(dates: string): string {
-  return dates.replace(/-/g, "\u2011");
+  return { paid: formatDay(paidAt), first, last };
 }
