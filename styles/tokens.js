@@ -26,8 +26,8 @@ export const colours = {
   stop: { DEFAULT: "#b3141d", deep: "#8a0f16", pale: "#fdecec" },
   go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
   /**
-   * For things that look the same in both schemes: the road, yellow buttons, number plates, the emergency number. Each differs slightly from ink, white,
-   * plate or stop, so that the dark scheme does not replace it.
+   * For things that look the same in both schemes: the road, yellow buttons, number plates, the emergency number. Each differs slightly
+   * from ink, white, plate or stop, so that the dark scheme does not replace it.
    */
   fixed: { ink: "#11141b", white: "#fefefe", blue: "#0a47a4", red: "#b3141e" },
 };

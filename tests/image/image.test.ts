@@ -71,7 +71,7 @@ describe.runIf(canContain())("the image, step by step", () => {
 
   test("can write to its data directory, and nowhere else", async () => {
     expect(readdirSync(join(image.root, lastOf(stages, "VOLUME")))).toEqual(expect.arrayContaining(["database", "session-secret"]));
-    // Paths inside the image, whose temporary folder is read-only too.
+    // Paths inside the image, not of the machine that runs the test. The image's temporary folder is read-only too.
     for (const path of ["/srv/platenote/x", "/srv/platenote/build/x", "/tmp/x", "/x", "/etc/x"]) {
       expect([path, await endOf(["touch", path])]).not.toEqual([path, 0]);
     }

@@ -165,7 +165,7 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   );
 }
 
-/** Returns whether every message reaches the owner now. Shown once for all vehicles, because a card's badge says it for one. */
+/** Returns whether every message about the vehicle reaches the owner now, as its `ReachBadge` says. */
 export function isReachable(vehicle: ListedVehicle): boolean {
   return !isExpired(vehicle) && !vehicle.isPaused && vehicle.quietUntil === null;
 }
