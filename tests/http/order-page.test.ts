@@ -25,6 +25,7 @@ describe("the page of an order", () => {
     const { order, thanks, path } = await placePaid();
     expect([thanks.path, path]).toEqual(["/thank-you-checkout", expect.stringMatching(/^\/order\?o=[0-9A-Z]{16}$/)]);
     for (const words of ["Car Sticker", "₹1,770.00", "Asha Rao", "560001", "Tax invoice PN/"]) expect(thanks.text).toContain(words);
+    expect(thanks.headers.get("cache-control")).toContain("no-store");
     const page = await stranger().open(path);
     expect(page.status).toBe(200);
     for (const words of [

@@ -96,7 +96,7 @@ describe("a new order", () => {
     expect(summary(await another.submit("Place Order"))).toEqual(['Sorry you cannot order more than "0" Quantity for postpaid order']);
   });
 
-  test("shows its number after the payment", async () => {
+  test("shows its number and a receipt after the payment, in a page that is not stored", async () => {
     const visitor = await logIn();
     const payment = await (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
     const number = /Order number\s+(\d+)/.exec(payment.text)?.[1] ?? "";
@@ -107,6 +107,8 @@ describe("a new order", () => {
     expect(end?.url.pathname).toBe("/thank-you-reseller");
     expect(end?.text).toContain("Your Order Has Been Placed Successfully..!");
     expect(end?.text).toContain(`Order ID: ${number}`);
+    for (const words of ["Car Sticker", "Ship to", "Total paid", "Tax invoice PN/"]) expect(end?.text).toContain(words);
+    expect(end?.headers.get("cache-control")).toContain("no-store");
     expect((await end?.follow("My Order"))?.text).toContain(number);
   });
 
