@@ -13,6 +13,7 @@ import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import type { FillDatabase, OpenDatabase } from "./database";
 import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
 import { acquireLock, type FileLock } from "./lock-file";
+import { createOnlineCopy } from "./online-copy";
 import { migrate } from "./migrate";
 import { prepareSelects } from "./prepared-selects";
 import { makeFilesPrivate, preparePrivateDirectory } from "./private-files";
@@ -23,7 +24,6 @@ const LOCK_FILE = "database.lock";
 const DATABASE_FOLDER = "database";
 
 export const EMBEDDED_DUMP = "database.tar.gz";
-const DUMP_CHUNK_BYTES = 256 * 1024;
 
 /** Thrown if a restore would overwrite an existing database. The message is for the operator. */
 export class DatabaseExists extends Error {
@@ -43,13 +43,16 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDirectory);
   try {
-    const opened = await openOnDisk(join(dataDirectory, DATABASE_FOLDER), fill);
+    const folder = join(dataDirectory, DATABASE_FOLDER);
+    const opened = await openOnDisk(folder, fill);
+    const copy = createOnlineCopy(opened.database, folder);
     const guard = guardDisk(dataDirectory, opened.database, log);
     const mayWrite = () => guard.unavailableReason() === null && !lock.isLost();
-    const checkpoints = startCheckpoints(opened.database, mayWrite, log);
+    const checkpoints = startCheckpoints(opened.database, () => mayWrite() && !copy.isRunning(), log);
     const watch = watchLock(lock, log);
     return {
       ...opened,
+      dump: () => ({ fileName: EMBEDDED_DUMP, parts: copy.parts() }),
       unavailableReason: async () => (lock.isLost() ? LOCK_LOST : (guard.unavailableReason() ?? (await opened.unavailableReason()))),
       freeBytes: () => freeBytes(dataDirectory),
       async close() {
@@ -138,7 +141,7 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
         () => "the database does not answer",
       ),
     freeBytes: () => null,
-    dump: () => ({ fileName: EMBEDDED_DUMP, parts: dumpParts(engine) }),
+    dump: () => ({ fileName: EMBEDDED_DUMP, parts: dumpMemory(engine) }),
     close: () => engine.close(),
   };
 }
@@ -151,11 +154,9 @@ function damagedDatabase(location: string, cause: unknown): StartupError {
   );
 }
 
-/** Yields a copy of the engine's files, made between two statements. Opening the copy rolls back transactions that were not committed. */
-async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
-  const dump = await engine.dumpDataDir("gzip");
-  for (let start = 0; start < dump.size; start += DUMP_CHUNK_BYTES)
-    yield new Uint8Array(await dump.slice(start, start + DUMP_CHUNK_BYTES).arrayBuffer());
+/** Yields a copy of a database in memory, made between two statements. A database on disk is copied while it is used (online-copy.ts). */
+async function* dumpMemory(engine: PGlite): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await (await engine.dumpDataDir("gzip")).arrayBuffer());
 }
 
 /**

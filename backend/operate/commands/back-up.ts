@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { CopyInProgress } from "../../database/online-copy";
 import { ProgramFailure } from "../../database/pg-dump";
 import { recordBackup } from "../../database/last-backup";
 import { BACKUP_NOTE, secretsIn, type BackupNote } from "../backup";
@@ -18,7 +19,7 @@ export const backUp = databaseCommand({
     try {
       for await (const part of parts) await write(join(to, fileName), part);
     } catch (error) {
-      if (error instanceof ProgramFailure) return refuse(error.message);
+      if (error instanceof ProgramFailure || error instanceof CopyInProgress) return refuse(error.message);
       throw error;
     }
     for (const { name, content } of secretsIn(environment.dataDirectory)) await write(join(to, name), content);
