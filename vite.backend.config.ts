@@ -1,11 +1,11 @@
 import { defineConfig } from "vite";
 
-import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
+import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode, workerPrograms } from "./vite.packages";
 
 /** Builds the backend's programs as JavaScript, which Node runs without a TypeScript compiler. */
 export default defineConfig({
   ...bundledPackages,
-  plugins: [readOnlySources()],
+  plugins: [readOnlySources(), workerPrograms()],
   build: {
     ssr: true,
     target: "node20",

@@ -1,8 +1,9 @@
 import { isBuiltin } from "node:module";
 import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { BuildOptions, Plugin, Rollup, UserConfig } from "vite";
 
-import { projectDirectory } from "./commands/steps/project.mjs";
+import { inProject, projectDirectory } from "./commands/steps/project.mjs";
 import { SOURCES } from "./commands/steps/build.mjs";
 
 /** Packages that load native code, WebAssembly or data files from their own folder. */
@@ -30,6 +31,32 @@ const UNNEEDED = "node:http2";
 export const builtinsInTry = {
   ignoreTryCatch: (id) => !isBuiltin(id) || id === UNNEEDED,
 } satisfies BuildOptions["commonjsOptions"];
+
+/**
+ * Loads `./program?worker-program` as what a worker thread needs to run that TypeScript program: in a build a file of its own, otherwise
+ * the program's source.
+ */
+export function workerPrograms(): Plugin {
+  const SUFFIX = "?worker-program";
+  let isBuild = false;
+  return {
+    name: "worker-programs",
+    enforce: "pre",
+    configResolved: ({ command }) => void (isBuild = command === "build"),
+    async resolveId(id, importer) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const resolved = await this.resolve(id.slice(0, -SUFFIX.length), importer);
+      return resolved && `${resolved.id}${SUFFIX}`;
+    },
+    load(id) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const file = id.slice(0, -SUFFIX.length);
+      if (isBuild) return `export default { url: import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: file })}, argv: [] };`;
+      const runner = pathToFileURL(inProject("commands", "from-source.mjs")).href;
+      return `export default ${JSON.stringify({ url: runner, argv: [relative(projectDirectory, file)] })};`;
+    },
+  };
+}
 
 /** Shows a bundler warning, unless it is about the comments in a package or about an empty bundle. */
 export function warnAboutCode(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {

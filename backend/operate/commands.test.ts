@@ -230,9 +230,9 @@ test("Prices are set for the shop and for resellers", async () => {
 test("A page gets a new text, and its original title unless another is given", async () => {
   const read = () => backend.call(readPage, { pageId: "1" });
   await operate("set-page terms --file terms.html");
-  expect(await read()).toMatchObject({ data: { page: { name: "Terms and Conditions", html: files["terms.html"] } } });
-  await operate("set-page terms --file terms.html --title", "Terms of Use");
-  expect(await read()).toMatchObject({ data: { page: { name: "Terms of Use" } } });
+  expect(await read()).toMatchObject({ data: { page: { name: "Terms of Use", html: files["terms.html"] } } });
+  await operate("set-page terms --file terms.html --title", "House rules");
+  expect(await read()).toMatchObject({ data: { page: { name: "House rules" } } });
   expect((await operate("set-page terms --file empty.html")).kind).toBe("refused");
 });
 

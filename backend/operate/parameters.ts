@@ -59,9 +59,11 @@ export function file(explanation: string): Parameter<string> {
   return { role: "file", placeholder: "FILE", explanation, isRequired: true, schema: z.string(), input: "long text" };
 }
 
-/** Returns the facts that stand at a schema. A schema without them is plain text. */
+/** Returns the facts that stand at a schema. Those of a list of words follow from it. A schema without facts is plain text. */
 function factsOf(schema: z.ZodType): ParameterFacts {
-  return (schema.meta() ?? {}) as ParameterFacts;
+  const words: ParameterFacts =
+    schema instanceof z.ZodEnum ? { input: "choice", choices: schema.options.map(String), isAudited: true } : {};
+  return { ...words, ...schema.meta() };
 }
 
 /** Returns a parameter's syntax, such as `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */

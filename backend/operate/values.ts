@@ -17,10 +17,6 @@ const asPhone: ParameterFacts = { input: "phone" };
 /** Longer texts have an input of several lines at the desk, in characters. */
 const LONG_TEXT = 200;
 
-function choice(choices: readonly string[]): ParameterFacts {
-  return { input: "choice", choices, isAudited: true };
-}
-
 const batchName = z
   .string()
   .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
@@ -40,9 +36,9 @@ export const values = {
   product: z
     .enum(["car", "bike"], { error: "must be car or bike" })
     .transform((name) => Number(products[name]))
-    .meta(choice(["car", "bike"])),
+    .meta({ input: "choice", choices: ["car", "bike"], isAudited: true } satisfies ParameterFacts),
 
-  language: z.enum(regionalLanguages, { error: `must be one of ${regionalLanguages.join(", ")}` }).meta(choice(regionalLanguages)),
+  language: z.enum(regionalLanguages, { error: `must be one of ${regionalLanguages.join(", ")}` }),
 
   /** The path of a file or folder. */
   path: z.string().min(1, "must not be empty"),
@@ -118,7 +114,7 @@ export const values = {
 
   /** One of these words. */
   choice: <const Word extends string>(words: readonly [Word, ...Word[]]) =>
-    z.enum(words, { error: `must be ${alternatives.format(words)}` }).meta(choice(words)),
+    z.enum(words, { error: `must be ${alternatives.format(words)}` }),
 } as const;
 
 /** The largest amount that a command accepts, in paise. It fits a 32-bit column. */

@@ -1,16 +1,16 @@
 import PDFDocument from "pdfkit";
 
-import { fontFile } from "./font-files";
+import { fontFile, printedFonts } from "./font-files";
 
 type Description = { readonly title: string; readonly brand: string; readonly printedAt: Date };
 
-/** Creates a PDF without pages, and registers the fonts of the stickers. */
+/** Creates a PDF without pages, and registers all printed fonts. The PDF contains only those that are used. */
 export function openDocument({ title, brand, printedAt }: Description): PDFKit.PDFDocument {
   const document = new PDFDocument({
     autoFirstPage: false,
     info: { Title: title, Creator: brand, CreationDate: printedAt, ModDate: printedAt },
   });
-  for (const font of ["sign", "code"] as const) document.registerFont(font, fontFile(font));
+  for (const font of printedFonts) document.registerFont(font, fontFile(font));
   return document;
 }
 

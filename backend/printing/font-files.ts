@@ -4,17 +4,24 @@ import { create, type Font, type GlyphRun } from "fontkit";
 
 import type { MeasureText, StickerFont } from "./sticker-design";
 
-/** The font files, from the npm packages of Fontsource. All are under the SIL Open Font License, which allows embedding. */
+/** The font files, from npm packages. All are under the SIL Open Font License, which allows embedding. */
 const files = {
-  sign: "barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
-  code: "overpass-mono/files/overpass-mono-latin-700-normal.woff",
-} satisfies Record<StickerFont, string>;
+  sign: "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff",
+  code: "@fontsource/overpass-mono/files/overpass-mono-latin-700-normal.woff",
+  plain: "@fontsource/barlow/files/barlow-latin-500-normal.woff",
+  bold: "@fontsource/barlow/files/barlow-latin-700-normal.woff",
+  hindi: "@expo-google-fonts/noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf",
+} satisfies Record<StickerFont | "plain" | "bold" | "hindi", string>;
+
+type PrintedFont = keyof typeof files;
+
+export const printedFonts = Object.keys(files).filter((name): name is PrintedFont => name in files);
 
 const require = createRequire(import.meta.url);
 const opened = new Map<StickerFont, Font>();
 
-export function fontFile(name: StickerFont): string {
-  return require.resolve(`@fontsource/${files[name]}`);
+export function fontFile(name: PrintedFont): string {
+  return require.resolve(files[name]);
 }
 
 /** Lays out a text in one of the fonts. Returns the glyphs, with their positions in the font's units. */

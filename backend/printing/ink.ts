@@ -6,6 +6,7 @@ type Ink = [cyan: number, magenta: number, yellow: number, black: number];
 export const inks = {
   black: [0, 0, 0, 100],
   grey: [0, 0, 0, 55],
+  glass: [12, 4, 0, 4],
   white: [0, 0, 0, 0],
   signal: [0, 20, 100, 0],
 } satisfies Record<string, Ink>;
@@ -13,5 +14,5 @@ export const inks = {
 /** The printing ink for each colour name of sticker-design.ts. */
 export const stickerInks = { ink: inks.black, signal: inks.signal, white: inks.white } satisfies Record<StickerInk, Ink>;
 
-/** The fonts of sheets and leaflets. Every PDF reader has Helvetica. `sign` and the fonts of the stickers are embedded (font-files.ts). */
-export const fonts = { plain: "Helvetica", bold: "Helvetica-Bold", sign: "sign" } as const;
+/** The fonts of sheets and leaflets. All are embedded (font-files.ts), so every printing company prints the same letters. */
+export const fonts = { plain: "plain", bold: "bold", sign: "sign", hindi: "hindi" } as const;

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
@@ -9,7 +11,6 @@ import { markedSides, page, POINTS, sheetLayout, sheetMargin, type SheetLayout }
 import { stickerShapes, type RegionalLine, type StickerShape } from "./sticker-design";
 import { drawSticker } from "./sticker-pdf";
 import { drawLine, lineWidth } from "./text";
-import { createYieldControl, type YieldControl } from "./yield-control";
 
 export type Print = {
   /** The heading of every sheet. */
@@ -32,14 +33,14 @@ type Sheet = { readonly layout: SheetLayout; readonly packs: readonly PrintedSti
 
 /**
  * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, both for one vehicle.
- * @param yieldControl - called after every sticker, because the process may also serve the website.
+ * @param onSticker - called after every sticker.
  */
-export function printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
+export function printSheets(print: Print, onSticker: () => void = () => undefined): AsyncGenerator<Uint8Array> {
   const document = openDocument(print);
-  return streamDocument(document, () => drawSheets(document, print, yieldControl));
+  return streamDocument(document, () => drawSheets(document, print, onSticker));
 }
 
-async function drawSheets(document: Document, print: Print, yieldControl: YieldControl): Promise<void> {
+async function drawSheets(document: Document, print: Print, onSticker: () => void): Promise<void> {
   const sheets = sheetsOf(print.stickers);
   for (const [index, { layout, packs }] of sheets.entries()) {
     document.addPage({ size: "A4", margin: 0 }).scale(POINTS);
@@ -49,7 +50,9 @@ async function drawSheets(document: Document, print: Print, yieldControl: YieldC
       drawPackLabel(document, layout, pack, row);
       for (const column of [0, 1] as const) {
         drawStickerAt(document, layout, row, column, shapes);
-        await yieldControl();
+        onSticker();
+        // Let the parts of the document go out, and a request to stop come in.
+        await turn();
       }
     }
   }

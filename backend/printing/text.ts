@@ -28,3 +28,19 @@ export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, ali
 export function lineWidth(document: PDFKit.PDFDocument, text: string, { font, size }: Pick<LineOptions, "font" | "size">): number {
   return document.font(font).fontSize(size).widthOfString(text);
 }
+
+/** Splits a text into lines that are at most `maxWidth` wide. A longer word gets a line of its own. */
+export function wrapText(
+  document: PDFKit.PDFDocument,
+  text: string,
+  maxWidth: number,
+  style: Pick<LineOptions, "font" | "size">,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && lineWidth(document, longer, style) <= maxWidth) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -48,9 +48,6 @@ it("no request of a visitor loads code for the first time, because Node remember
     "app/api/transport.server.ts ../../backend/index",
     "backend/database/open.ts ./embedded",
     "backend/database/open.ts ./postgres",
-    // An operator's commands.
-    "backend/operate/commands/print.ts ../../printing/leaflet",
-    "backend/operate/commands/print.ts ../../printing/sheets",
     // The desk, which only operators open.
     "backend/operate/desk/lazy-desk.ts ./desk",
     "backend/operate/desk/lazy-desk.ts ./job-worker",

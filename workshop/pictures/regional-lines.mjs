@@ -15,7 +15,7 @@ const regionalLines = {
   te: { lines: ["యజమానిని సంప్రదించడానికి", "స్కాన్ చేయండి"], font: "telugu" },
   kn: { lines: ["ಮಾಲೀಕರನ್ನು ಸಂಪರ್ಕಿಸಲು", "ಸ್ಕ್ಯಾನ್ ಮಾಡಿ"], font: "kannada" },
   bn: { lines: ["মালিকের সঙ্গে যোগাযোগ করতে", "স্ক্যান করুন"], font: "bengali" },
-  mr: { lines: ["मालकाशी संपर्क साधण्यासाठी", "स्कॅन करा"], font: "devanagari" },
+  mr: { lines: ["मालकाला कळवण्यासाठी", "स्कॅन करा"], font: "devanagari" },
   gu: { lines: ["માલિકનો સંપર્ક કરવા", "સ્કેન કરો"], font: "gujarati" },
   ml: { lines: ["ഉടമയെ ബന്ധപ്പെടാൻ", "സ്കാൻ ചെയ്യുക"], font: "malayalam" },
   pa: { lines: ["ਮਾਲਕ ਨਾਲ ਸੰਪਰਕ ਲਈ", "ਸਕੈਨ ਕਰੋ"], font: "gurmukhi" },

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database";
 import { regionalLanguages, readRegionalLine } from "../../printing/regional-lines";
 import { printList } from "../../printing/list";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";
-import { createYieldControl, type YieldControl } from "../../printing/yield-control";
+import { printInWorker } from "../../printing/print-in-worker";
 import { databaseCommand, done, refuse, type Operation } from "../command";
 import { option, optional } from "../parameters";
 import { values } from "../values";
@@ -42,21 +42,21 @@ export const print = databaseCommand({
     const printsStickers = pdf !== null || csv !== null;
     if (!printsStickers && [batch, sticker, language].some((choice) => choice !== null))
       return refuse("--batch, --sticker and --language need --pdf FILE or --csv FILE. Leaflets are the same for every pack.");
-    const settings = { origin, brand: environment.brandName, regionalLine: readRegionalLine(language ?? "hi"), printedAt: clock.now() };
+    const settings = { origin, brand: environment.brandName, printedAt: clock.now() };
 
     if (leaflet !== null) {
-      const { printLeaflets } = await import("../../printing/leaflet");
-      for await (const part of printLeaflets(settings)) await write(leaflet, part);
+      const print = { ...settings, supportEmail: environment.supportEmail };
+      for await (const part of printInWorker({ kind: "leaflets", print }, noProgress)) await write(leaflet, part);
     }
     if (!printsStickers) return done([`Printed the leaflets to ${files.join(" and ")}.`], { packs: 0, files });
 
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
     if (pdf !== null) {
-      // Import the drawing code only for a print, because it is large and most servers never need it.
-      const { printSheets } = await import("../../printing/sheets");
-      const drawn = countDrawn(2 * stickers.length, progress);
-      for await (const part of printSheets({ ...settings, title: `${settings.brand}: ${title}`, stickers }, drawn)) await write(pdf, part);
+      const regionalLine = readRegionalLine(language ?? "hi");
+      const print = { ...settings, regionalLine, title: `${settings.brand}: ${title}`, stickers };
+      const drawn = inSteps(2 * stickers.length, progress);
+      for await (const part of printInWorker({ kind: "sheets", print }, drawn)) await write(pdf, part);
     }
     if (csv !== null) await write(csv, printList(stickers, origin));
     return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });
@@ -75,13 +75,14 @@ async function chosen(database: Database, batchName: string | null, code: string
   return { title: "one sticker", stickers: [sticker] };
 }
 
-/** Pauses after each sticker, so that the process can do other work, and sometimes says how many of them are drawn. */
-function countDrawn(total: number, progress: Operation["progress"]): YieldControl {
-  const yieldControl = createYieldControl();
-  let drawn = 0;
-  return async () => {
-    drawn += 1;
-    if (drawn % STICKERS_PER_REPORT === 0) await progress(drawn, total);
-    await yieldControl();
+/** Reports the progress only after every hundred stickers and at the end, because each report is written to the database. */
+function inSteps(total: number, progress: Operation["progress"]): (drawn: number) => Promise<void> {
+  let reported = 0;
+  return async (drawn) => {
+    if (drawn === reported || drawn < Math.min(total, reported + STICKERS_PER_REPORT)) return;
+    reported = drawn;
+    await progress(drawn, total);
   };
 }
+
+const noProgress = () => Promise.resolve();

@@ -173,6 +173,8 @@ describe("a command", () => {
       choices: ["car", "bike"],
       isRequired: true,
     });
+    // A schema that is a list of words is a choice by itself.
+    expect(form?.fields.find(({ name }) => name === "kind")).toMatchObject({ input: "choice", choices: ["prepaid", "postpaid", "trial"] });
     expect(await desk.runCommand(token, "mint", { batch: "desk", product: "boat", kind: "prepaid", count: "2" })).toEqual({
       kind: "refused",
       field: "product",
