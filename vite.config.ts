@@ -9,10 +9,10 @@ import type { guardRequest as GuardRequest } from "./app/serving/middleware.serv
 import type * as RoutePatternModule from "./app/serving/route-pattern.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
-import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode } from "./vite.packages";
+import { builtinsInTry, bundledPackages, readOnlySources, warnAboutCode, workerPrograms } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [loadOnce(), inlineScript(), enhancements(), readOnlySources(), remix(remixOptions)],
+  plugins: [loadOnce(), inlineScript(), enhancements(), readOnlySources(), workerPrograms(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",

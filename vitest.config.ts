@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/harness/slowest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 import { setTestEnvironment } from "./tests/harness/test-environment";
+import { workerPrograms } from "./vite.packages";
 
 setTestEnvironment();
 
@@ -46,6 +47,7 @@ const withBuild = {
  * (CONTRIBUTING.md). In `npm test`, those of `database` run on PostgreSQL, if there is one (docs/decisions/0048-the-check.md).
  */
 export default defineConfig({
+  plugins: [workerPrograms()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // More than there are cores, because a worker spends a fifth of its time waiting for servers and clocks. With PostgreSQL it waits longer:

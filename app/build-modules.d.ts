@@ -29,3 +29,9 @@ declare module "*?inline-script" {
   const text: string;
   export default text;
 }
+
+declare module "*?worker-program" {
+  /** What `new Worker` needs to run the program. */
+  const program: { readonly url: string; readonly argv: string[] };
+  export default program;
+}

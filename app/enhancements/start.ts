@@ -10,6 +10,7 @@ import { addPrintButton } from "./print";
 import { playScanDemo } from "./scan-demo";
 import { sendFormsOnce } from "./send-once";
 import { removeCacheBusterFromUrl } from "./cache-buster";
+import { focusSearchOnSlash } from "./search-key";
 import { startSteppers } from "./stepper";
 import { showBannersAsToasts } from "./toast";
 import { markShownPicture, zoomPictures } from "./zoom";
@@ -32,6 +33,7 @@ const enhancements: readonly (() => void)[] = [
   markShownPicture,
   checkForms,
   sendInquiryInPlace,
+  focusSearchOnSlash,
   holdFormsWhileOffline,
   waitAfterBuyNow,
   sendFormsOnce,

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { localizationFor } from "../../app/words/localization.server";
 import { demoOwners } from "../../backend/demo/data";
+import { demoOperator } from "../../backend/operators/demo-operator";
 import { demoResellers } from "../../backend/demo/resellers";
 import { findQtEngines, findTextBrowsers } from "../../commands/steps/programs.mjs";
 import { answerLinkSentTo } from "../harness/answer-link";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import type { BrowserDriver } from "../harness/browser-driver";
+import { timeCode } from "../harness/desk-journey";
 import { codeSentTo, waitForDelivery } from "../harness/outbox";
 import { validProfile, randomPhone } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
@@ -133,7 +135,7 @@ function runStories({ engine, scripts, name, start }: Setting): void {
       .then((page) => page.form().submit("On my way, 5 minutes"));
     // With scripts, the inline script shows the answer without a press on "Check again", also in the WebKit of 2016.
     if (!scripts) await passerBy.press("Check again");
-    await passerBy.waitForText(/The owner answered at (?:[\d-]+ )?\d\d:\d\d/);
+    await passerBy.waitForText(/The owner answered at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m/);
     await passerBy.press("The problem is solved");
     await passerBy.waitForText("You said that it is solved.");
     await passerBy.open(website.origin + link);
@@ -217,5 +219,26 @@ function runStories({ engine, scripts, name, start }: Setting): void {
     await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity": "3" });
     await reseller.press("Place Order");
     await reseller.waitForText(/Order created successfully! Order ID: \d+/);
+  });
+
+  it.runIf(engine === "lynx")("an operator logs in to the desk, finds an owner and ends a promo code", async () => {
+    const operator = await arrive("/desk/login");
+    await operator.fill({ "E-mail": demoOperator.email });
+    await operator.press("Go on");
+    await operator.waitForText("a mail with six digits");
+    await operator.fill({ Code: await codeSentTo(website.origin, demoOperator.email) });
+    await operator.press("Go on");
+    await operator.waitForText("Six digits, or one of your recovery codes");
+    await operator.fill({ Code: await timeCode(website.origin) });
+    await operator.press("Go on");
+    await operator.waitForText("Parcels to send");
+    await operator.open(`${website.origin}/desk/find?q=${demoOwners.asha.phone}`);
+    await operator.waitForText("Owners");
+    await operator.open(`${website.origin}/desk/do/end-promo-code`);
+    await operator.fill({ Code: "WELCOME10" });
+    await operator.press("Do it");
+    await operator.waitForText("WELCOME10 is no longer valid.");
+    await operator.open(`${website.origin}/desk/orders`);
+    await operator.waitForText("Download as CSV");
   });
 }

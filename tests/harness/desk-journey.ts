@@ -22,7 +22,7 @@ export async function logInOperator(origin: string, visitor = browser(origin)): 
 }
 
 /** Returns what the demo operator's authenticator app shows now. */
-async function timeCode(origin: string): Promise<string> {
+export async function timeCode(origin: string): Promise<string> {
   const outbox = await browser(origin).open("/sandbox/outbox");
   return outbox.find("strong", { "data-operator-code": true })[0]?.text ?? "";
 }

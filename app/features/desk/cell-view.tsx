@@ -5,6 +5,7 @@ import { formatDateTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
 import { LongCode } from "~/ui/long-code";
 import { Money } from "~/ui/money";
+import { OrderNumber } from "~/ui/order-number";
 import { TextLink } from "~/ui/text-link";
 
 const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
@@ -18,7 +19,12 @@ const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: I
 export function CellView({ cell }: { readonly cell: Cell }) {
   switch (cell.kind) {
     case "text":
-      return <span className="desk-text">{cell.text}</span>;
+    case "masked":
+      return (
+        <span className="desk-text">
+          <LongCode>{cell.text}</LongCode>
+        </span>
+      );
     case "number":
       return <>{cell.value}</>;
     case "money":
@@ -30,11 +36,9 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case "link":
       return (
         <TextLink href={paths.deskThing(cell.to.kind, cell.to.id)}>
-          <LongCode>{cell.text}</LongCode>
+          {/^\d{9,}$/.test(cell.text) ? <OrderNumber id={cell.text} /> : <LongCode>{cell.text}</LongCode>}
         </TextLink>
       );
-    case "masked":
-      return <span className="desk-text">{cell.text}</span>;
   }
 }
 

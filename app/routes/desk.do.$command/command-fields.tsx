@@ -22,6 +22,9 @@ export type CommandReply = {
   readonly needsCode: boolean;
 };
 
+/** The form's own fields. A parameter's name has no hyphen, so it is never one of these. */
+export const formFields = { intent: "form-intent", timeCode: "time-code" } as const;
+
 type CommandFieldsProps = {
   readonly form: CommandForm;
   readonly values: Readonly<Record<string, string>>;
@@ -38,7 +41,7 @@ export function CommandFields({ form, values, reply }: CommandFieldsProps) {
     constraint: isRequired ? { required: true } : {},
   });
   const states = form.fields.map((field) => ({ field, state: stateOf(field.name, field.isRequired) }));
-  const code: FieldState = { ...stateOf("code", true), value: "" };
+  const code: FieldState = { ...stateOf(formFields.timeCode, true), value: "" };
   const summary = [...states.map(({ state }) => state), code];
   return (
     <>
@@ -51,11 +54,11 @@ export function CommandFields({ form, values, reply }: CommandFieldsProps) {
           <CodeField state={code} label="Code of your authenticator app" hint="Six digits, or a recovery code." />
         )}
         <Row>
-          <Button tone="main" name="intent" value="run">
+          <Button tone="main" name={formFields.intent} value="run">
             {form.fields.length === 0 ? "Run" : "Do it"}
           </Button>
           {form.command === "set-page" && (
-            <Button name="intent" value="preview">
+            <Button name={formFields.intent} value="preview">
               Preview
             </Button>
           )}

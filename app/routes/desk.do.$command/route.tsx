@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { flash } from "~/session/flash.server";
-import { CommandFields, type CommandReply } from "./command-fields";
+import { CommandFields, formFields, type CommandReply } from "./command-fields";
 
 /** The longest texts: a page's HTML, and everything else. */
 const MAX_TEXT_LENGTH = 60_000;
@@ -50,15 +50,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
   const reply: CommandReply = { values, errors: {}, formError: null, lines: null, preview: null, needsCode: false };
-  if (fields.get("intent") === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
+  if (fields.get(formFields.intent) === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
   const refused = (problem: Partial<CommandReply>) => {
     markRejected(context);
     return json({ ...reply, ...problem }, { status: 400 });
   };
-  const code = (fields.get("code") ?? "").trim();
+  const code = (fields.get(formFields.timeCode) ?? "").trim();
   if (code !== "") {
     const checked = await at.desk.refreshCode(at.token, code, requestContext().clientAddress);
-    if (checked.kind === "refused") return refused({ needsCode: true, errors: { code: checked.message } });
+    if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
   const result = await at.desk.runCommand(at.token, form.command, values);
   return answer(result, reply, refused, thingIn(new URL(request.url).searchParams));
@@ -79,7 +79,7 @@ async function answer(
     case "refused":
       return result.field === null ? refused({ formError: result.message }) : refused({ errors: { [result.field]: result.message } });
     case "started":
-      return redirect(paths.deskJob(result.job, "1"), 303);
+      return redirect(paths.deskJob(result.job), 303);
     case "done": {
       const text = result.lines.join(" ");
       if (thing === null || text.length > MAX_NOTICE_LENGTH) return json({ ...reply, values: {}, lines: result.lines });
@@ -93,7 +93,7 @@ async function answer(
 
 function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
   const own = fields.map(({ name, input }) => [name, input === "long text" ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH] as const);
-  return new Map([["intent", 20], ["code", 40], ...own]);
+  return new Map([[formFields.intent, 20], [formFields.timeCode, 40], ...own]);
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ToneBadge } from "~/features/desk/cell-view";
 import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
+import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { navFor } from "~/features/desk/nav.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -42,35 +43,56 @@ export default function DeskJob() {
   const { id, title, state, done, total, message, files } = job;
   return (
     <DeskPage nav={nav} title={`Job: ${title}`} current="jobs">
-      <p role="status">
-        <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />{" "}
-        {total !== null && `${done} of ${total}`}
-      </p>
-      {total !== null && <progress max={total} value={done} className="desk-progress" aria-label="Progress" />}
-      {message !== "" && <pre className="desk-result">{message}</pre>}
-      {files.length > 0 && (
-        <ul>
-          {files.map(({ name, size }) => (
-            <li key={name}>
-              <TextLink href={paths.deskJobFile(id, name)} download>
-                {name}
-              </TextLink>{" "}
-              ({Math.ceil(size / 1024)} kB)
-            </li>
-          ))}
-        </ul>
-      )}
-      {isGoing && (
-        <>
+      <div id="outcome" className="flow" role="status">
+        <p>
+          <ToneBadge text={state} tone={state === "done" ? "good" : state === "failed" ? "bad" : "waiting"} />
+        </p>
+        {message !== "" && <pre className="desk-result">{message}</pre>}
+        {files.length > 0 && (
+          <ul>
+            {files.map(({ name, size }) => (
+              <li key={name}>
+                <TextLink href={paths.deskJobFile(id, name)} download>
+                  {name}
+                </TextLink>{" "}
+                ({Math.ceil(size / 1024)} kB)
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div id="progress">
+        {total !== null && (
           <p>
-            {isFollowed ? "This page follows the job." : <TextLink href={paths.deskJob(id, "1")}>Follow</TextLink>}{" "}
-            <TextLink href={paths.deskJob(id)}>{isFollowed ? "Stop following" : "Reload"}</TextLink>
+            {done} of {total} <progress max={total} value={done} className="desk-progress" aria-label="Progress" />
           </p>
+        )}
+      </div>
+      {isGoing && <Updates id={id} isFollowed={isFollowed} />}
+      <div id="actions">
+        {isGoing && (
           <form method="post">
             <Button tone="danger">Cancel the job</Button>
           </form>
-        </>
-      )}
+        )}
+      </div>
+      {isGoing && !isFollowed && <LiveStatusScript />}
     </DeskPage>
+  );
+}
+
+/** Links that reload the page once, or start or stop its reloading. With scripts, a sentence instead of them. */
+function Updates({ id, isFollowed }: { readonly id: string; readonly isFollowed: boolean }) {
+  if (isFollowed) {
+    return (
+      <p>
+        This page follows the job. <TextLink href={paths.deskJob(id)}>Stop following</TextLink>
+      </p>
+    );
+  }
+  return (
+    <p id="updates" data-live="This page follows the job." data-interval="3000">
+      <TextLink href={paths.deskJob(id)}>Reload</TextLink> or <TextLink href={paths.deskJob(id, "1")}>follow the job</TextLink>
+    </p>
   );
 }
