@@ -33,5 +33,7 @@ async function takePicture(page: Page, width: number): Promise<Buffer> {
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  // As high as the page, so that what stays in view is at its end instead of over its middle.
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   return page.screenshot({ fullPage: true, type: "jpeg", quality: 70 });
 }

@@ -39,7 +39,9 @@ async function printLeaflet(folder) {
   /** @type {typeof import("../../contract/pictured-stickers.js")} */
   const { PICTURED_ORIGIN } = await load("contract/pictured-stickers.ts");
   const parts = [];
-  for await (const part of printLeaflets({ origin: PICTURED_ORIGIN, brand: "PlateNote", printedAt: new Date() })) parts.push(part);
+  const supportEmail = `support@${new URL(PICTURED_ORIGIN).host}`;
+  const print = { origin: PICTURED_ORIGIN, brand: "PlateNote", supportEmail, printedAt: new Date() };
+  for await (const part of printLeaflets(print)) parts.push(part);
   const file = join(folder, "leaflet.pdf");
   writeFileSync(file, Buffer.concat(parts));
   const area = ["-x", "0", "-y", "0", "-W", "1653", "-H", "779"];
