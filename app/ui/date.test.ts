@@ -13,17 +13,17 @@ describe("dates in India", () => {
   });
 
   it("writes hours and minutes with two digits", () => {
-    expect(formatTime(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
-    expect(formatTime(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
+    expect(formatTime(new Date("2025-11-05T09:02:00Z"))).toBe("2:32\u00a0pm");
+    expect(formatTime(new Date("2025-11-05T18:35:00Z"))).toBe("12:05\u00a0am");
   });
 
   it("formatRecent leaves out the date if it is today's", () => {
     const now = new Date("2025-11-05T18:35:00Z");
-    expect(formatRecent(new Date("2025-11-05T18:31:00Z"), now)).toBe("00:01");
-    expect(formatRecent(new Date("2025-11-05T18:29:00Z"), now)).toBe("05-11-2025 23:59");
+    expect(formatRecent(new Date("2025-11-05T18:31:00Z"), now)).toBe("12:01\u00a0am");
+    expect(formatRecent(new Date("2025-11-05T18:29:00Z"), now)).toBe("05-11-2025 11:59\u00a0pm");
   });
 
   it("writes the date and the time", () => {
-    expect(formatDateTime(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025 14:32");
+    expect(formatDateTime(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025 2:32\u00a0pm");
   });
 });

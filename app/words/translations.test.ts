@@ -39,6 +39,7 @@ const SAME_MEANING = [
   "api.stickerInactive = sticker.inactive",
   "common.error.tryAgain = common.page.tryAgain",
   "call.wasRequested = callStates.requested",
+  "common.time.afterMidnight = common.time.night",
   "contact.wrongVehicle = wrongVehicle.title",
 ];
 
@@ -47,17 +48,17 @@ const SAME_MEANING = [
  * the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "73170d762f03",
-  hi: "85985628b043",
-  mr: "31abb518e93d",
-  bn: "a14d47527c1f",
-  ta: "944535047a30",
-  te: "3d19c455e1b0",
-  kn: "f633b6c81abd",
-  gu: "96194a14239c",
-  ml: "0488156a5084",
-  pa: "5e0d1d361cf0",
-  ur: "7e1234edd94b",
+  en: "477971474751",
+  hi: "7f33c1f6032e",
+  mr: "0f5c4e3354bd",
+  bn: "ac28c73d778e",
+  ta: "e81fd5afe840",
+  te: "812c9dd8dd39",
+  kn: "f2b161270bc1",
+  gu: "7528fc4929f8",
+  ml: "ec7049328eee",
+  pa: "8f3dcfbdfa66",
+  ur: "e519032e1ac3",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -108,5 +109,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("e8ec442bf8e5");
+  expect(digestOf(ownerHindi)).toBe("04c9041cc9c6");
 });

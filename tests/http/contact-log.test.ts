@@ -28,8 +28,10 @@ describe("the contact log with the built-in API", () => {
     expect(page.text).toMatch(/Last 30 days\n5 contacts/);
     expect(reasonLinks(page)).toEqual(["All (5)", "Calls (3)", "Lights of the car are on (1)", "Car in no parking zone (1)"]);
     expect(dayHeadings(page).filter((heading) => heading.endsWith("day"))).toHaveLength(5);
-    expect(page.text).toMatch(/Message: lights of the car are on\s+Delivered\s+You answered at \d\d:\d\d: On my way, 5 minutes/);
-    expect(page.text).toMatch(/Message: car in no parking zone\s+Delivered\s+\d\d:\d\d Reminder by SMS\s+Delivered\s+Nobody answered/);
+    expect(page.text).toMatch(/Message: lights of the car are on\s+Delivered\s+You answered at \d{1,2}:\d\d\s[ap]m: On my way, 5 minutes/);
+    expect(page.text).toMatch(
+      /Message: car in no parking zone\s+Delivered\s+\d{1,2}:\d\d\s[ap]m Reminder by SMS\s+Delivered\s+Nobody answered/,
+    );
     expect(page.find("svg", { class: "day-strip" })).toHaveLength(1);
     expect(page.text).toMatch(/Numbers by day\n(.*\d{2}-\d{2}-\d{4}: \d contacts?\n){4}/);
   });
@@ -40,7 +42,7 @@ describe("the contact log with the built-in API", () => {
     const calls = await log.follow("Calls (3)");
     expect(calls.text).toContain("Call to your emergency contact");
     expect(calls.text).not.toContain("Message:");
-    expect(calls.find("a", { "aria-current": "page", class: "reason-link" }).map(({ text }) => text)).toEqual(["Calls (3)"]);
+    expect(calls.find("a", { "aria-current": "page", class: "pill-link" }).map(({ text }) => text)).toEqual(["Calls (3)"]);
     expect((await calls.follow("All (5)")).path).toBe(log.path);
     const unknown = await owner.open(`${log.path}&reason=%3Cscript%3E`);
     expect([unknown.status, unknown.text.includes("There are no contacts for this reason.")]).toEqual([200, true]);
@@ -70,7 +72,7 @@ describe("the contact log with another API", async () => {
 
   test("sends no page number to the API, and shows a plain table of all contacts, if the API returns all of them at once", async () => {
     const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
-    expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
+    expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 2:02\u00a0pm", "21-11-2026 8:30\u00a0am"]);
     expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
     expect(page.find("svg", { class: "day-strip" })).toEqual([]);
     expect(page.text).not.toMatch(/Last 30 days|No answer|Report/);

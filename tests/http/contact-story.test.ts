@@ -28,7 +28,7 @@ function refresh(page: Page): Promise<Page> {
 test("without cookies, a message can be sent and answered, and its contact solved", async () => {
   const scanner = await send(stickers.paidCar, "11");
   expect(scanner.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
-  expect(scanner.text).toMatch(/What happens now\nSent at (?:[\d-]+ )?\d\d:\d\d/);
+  expect(scanner.text).toMatch(/What happens now\nSent at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m/);
   const waiting = await scanner.follow("Keep checking");
   expect(waiting.text).not.toContain("The owner answered");
 
@@ -45,10 +45,10 @@ test("without cookies, a message can be sent and answered, and its contact solve
   const answered = await owner.form().submit("On my way, 5 minutes");
   expect(answered.text).toContain("Your answer\nOn my way, 5 minutes");
   const seen = await refresh(waiting);
-  expect(seen.text).toMatch(/The owner answered at (?:[\d-]+ )?\d\d:\d\d:\nOn my way, 5 minutes/);
+  expect(seen.text).toMatch(/The owner answered at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m:\nOn my way, 5 minutes/);
 
   await answered.form().submit("I cannot come now");
-  expect((await refresh(seen)).text).toMatch(/The owner answered at (?:[\d-]+ )?\d\d:\d\d:\nI cannot come now/);
+  expect((await refresh(seen)).text).toMatch(/The owner answered at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m:\nI cannot come now/);
 
   const solved = await seen.form("The problem is solved").submit("The problem is solved");
   expect(solved.text).toContain("You said that it is solved. We send nothing more.");
@@ -81,7 +81,7 @@ test("a phone call from the scanner's page leads to the home page, which links t
   const home = await scan.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
   const page = await home.follow("See what happens next");
   expect(page.text).toContain("Your call to the owner");
-  expect(page.text).toMatch(/What happens now\nCall requested at (?:[\d-]+ )?\d\d:\d\d/);
+  expect(page.text).toMatch(/What happens now\nCall requested at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m/);
 });
 
 test("the link in an owner's SMS still works after 20 links with wrong codes were opened from the same IP address", async () => {

@@ -87,7 +87,7 @@ describe("the owner's home screen", () => {
     expect(page.find("img", { class: "vehicle-card-sticker" })).toHaveLength(3);
     const log = await page.follow("Contacts about KA03MN4521");
     const [latest] = log.find("time");
-    expect(cards[0]).toMatch(/Last contact: (?:today |\d{2}-\d{2}-\d{4} )\d{2}:\d{2}/);
+    expect(cards[0]).toMatch(/Last contact: (?:today |\d{2}-\d{2}-\d{4} )\d{1,2}:\d{2}\s[ap]m/);
     expect(cards[0]).toContain(latest?.text ?? "no time");
     expect(cards[1]).not.toContain("Last contact");
   });

@@ -31,9 +31,9 @@ describe("the contact log", () => {
     const moments = [at(0), at(-842), at(-843), at(-3 * 1440), null];
     const { days } = viewOf(moments.map((moment) => ({ ...message, at: moment })));
     expect(days.map(({ heading, contacts }) => [heading, contacts.map(({ time }) => time)])).toEqual([
-      ["Today, 22-11-2026", ["14:02", "00:00"]],
-      ["Yesterday, 21-11-2026", ["23:59"]],
-      ["19-11-2026", ["14:02"]],
+      ["Today, 22-11-2026", ["2:02\u00a0pm", "12:00\u00a0am"]],
+      ["Yesterday, 21-11-2026", ["11:59\u00a0pm"]],
+      ["19-11-2026", ["2:02\u00a0pm"]],
       ["Day unknown", [""]],
     ]);
   });
@@ -58,8 +58,8 @@ describe("the contact log", () => {
       { at: at(12), kind: "call", target: "emergency", outcome: "failed" },
     ];
     expect(rowOf({ steps })?.steps.map(({ time, what, outcome }) => [time, what, outcome.text])).toEqual([
-      ["14:12", "Reminder by SMS", "Sent"],
-      ["14:14", "Call to your emergency contact", "Not connected"],
+      ["2:12\u00a0pm", "Reminder by SMS", "Sent"],
+      ["2:14\u00a0pm", "Call to your emergency contact", "Not connected"],
     ]);
   });
 
@@ -68,7 +68,7 @@ describe("the contact log", () => {
     [{ outcome: "failed" }, null, null],
     [{ endedBy: "time" }, null, "Nobody answered within 24 hours."],
     [{ endedBy: "call" }, null, "Ended by the call."],
-    [{ endedBy: "owner", answer: { is: "on_my_way_5", at: at(3) } }, "You answered at 14:05: On my way, 5 minutes", null],
+    [{ endedBy: "owner", answer: { is: "on_my_way_5", at: at(3) } }, "You answered at 2:05\u00a0pm: On my way, 5 minutes", null],
     [
       { endedBy: "scanner", answer: { is: "cannot_come", at: null } },
       "You answered: I cannot come now",

@@ -19,14 +19,14 @@ const stepsOf = (state: ContactState) => view(state).steps.map(({ text }) => tex
 describe("the steps of a message", () => {
   test.each<[ContactState, string[]]>([
     ["waiting to be sent", ["Not sent yet", "Not delivered yet", "No answer yet"]],
-    ["held until the quiet hours end", [`It will be sent at ${tomorrow} 07:00`, "Not delivered yet", "No answer yet"]],
-    ["sent", ["Sent at 14:02", "Waiting for delivery", "No answer yet"]],
-    ["late", ["Sent at 14:02", "Not delivered yet", "No answer yet"]],
-    ["delivered", ["Sent at 14:02", "Delivered at 14:02", "Waiting for an answer"]],
-    ["failed", ["Message chosen at 14:02", "Could not be delivered at 14:03"]],
-    ["answered", ["Sent at 14:02", "Delivered at 14:02", "Answered at 14:05"]],
-    ["expired", ["Sent at 14:02", "Delivered at 14:02", "No answer"]],
-    ["solved before it was sent", ["Message chosen at 14:02", "Not delivered"]],
+    ["held until the quiet hours end", [`It will be sent at ${tomorrow} 7:00\u00a0am`, "Not delivered yet", "No answer yet"]],
+    ["sent", ["Sent at 2:02\u00a0pm", "Waiting for delivery", "No answer yet"]],
+    ["late", ["Sent at 2:02\u00a0pm", "Not delivered yet", "No answer yet"]],
+    ["delivered", ["Sent at 2:02\u00a0pm", "Delivered at 2:02\u00a0pm", "Waiting for an answer"]],
+    ["failed", ["Message chosen at 2:02\u00a0pm", "Could not be delivered at 2:03\u00a0pm"]],
+    ["answered", ["Sent at 2:02\u00a0pm", "Delivered at 2:02\u00a0pm", "Answered at 2:05\u00a0pm"]],
+    ["expired", ["Sent at 2:02\u00a0pm", "Delivered at 2:02\u00a0pm", "No answer"]],
+    ["solved before it was sent", ["Message chosen at 2:02\u00a0pm", "Not delivered"]],
   ])("%s", (state, steps) => {
     expect(stepsOf(state)).toEqual(steps);
   });
@@ -34,17 +34,17 @@ describe("the steps of a message", () => {
 
 test("a time of another day has its date", () => {
   const nextDay = new Date(now.getTime() + 86_400_000);
-  expect(view("delivered", nextDay).steps[0]?.text).toBe(`Sent at ${formatDay(now)} 14:02`);
+  expect(view("delivered", nextDay).steps[0]?.text).toBe(`Sent at ${formatDay(now)} 2:02\u00a0pm`);
 });
 
 describe("the steps of a call", () => {
   test.each<[ContactState, string[]]>([
-    ["a call requested", ["Call requested at 14:02"]],
-    ["a call ringing", ["Call requested at 14:02", "The emergency contact's phone is ringing at 14:03"]],
-    ["a call answered", ["Call requested at 14:02", "Answered and ended at 14:04"]],
-    ["a call unanswered", ["Call requested at 14:02", "Not answered at 14:03"]],
-    ["a call blocked", ["Call requested at 14:02", "Blocked by DND at 14:03"]],
-    ["a call that failed", ["Call requested at 14:02", "Not connected at 14:03"]],
+    ["a call requested", ["Call requested at 2:02\u00a0pm"]],
+    ["a call ringing", ["Call requested at 2:02\u00a0pm", "The emergency contact's phone is ringing at 2:03\u00a0pm"]],
+    ["a call answered", ["Call requested at 2:02\u00a0pm", "Answered and ended at 2:04\u00a0pm"]],
+    ["a call unanswered", ["Call requested at 2:02\u00a0pm", "Not answered at 2:03\u00a0pm"]],
+    ["a call blocked", ["Call requested at 2:02\u00a0pm", "Blocked by DND at 2:03\u00a0pm"]],
+    ["a call that failed", ["Call requested at 2:02\u00a0pm", "Not connected at 2:03\u00a0pm"]],
   ])("%s", (state, steps) => {
     expect(stepsOf(state)).toEqual(steps);
   });
@@ -70,7 +70,7 @@ describe("the top of the page", () => {
 
   test.each<[ContactState, string]>([
     ["waiting to be sent", "Your message is on its way"],
-    ["held until the quiet hours end", `Your message will be sent at ${tomorrow} 07:00`],
+    ["held until the quiet hours end", `Your message will be sent at ${tomorrow} 7:00\u00a0am`],
     ["failed", "Your message could not be delivered"],
     ["solved before it was sent", "The problem is solved"],
     ["answered after the message failed", "The owner has answered"],
@@ -91,7 +91,7 @@ test.each([
 });
 
 test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
-  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
+  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "2:05\u00a0pm" });
   expect(view("delivered").answer).toBeNull();
 });
 
@@ -99,9 +99,9 @@ test.each<[ContactState, string[]]>([
   ["delivered", []],
   ["late", ["Your message has not been delivered yet. The owner's phone may be off. You can call instead."]],
   ["late and not sent yet", ["Your message has not been sent yet. You can call instead."]],
-  ["reminded", ["Our reminder was delivered at 14:12."]],
-  ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 07:00.`]],
-  ["called after the message", ["Call to the owner: not answered at 14:07."]],
+  ["reminded", ["Our reminder was delivered at 2:12\u00a0pm."]],
+  ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 7:00\u00a0am.`]],
+  ["called after the message", ["Call to the owner: not answered at 2:07\u00a0pm."]],
   ["solved", ["You said that it is solved. We send nothing more."]],
   ["expired", ["24 hours have passed. This page no longer changes."]],
 ])("the page says what else happened: %s", (state, notes) => {
@@ -110,5 +110,5 @@ test.each<[ContactState, string[]]>([
 
 test("the page shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
-  expect(viewStatus(status, words, now).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
+  expect(viewStatus(status, words, now).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 2:05\u00a0pm"]);
 });

@@ -9,6 +9,13 @@ export const bengali = translation({
       home: "হোম",
       tryAgain: "আবার চেষ্টা করুন",
     },
+    time: {
+      afterMidnight: "রাত {time}",
+      morning: "সকাল {time}",
+      afternoon: "দুপুর {time}",
+      evening: "সন্ধ্যা {time}",
+      night: "রাত {time}",
+    },
     bar: {
       main: "প্রধান মেনু",
       account: "আপনার অ্যাকাউন্ট",

@@ -8,6 +8,14 @@ export const englishCommon = {
     home: "Home",
     tryAgain: "Try again",
   },
+  /** A time of the 12-hour clock, by part of the day: until 4, until 12, until 16 and until 20 o'clock, and later. */
+  time: {
+    afterMidnight: "{time} am",
+    morning: "{time} am",
+    afternoon: "{time} pm",
+    evening: "{time} pm",
+    night: "{time} pm",
+  },
   bar: {
     main: "Main",
     account: "Your account",

@@ -90,6 +90,13 @@ export const ownerEnglish = {
     statesRefused: "Failed to fetch state list.",
     statesUnavailable: "There was an error fetching the state list.",
   },
+  registrationSteps: {
+    label: "Steps of the registration",
+    current: "Step {number} of {count}",
+    phone: "Phone",
+    code: "OTP",
+    vehicle: "Vehicle",
+  },
   /** The form after a new owner's login. */
   registration: {
     title: "Your details",
@@ -121,6 +128,7 @@ export const ownerEnglish = {
     pageTitle: "Details added",
     title: "Your details added successfully..!",
     lead: "Your sticker is ready to use. Scan it to see what others see.",
+    test: "Test it now",
     myDetails: "My details",
   },
   /** The owner's own details. */
@@ -297,6 +305,9 @@ export const ownerEnglish = {
     preview: "See what they see",
     contacts: "Contacts",
     back: "Back to my details",
+    groups: "On this page",
+    messagesGroup: "Messages",
+    seen: "What people see",
     quietHours: "Quiet hours",
     quietHoursHint:
       "Messages wait until quiet hours end, and calls are not taken. Urgent ones reach you at once. After an accident, your emergency contact can be called.",
@@ -311,6 +322,7 @@ export const ownerEnglish = {
     usualLimit: "The usual limit: three in ten minutes",
     atMost: "At most {count}",
     calls: "Calls",
+    callsToYou: "Calls to you",
     callsHint: "Without calls, people can only send a message. Your number is never shown.",
     takesCalls: "Take masked calls",
     emergencyCalls: "Calls to your emergency contact",

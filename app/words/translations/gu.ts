@@ -9,6 +9,13 @@ export const gujarati = translation({
       home: "હોમ",
       tryAgain: "ફરી પ્રયાસ કરો",
     },
+    time: {
+      afterMidnight: "રાત્રે {time}",
+      morning: "સવારે {time}",
+      afternoon: "બપોરે {time}",
+      evening: "સાંજે {time}",
+      night: "રાત્રે {time}",
+    },
     bar: {
       main: "મુખ્ય મેનૂ",
       account: "તમારું ખાતું",

@@ -9,6 +9,13 @@ export const hindi = translation({
       home: "होम",
       tryAgain: "फिर से कोशिश करें",
     },
+    time: {
+      afterMidnight: "रात {time}",
+      morning: "सुबह {time}",
+      afternoon: "दोपहर {time}",
+      evening: "शाम {time}",
+      night: "रात {time}",
+    },
     bar: {
       main: "मुख्य मेनू",
       account: "आपका खाता",

@@ -9,6 +9,13 @@ export const kannada = translation({
       home: "ಮುಖಪುಟ",
       tryAgain: "ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ",
     },
+    time: {
+      afterMidnight: "ರಾತ್ರಿ {time}",
+      morning: "ಬೆಳಿಗ್ಗೆ {time}",
+      afternoon: "ಮಧ್ಯಾಹ್ನ {time}",
+      evening: "ಸಂಜೆ {time}",
+      night: "ರಾತ್ರಿ {time}",
+    },
     bar: {
       main: "ಮುಖ್ಯ ಮೆನು",
       account: "ನಿಮ್ಮ ಖಾತೆ",

@@ -9,6 +9,13 @@ export const malayalam = translation({
       home: "ഹോം",
       tryAgain: "വീണ്ടും ശ്രമിക്കുക",
     },
+    time: {
+      afterMidnight: "രാത്രി {time}",
+      morning: "രാവിലെ {time}",
+      afternoon: "ഉച്ചയ്ക്ക് {time}",
+      evening: "വൈകുന്നേരം {time}",
+      night: "രാത്രി {time}",
+    },
     bar: {
       main: "പ്രധാന മെനു",
       account: "നിങ്ങളുടെ അക്കൗണ്ട്",

@@ -9,6 +9,13 @@ export const marathi = translation({
       home: "होम",
       tryAgain: "पुन्हा प्रयत्न करा",
     },
+    time: {
+      afterMidnight: "रात्री {time}",
+      morning: "सकाळी {time}",
+      afternoon: "दुपारी {time}",
+      evening: "संध्याकाळी {time}",
+      night: "रात्री {time}",
+    },
     bar: {
       main: "मुख्य मेनू",
       account: "तुमचे खाते",

@@ -9,6 +9,13 @@ export const punjabi = translation({
       home: "ਹੋਮ",
       tryAgain: "ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ",
     },
+    time: {
+      afterMidnight: "ਰਾਤ {time}",
+      morning: "ਸਵੇਰੇ {time}",
+      afternoon: "ਦੁਪਹਿਰੇ {time}",
+      evening: "ਸ਼ਾਮ {time}",
+      night: "ਰਾਤ {time}",
+    },
     bar: {
       main: "ਮੁੱਖ ਮੀਨੂ",
       account: "ਤੁਹਾਡਾ ਖਾਤਾ",

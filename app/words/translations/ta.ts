@@ -9,6 +9,13 @@ export const tamil = translation({
       home: "முகப்பு",
       tryAgain: "மீண்டும் முயலவும்",
     },
+    time: {
+      afterMidnight: "இரவு {time}",
+      morning: "காலை {time}",
+      afternoon: "பிற்பகல் {time}",
+      evening: "மாலை {time}",
+      night: "இரவு {time}",
+    },
     bar: {
       main: "முதன்மை மெனு",
       account: "உங்கள் கணக்கு",

@@ -9,6 +9,13 @@ export const telugu = translation({
       home: "హోమ్",
       tryAgain: "మళ్లీ ప్రయత్నించండి",
     },
+    time: {
+      afterMidnight: "రాత్రి {time}",
+      morning: "ఉదయం {time}",
+      afternoon: "మధ్యాహ్నం {time}",
+      evening: "సాయంత్రం {time}",
+      night: "రాత్రి {time}",
+    },
     bar: {
       main: "ప్రధాన మెనూ",
       account: "మీ ఖాతా",

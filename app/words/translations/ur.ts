@@ -9,6 +9,13 @@ export const urdu = translation({
       home: "ہوم",
       tryAgain: "دوبارہ کوشش کریں",
     },
+    time: {
+      afterMidnight: "رات {time}",
+      morning: "صبح {time}",
+      afternoon: "دوپہر {time}",
+      evening: "شام {time}",
+      night: "رات {time}",
+    },
     bar: {
       main: "مین مینو",
       account: "آپ کا اکاؤنٹ",
