@@ -38,14 +38,14 @@ describe("the profile form", () => {
     const page = await profile.form("Submit").submit("Submit");
     expect([page.status, page.title]).toEqual([400, "Error: Your details - PlateNote"]);
     expect(summary(page)).toEqual([
+      "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
+      "Emergency contact number should be exactly 10 digits long and contain only numbers.",
       "Name is required.",
       "Date of birth is required.",
       "Address is required.",
-      "City is required.",
-      "State is required.",
       "Pincode must be 6 digits.",
-      "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
-      "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+      "State is required.",
+      "City is required.",
       "You must agree to the Terms of Use and Privacy Policy.",
     ]);
   });
@@ -123,6 +123,7 @@ describe("a registration", () => {
       .submit("Submit");
     expect([done.status, done.path, headings(done)]).toEqual([200, "/thank-you-postpaid", ["Your details added successfully..!"]]);
     expect(done.links()).toContainEqual({ text: "My details", address: "/userdetail" });
+    expect((await done.follow("Test it now")).path).toBe(`/quickcontact?guid=${stickers.newPaidBike}`);
 
     const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newPaidBike}`);
     expect(scanned.path).toBe(`/quickcontact?guid=${stickers.newPaidBike}`);

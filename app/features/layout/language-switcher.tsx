@@ -18,9 +18,11 @@ export function LanguageSwitcher({ operator }: LanguageSwitcherProps) {
   if (pageLanguage().choices.length === 0) return null;
   if (operator === undefined) return <LanguageLinks />;
   return (
-    <header className="language-bar road">
-      <Logo name={operator.name} />
-      <LanguageLinks />
+    <header className="road">
+      <div className="language-bar">
+        <Logo name={operator.name} />
+        <LanguageLinks />
+      </div>
     </header>
   );
 }

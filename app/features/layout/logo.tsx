@@ -1,7 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
-
-import { paths } from "~/paths";
-import type { RootData } from "~/root-data";
 import { LogoMark } from "~/ui/drawings/logo-mark";
 
 type LogoProps = {
@@ -23,10 +19,4 @@ export function Logo({ name, href }: LogoProps) {
       {mark}
     </a>
   );
-}
-
-/** The logo of a page without a bar (spec, section 2, Chrome). */
-export function PageLogo() {
-  const root = useRouteLoaderData("root") as RootData | undefined;
-  return root ? <Logo name={root.operator.name} href={paths.home()} /> : null;
 }

@@ -15,7 +15,7 @@ test.each([
     account: "9847012345",
     delivery,
     secondsLeft,
-    endsAt: "14:12",
+    endsAt: "2:12\u00a0pm",
     secondsUntilResend: 0,
     resendAt: "",
   } as const;

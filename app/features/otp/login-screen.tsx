@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-import { PageLogo } from "~/features/layout/logo";
 import type { FormReply } from "~/forms/form.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
@@ -14,8 +13,8 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
-  /** Whether the page has no bar, and shows its own logo instead of the bar's. */
-  readonly showsLogo?: boolean;
+  /** Shown above the heading of both steps. */
+  readonly progress?: ReactNode;
   /** Formats the account that the code was sent to. By default, it is a phone number. */
   readonly showAccount?: (account: string) => string;
   /** The first step. */
@@ -23,11 +22,11 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, showsLogo = false, showAccount = formatPhone, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, progress, showAccount = formatPhone, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page width="form">
-      {showsLogo && <PageLogo />}
+      {progress}
       {step.step === "code" ? (
         <>
           <PageHeading>{ownerWords().login.verify}</PageHeading>

@@ -12,7 +12,6 @@ type OwnerLoginScreenProps = {
   readonly page: LoginPage;
   readonly reply: FormReply | undefined;
   readonly lead: string;
-  readonly showsLogo?: boolean;
 };
 
 /** The owner's logins: the first step asks for the registered phone number. */

@@ -9,6 +9,7 @@ import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { accountLinks } from "~/features/layout/account-style";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -24,7 +25,7 @@ import { ownerWords } from "~/words/words";
 import { presetText } from "~/words/api-messages.server";
 import { messageFieldsFor, valuesOf } from "./fields";
 import { liftSchema, settingsSchema } from "./schema.server";
-import { SettingsForm } from "./settings-form";
+import { SettingsForm, SettingsGroups } from "./settings-form";
 import { LIFT, StoppedPeople, type StoppedPerson } from "./stopped-people";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner", languages: "owner", browserWords: ["settings", "support"] });
+export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().settings);
@@ -59,7 +61,7 @@ export default function ContactSettingsScreen() {
   const isAboutLift = buttonOf(reply) === LIFT;
   const liftForm = usePageForm({ id: "lift", names: [], constraints: {}, lastResult: isAboutLift ? reply?.lastResult : undefined });
   return (
-    <Page width="form">
+    <Page>
       <ErrorSummary {...liftForm.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <p>
@@ -71,8 +73,11 @@ export default function ContactSettingsScreen() {
           {words.preview}
         </TextLink>
       </p>
+      <SettingsGroups />
       <SettingsForm values={values} presets={presets} constraints={constraints} reply={isAboutLift ? undefined : reply} />
-      <StoppedPeople people={stopped} />
+      <section id="stopped">
+        <StoppedPeople people={stopped} />
+      </section>
       {hasContactLog && (
         <p>
           <TextLink href={paths.contactLog(vehicleId)}>{words.contacts}</TextLink>

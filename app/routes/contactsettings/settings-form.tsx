@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import type { PresetMessage } from "#contract/scanning";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -8,6 +9,8 @@ import { RadioGroup } from "~/forms/radio-group";
 import { SelectField, type FieldOption } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
+import { Card } from "~/ui/card";
+import { Columns, Row } from "~/ui/row-and-columns";
 import { ownerWords } from "~/words/words";
 import { CheckboxGroup } from "./checkbox-group";
 import { messageFieldsFor, settingsFields, type SettingsField } from "./fields";
@@ -34,57 +37,112 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
     <>
       <ErrorSummary {...summary} />
       <Form {...props}>
-        <fieldset className="flow" aria-describedby="settings-quiet-hours-hint">
-          <legend className="card-title">{words.quietHours}</legend>
-          <p className="field-hint" id="settings-quiet-hours-hint">
-            {words.quietHoursHint}
-          </p>
-          <TimeField state={fields.quietFrom} label={words.from} hint={words.fromHint} />
-          <TimeField state={fields.quietTo} label={words.to} hint={words.toHint} />
-        </fieldset>
-        <CheckboxGroup
-          legend={words.messages}
-          hint={words.messagesHint}
-          options={messageFieldsFor(presets).map(({ name, text }) => ({ state: fields[name], text }))}
-        />
-        <SelectField
-          state={fields.messagesPerHour}
-          label={words.messagesPerHour}
-          hint={words.messagesPerHourHint}
-          emptyText={words.usualLimit}
-          options={hourlyLimits(values.messagesPerHour ?? "")}
-        />
-        <CheckboxGroup legend={words.calls} hint={words.callsHint} options={[{ state: fields.takesCalls, text: words.takesCalls }]} />
-        <RadioGroup
-          state={fields.emergencyCalls}
-          legend={words.emergencyCalls}
-          hint={words.emergencyCallsHint}
-          options={emergencyChoices()}
-        />
-        <RadioGroup
-          state={fields.bloodGroup}
-          legend={words.bloodGroup}
-          hint={words.bloodGroupHint}
-          options={[
-            { value: "always", text: words.bloodGroupAlways },
-            { value: "accident", text: words.bloodGroupAccident },
-          ]}
-        />
-        <RadioGroup
-          state={fields.plate}
-          legend={words.plate}
-          hint={words.plateHint}
-          options={[
-            { value: "whole", text: words.plateWhole },
-            { value: "masked", text: words.plateMasked },
-          ]}
-        />
-        <CheckboxGroup legend={words.proof} hint={words.proofHint} options={[{ state: fields.asksProof, text: words.asksProof }]} />
-        <SubmitButton name="intent" value="save" busy={words.saving}>
-          {words.save}
-        </SubmitButton>
+        <Columns count={2}>
+          <div className="flow">
+            <Group name="quiet">
+              <fieldset aria-describedby="settings-quiet-hours-hint">
+                <legend className="sr-only">{words.quietHours}</legend>
+                <p className="field-hint" id="settings-quiet-hours-hint">
+                  {words.quietHoursHint}
+                </p>
+                <Row>
+                  <TimeField state={fields.quietFrom} label={words.from} hint={words.fromHint} />
+                  <TimeField state={fields.quietTo} label={words.to} hint={words.toHint} />
+                </Row>
+              </fieldset>
+            </Group>
+            <Group name="messages">
+              <CheckboxGroup
+                legend={words.messages}
+                hint={words.messagesHint}
+                options={messageFieldsFor(presets).map(({ name, text }) => ({ state: fields[name], text }))}
+              />
+              <SelectField
+                state={fields.messagesPerHour}
+                label={words.messagesPerHour}
+                hint={words.messagesPerHourHint}
+                emptyText={words.usualLimit}
+                options={hourlyLimits(values.messagesPerHour ?? "")}
+              />
+            </Group>
+          </div>
+          <div className="flow">
+            <Group name="calls">
+              <CheckboxGroup
+                legend={words.callsToYou}
+                hint={words.callsHint}
+                options={[{ state: fields.takesCalls, text: words.takesCalls }]}
+              />
+              <RadioGroup
+                state={fields.emergencyCalls}
+                legend={words.emergencyCalls}
+                hint={words.emergencyCallsHint}
+                options={emergencyChoices()}
+              />
+            </Group>
+            <Group name="seen">
+              <RadioGroup
+                state={fields.bloodGroup}
+                legend={words.bloodGroup}
+                hint={words.bloodGroupHint}
+                options={[
+                  { value: "always", text: words.bloodGroupAlways },
+                  { value: "accident", text: words.bloodGroupAccident },
+                ]}
+              />
+              <RadioGroup
+                state={fields.plate}
+                legend={words.plate}
+                hint={words.plateHint}
+                options={[
+                  { value: "whole", text: words.plateWhole },
+                  { value: "masked", text: words.plateMasked },
+                ]}
+              />
+              <CheckboxGroup legend={words.proof} hint={words.proofHint} options={[{ state: fields.asksProof, text: words.asksProof }]} />
+            </Group>
+          </div>
+        </Columns>
+        <div className="form-end">
+          <SubmitButton name="intent" value="save" busy={words.saving}>
+            {words.save}
+          </SubmitButton>
+        </div>
       </Form>
     </>
+  );
+}
+
+/** The groups of the page, each with an anchor. */
+function groupTitles() {
+  const { settings: words } = ownerWords();
+  return { quiet: words.quietHours, messages: words.messagesGroup, calls: words.calls, seen: words.seen, stopped: words.stopped };
+}
+
+type GroupName = keyof ReturnType<typeof groupTitles>;
+
+function Group({ name, children }: { readonly name: GroupName; readonly children: ReactNode }) {
+  return (
+    <section id={name}>
+      <Card title={groupTitles()[name]}>{children}</Card>
+    </section>
+  );
+}
+
+/** Links to the groups of the page. */
+export function SettingsGroups() {
+  return (
+    <nav aria-label={ownerWords().settings.groups}>
+      <ul className="pill-links">
+        {Object.entries(groupTitles()).map(([name, title]) => (
+          <li key={name}>
+            <a className="pill-link" href={`#${name}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -30,5 +30,5 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 export default function Login() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.stickerLead} showsLogo />;
+  return <OwnerLoginScreen page={page} reply={reply} lead={ownerWords().login.stickerLead} />;
 }

@@ -30,16 +30,16 @@ type ProfileFormProps = {
 };
 
 const names = [
+  "vehiclePlateNumber",
+  "emergencyContactNumber",
   "strName",
   "strDOB",
   "strEmail",
   "bloodGroup",
   "strAddress",
-  "strCity",
-  "strState",
   "strPincode",
-  "vehiclePlateNumber",
-  "emergencyContactNumber",
+  "strState",
+  "strCity",
   "terms",
 ] as const;
 
@@ -53,9 +53,9 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
     <>
       <ErrorSummary {...form.summary} />
       <Form {...form.props}>
+        <AboutTheVehicle fields={form.fields} />
         <AboutYou fields={form.fields} verified={verified} />
         <Address fields={form.fields} states={states} />
-        <AboutTheVehicle fields={form.fields} />
         <CheckboxField
           state={form.fields.terms}
           hint={pageLanguage().language === "en" ? undefined : words.lawTextsInEnglish}
@@ -78,6 +78,25 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
   );
 }
 
+function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
+  const { details: words, registration } = ownerWords();
+  return (
+    <fieldset className="flow">
+      <legend className="card-title">{registration.aboutTheVehicle}</legend>
+      <div className="field-pair field-pair-wide">
+        <TextField
+          state={fields.vehiclePlateNumber}
+          label={words.plate}
+          hint={words.plateHint}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PhoneField state={fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
+      </div>
+    </fieldset>
+  );
+}
+
 function AboutYou({ fields, verified }: { fields: ProfileFields; verified: ProfileFormProps["verified"] }) {
   const { details: words, registration } = ownerWords();
   const known = [
@@ -89,9 +108,11 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
       <legend className="card-title">{registration.aboutYou}</legend>
       <DescriptionList items={known} />
       <TextField state={fields.strName} label={words.name} autoComplete="name" />
-      <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
+      <div className="field-pair field-pair-wide">
+        <DateField state={fields.strDOB} label={words.dateOfBirth} hint={words.dateHint} autoComplete="bday" />
+        <SelectField state={fields.bloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
+      </div>
       {verified.email === "" && <TextField state={fields.strEmail} label={words.email} type="email" autoComplete="email" />}
-      <SelectField state={fields.bloodGroup} label={words.bloodGroup} options={bloodGroupOptions()} />
     </fieldset>
   );
 }
@@ -102,26 +123,11 @@ function Address({ fields, states }: { fields: ProfileFields; states: States }) 
     <fieldset className="flow">
       <legend className="card-title">{words.address}</legend>
       <TextArea state={fields.strAddress} label={words.address} rows={3} autoComplete="street-address" />
+      <div className="field-pair field-pair-short">
+        <TextField state={fields.strPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
+        <StateField state={fields.strState} states={states} label={words.state} emptyText={words.selectState} />
+      </div>
       <TextField state={fields.strCity} label={words.city} autoComplete="address-level2" />
-      <StateField state={fields.strState} states={states} label={words.state} emptyText={words.selectState} />
-      <TextField state={fields.strPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
-    </fieldset>
-  );
-}
-
-function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
-  const { details: words, registration } = ownerWords();
-  return (
-    <fieldset className="flow">
-      <legend className="card-title">{registration.aboutTheVehicle}</legend>
-      <TextField
-        state={fields.vehiclePlateNumber}
-        label={words.plate}
-        hint={words.plateHint}
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <PhoneField state={fields.emergencyContactNumber} label={words.emergencyPhone} hint={words.emergencyPhoneHint} />
     </fieldset>
   );
 }

@@ -7,12 +7,13 @@ import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
+import { RegistrationSteps } from "~/features/registration-steps/registration-steps";
 import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { endOwnerSession, ownerSession, requireVerifiedPhone } from "~/session/owner.server";
-import { requireScan, scanSession } from "~/session/scan.server";
+import { endRegistration, requireScan } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords, pageLanguage } from "~/words/words";
 import { ProfileForm } from "./profile-form";
@@ -65,12 +66,12 @@ export async function action(args: ActionFunctionArgs) {
   const { loginId } = registered.data;
   const { language } = pageLanguage();
   if (language !== "en" && isOwnerLanguage(language)) await saveLanguage({ ...owner, loginId }, language);
-  const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId }) });
-  headers.append("Set-Cookie", await scanSession.end());
+  const headers = await endRegistration({ guid });
+  headers.append("Set-Cookie", await ownerSession.write({ ...owner, loginId }));
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers });
 }
 
-export const handle = screen({ languages: "owner", browserWords: ["details", "registration"] });
+export const handle = screen({ languages: "owner", browserWords: ["details", "registrationSteps", "registration"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().registration);
@@ -81,6 +82,7 @@ export default function ProfileDetail() {
   const { registration: words } = ownerWords();
   return (
     <Page width="form">
+      <RegistrationSteps current={3} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
       <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
       <LogoutForm />

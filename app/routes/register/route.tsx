@@ -6,6 +6,7 @@ import { environment } from "~/env.server";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
+import { RegistrationSteps } from "~/features/registration-steps/registration-steps";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return codeLoginAction(args, registration);
 }
 
-export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login", "notice"] });
+export const handle = screen({ bar: "none", footer: "none", languages: "owner", browserWords: ["login", "registrationSteps", "notice"] });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({
@@ -38,8 +39,9 @@ export default function Register() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { login: words } = ownerWords();
+  const progress = <RegistrationSteps current={page.step.step === "code" ? 2 : 1} />;
   return (
-    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} showsLogo>
+    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} progress={progress}>
       <RegisterForm page={page} reply={reply} contactDays={page.contactDays} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />
