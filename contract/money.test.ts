@@ -12,7 +12,7 @@ describe("formatRupees", () => {
     [1_00_000, "₹1,000"],
     [1_23_456_50, "₹1,23,456.50"],
     [12_34_56_789_00, "₹12,34,56,789"],
-    [-9_980, "-₹99.80"],
+    [-9_980, "−₹99.80"],
   ])("formats %i paise as %s", (paise, written) => {
     expect(formatRupees(paise)).toBe(written);
   });

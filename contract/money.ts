@@ -25,6 +25,9 @@ export function toRupees(paise: Paise): number {
   return Number(`${paise < 0 ? "-" : ""}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, "0")}`);
 }
 
+/** The sign of an amount below 0, on every screen. It is as wide as "+". */
+export const MINUS = "−";
+
 /**
  * Formats an amount the Indian way, as ₹1,23,456.50. Omits ".00" after whole rupees.
  * @param exact writes ".00" too, to align the amounts of a column.
@@ -33,7 +36,7 @@ export function formatRupees(paise: Paise, exact = false): string {
   const amount = Math.abs(paise);
   const rest = amount % 100;
   const fraction = exact || rest > 0 ? `.${String(rest).padStart(2, "0")}` : "";
-  return `${paise < 0 ? "-" : ""}₹${groupIndian(String(Math.floor(amount / 100)))}${fraction}`;
+  return `${paise < 0 ? MINUS : ""}₹${groupIndian(String(Math.floor(amount / 100)))}${fraction}`;
 }
 
 /** Puts a comma before the last three digits, and before each pair of digits in front of them. */

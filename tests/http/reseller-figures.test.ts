@@ -28,7 +28,7 @@ describe("the reseller's home", () => {
     const [owed] = figuresOf(home);
     const account = await visitor.open("/myaccount");
     expect(owed?.[0]).toBe("You owe");
-    expect(owed?.[1]).toBe(cells(account, "Closing Balance")[0]?.replace("-", ""));
+    expect(owed?.[1]).toBe(cells(account, "Closing Balance")[0]?.replace("−", ""));
     expect(figuresOf(account)).toEqual([owed]);
   });
 

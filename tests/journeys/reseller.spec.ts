@@ -25,7 +25,8 @@ test("a reseller logs in, places a postpaid and a prepaid order, pays, and finds
     await test.step("an order over the limit is rejected, and an order for exactly what the limit still allows is accepted", () =>
       placeOrder(page));
   await test.step("the details of both orders are exact to the paisa", () => readDetails(page, orders, context));
-  await test.step("the invoice is printed without the header, the footer and the link back", () =>
+  await test.step("the orders are printed as a table, without filters", () => printOrders(page));
+  await test.step("the invoice is printed with the logo, but without the menu, the footer and the link back", () =>
     printInvoice(page, orders.prepaid, context));
   await test.step("the list of QR codes has pages and can be filtered by status", () => pageThroughStickers(page));
   await test.step("the account shows both orders and the payment, and the payment list shows the payment", () => readLedger(page));
@@ -67,7 +68,9 @@ async function requestCode(page: Page, scriptsRun: boolean): Promise<void> {
   const press = () => page.getByRole("button", { name: "Send OTP" }).click();
   await (scriptsRun ? expectBusyWhileSending(page, press, "Sending OTP") : press());
   await expect(page).toHaveTitle("Verify OTP - PlateNote");
-  await expect(page.getByRole("timer")).toHaveText(scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your OTP is valid until \d\d:\d\d\.$/);
+  await expect(page.getByRole("timer")).toHaveText(
+    scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your OTP is valid until \d{1,2}:\d\d\s[ap]m\.$/,
+  );
 }
 
 async function verify(page: Page, code: string): Promise<void> {
@@ -155,6 +158,20 @@ async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsR
   }
 }
 
+/** A printed A4 page is about 718 CSS pixels wide. On a screen of this width, the rows are cards. */
+async function printOrders(page: Page): Promise<void> {
+  const screen = page.viewportSize() ?? { width: 1280, height: 720 };
+  const heads = page.getByRole("columnheader", { name: "Net Amount" });
+  await page.setViewportSize({ width: 718, height: 900 });
+  expect((await heads.boundingBox())?.x).toBeLessThan(0);
+  await page.emulateMedia({ media: "print" });
+  expect((await heads.boundingBox())?.x).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+  for (const onScreen of [page.getByRole("search"), page.getByText("Download CSV")]) await expect(onScreen).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize(screen);
+}
+
 async function printInvoice(page: Page, order: string, { scriptsRun }: Context): Promise<void> {
   await page.getByRole("link", { name: `View order ${order}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
@@ -162,7 +179,8 @@ async function printInvoice(page: Page, order: string, { scriptsRun }: Context):
   await expect(page.getByRole("main")).toContainText("₹972.00");
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(scriptsRun ? 1 : 0);
   await page.emulateMedia({ media: "print" });
-  for (const onScreen of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByText("Back to the order")])
+  await expect(page.getByRole("banner")).toHaveText("PlateNote", { useInnerText: true });
+  for (const onScreen of [page.getByRole("navigation"), page.getByRole("contentinfo"), page.getByText("Back to the order")])
     await expect(onScreen).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 }

@@ -76,7 +76,7 @@ test.each([
   [500_00, "₹500"],
   [20_000_00, "₹20k"],
   [1_50_000_00, "₹1.5 L"],
-  [-31_099_40, "-₹31.1k"],
+  [-31_099_40, "−₹31.1k"],
   [2_00_00_000_00, "₹2 Cr"],
 ])("%i paise are %s on a chart", (paise, label) => {
   expect(shortRupees(paise)).toBe(label);

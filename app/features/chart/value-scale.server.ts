@@ -1,6 +1,6 @@
 import { nice, ticks } from "d3-array";
 
-import type { Paise } from "#contract/money";
+import { MINUS, type Paise } from "#contract/money";
 import { LOWEST, TOP, type ChartLine } from "./plot-area";
 
 /** The wanted number of lines. The real number can differ, because each line is at a round value. */
@@ -26,5 +26,5 @@ const UNITS = [
 export function shortRupees(paise: Paise): string {
   const rupees = Math.abs(paise) / 100;
   const unit = UNITS.find(({ amount }) => rupees >= amount) ?? { amount: 1, sign: "" };
-  return `${paise < 0 ? "-" : ""}₹${Math.round((rupees / unit.amount) * 10) / 10}${unit.sign}`;
+  return `${paise < 0 ? MINUS : ""}₹${Math.round((rupees / unit.amount) * 10) / 10}${unit.sign}`;
 }

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 /** The link to a list's CSV file. */
 export function DownloadLink({ href }: { readonly href: string }) {
   return (
-    <p>
+    <p className="screen-only">
       <ButtonLink href={href} download>
         <Icon name="download" /> Download CSV
       </ButtonLink>

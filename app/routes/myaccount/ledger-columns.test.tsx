@@ -7,9 +7,9 @@ const row = { opening: 0, credit: null, debit: null, closing: 0, date: "2026-04-
 
 test.each([
   ["Credit Balance", { credit: 500_00 }, "+₹500.00"],
-  ["Debit Balance", { debit: 500_00 }, "-₹500.00"],
-  ["Credit Balance", { credit: -500_00 }, "-₹500.00"],
-  ["Debit Balance", { debit: -500_00 }, "-₹500.00"],
+  ["Debit Balance", { debit: 500_00 }, "−₹500.00"],
+  ["Credit Balance", { credit: -500_00 }, "−₹500.00"],
+  ["Debit Balance", { debit: -500_00 }, "−₹500.00"],
   ["Debit Balance", { debit: 0 }, "₹0.00"],
 ])("the column %s shows %j as %s, with one sign at most", (label, change, shown) => {
   const cell = ledgerColumns(1)

@@ -1,4 +1,4 @@
-import type { Paise } from "#contract/money";
+import { MINUS, type Paise } from "#contract/money";
 import { readWrittenDate } from "#contract/day";
 import { anyPeriod, periodQuery } from "~/features/listing/list-period";
 import { Amount, Money } from "~/ui/money";
@@ -37,8 +37,8 @@ function Change({ paise, kind }: { readonly paise: Paise | null; readonly kind: 
     );
   }
   return (
-    <span className={kind === "credit" ? "ledger-credit" : "ledger-debit"}>
-      {paise > 0 && (kind === "credit" ? "+" : "-")}
+    <span className={kind === "credit" ? "money ledger-credit" : "money ledger-debit"}>
+      {paise > 0 && (kind === "credit" ? "+" : MINUS)}
       <Money paise={paise} exact />
     </span>
   );

@@ -13,6 +13,7 @@ import { DownloadLink } from "~/features/reseller-lists/list-links";
 import { ListError } from "~/features/reseller-lists/list-error";
 import { ledgerList } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
+import { accountLinks } from "~/features/layout/account-style";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "reseller" });
+export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "Account Summary", description: "Credits, debits and balances of your account." });
@@ -49,7 +51,7 @@ export default function AccountSummary() {
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
       {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
       {line !== null && (
-        <section className="chart-frame flow" aria-labelledby="balance">
+        <section className="flow" aria-labelledby="balance">
           <h2 className="card-title" id="balance">
             Closing balance
           </h2>

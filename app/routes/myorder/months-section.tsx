@@ -9,7 +9,7 @@ type MonthsSectionProps = { readonly months: readonly OrderMonth[]; readonly plo
 /** The net amount of the orders of each month, as bars and as a table. */
 export function MonthsSection({ months, plot }: MonthsSectionProps) {
   return (
-    <section aria-labelledby="months" className="chart-frame flow">
+    <section aria-labelledby="months" className="flow">
       <h2 className="card-title" id="months">
         Last six months
       </h2>

@@ -23,6 +23,7 @@ import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
+import { accountLinks } from "~/features/layout/account-style";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -78,6 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "reseller" });
+export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "My Order", description: "Your orders with their status and amounts." });

@@ -15,9 +15,11 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { LongCode } from "~/ui/long-code";
+import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
 import { messages } from "~/words/messages";
@@ -55,6 +57,7 @@ export default function ResellerStickers() {
         columns={columns}
         rows={rows}
         rowKey={({ id }, index) => id || index}
+        twoLines
         empty={error === null && (hasFilter(filters) ? <NothingFound showAll={paths.resellerStickers()} /> : <NoStickers />)}
       />
       <Pagination window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
@@ -76,9 +79,17 @@ function NoStickers() {
 const statuses = Object.values(stickerStatuses);
 
 const columns: readonly Column<StickerRow>[] = [
-  { label: "Qr_id", isRowHeader: true, cell: ({ id }) => id },
-  { label: "GUID", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
-  { label: "Product Name", cell: ({ productName }) => productName },
-  { label: "Status", cell: ({ status, registeredOn }) => (registeredOn === "" ? status : `${status} since ${registeredOn}`) },
-  { label: "Customer Name", cell: ({ customerName }) => customerName },
+  { label: "Qr_id", isRowHeader: true, onPhone: "start", cell: ({ id }) => <OrderNumber id={id} /> },
+  { label: "GUID", onPhone: "labelled", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
+  { label: "Product Name", onPhone: "second", cell: ({ productName }) => productName },
+  {
+    label: "Status",
+    onPhone: "second",
+    cell: ({ status, registeredOn }) => (
+      <Badge tone={registeredOn === "" ? "plain" : "good"} icon={registeredOn === "" ? "clock" : "check"}>
+        {registeredOn === "" ? status : `${status} since ${registeredOn}`}
+      </Badge>
+    ),
+  },
+  { label: "Customer Name", onPhone: "second", cell: ({ customerName }) => customerName },
 ];

@@ -5,6 +5,7 @@ import { readQuoteWithTimeout, readQuoteWithRetries } from "~/features/reseller-
 import { hasScriptsCookie, useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
 import { newFormKey } from "~/forms/form.server";
 import { useLastReply } from "~/forms/use-last-reply";
+import { accountLinks } from "~/features/layout/account-style";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { requireReseller } from "~/session/reseller.server";
@@ -27,6 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
+export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta({ title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });

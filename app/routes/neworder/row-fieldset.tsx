@@ -29,23 +29,52 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
   return (
     <fieldset className="order-row flow">
       <legend className="order-row-title">Row {index + 1}</legend>
-      <div className="order-row-fields">
-        <Labelled state={fields.payType} label="Pay type">
-          <select
-            id={fields.payType.id}
-            name={fields.payType.name}
-            value={row.payType}
-            onChange={({ currentTarget: { value } }) => onEdit({ payType: value === "postpaid" || value === "prepaid" ? value : "" })}
-            {...ariaAttributes(fields.payType, false)}
-            className="input"
+      <div className="order-row-line">
+        <div className="order-row-fields">
+          <Labelled state={fields.payType} label="Pay type">
+            <select
+              id={fields.payType.id}
+              name={fields.payType.name}
+              value={row.payType}
+              onChange={({ currentTarget: { value } }) => onEdit({ payType: value === "postpaid" || value === "prepaid" ? value : "" })}
+              {...ariaAttributes(fields.payType, false)}
+              className="input"
+            >
+              <option value="">Select</option>
+              <option value="postpaid">Postpaid</option>
+              <option value="prepaid">Prepaid</option>
+            </select>
+          </Labelled>
+          <Quantity state={fields.car} label="Car sticker quantity" value={row.car} onEdit={(car) => onEdit({ car })} />
+          <Quantity state={fields.bike} label="Bike sticker quantity" value={row.bike} onEdit={(bike) => onEdit({ bike })} />
+        </div>
+        <div className="order-row-foot">
+          {rate !== null && priced !== null && (
+            <div className="order-row-amounts">
+              <DescriptionList
+                amounts
+                items={[
+                  { label: "Rate", value: <Money paise={rate} exact /> },
+                  { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
+                  { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
+                  { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
+                ]}
+              />
+            </div>
+          )}
+          <Button
+            tone="quiet"
+            name="intent"
+            value={removeIntent(index)}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault();
+              onRemove();
+            }}
           >
-            <option value="">Select</option>
-            <option value="postpaid">Postpaid</option>
-            <option value="prepaid">Prepaid</option>
-          </select>
-        </Labelled>
-        <Quantity state={fields.car} label="Car sticker quantity" value={row.car} onEdit={(car) => onEdit({ car })} />
-        <Quantity state={fields.bike} label="Bike sticker quantity" value={row.bike} onEdit={(bike) => onEdit({ bike })} />
+            Remove row<span className="sr-only"> {index + 1}</span>
+          </Button>
+        </div>
       </div>
       <div aria-live="polite">
         {revertedBecause !== "" && (
@@ -53,33 +82,6 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
             <p>{revertedBecause}</p>
           </Banner>
         )}
-      </div>
-      <div className="order-row-foot">
-        {rate !== null && priced !== null && (
-          <div className="order-row-amounts">
-            <DescriptionList
-              amounts
-              items={[
-                { label: "Rate", value: <Money paise={rate} exact /> },
-                { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
-                { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
-                { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
-              ]}
-            />
-          </div>
-        )}
-        <Button
-          tone="quiet"
-          name="intent"
-          value={removeIntent(index)}
-          formNoValidate
-          onClick={(event) => {
-            event.preventDefault();
-            onRemove();
-          }}
-        >
-          Remove row<span className="sr-only"> {index + 1}</span>
-        </Button>
       </div>
     </fieldset>
   );
