@@ -97,6 +97,7 @@ function marginGaps() {
         cluster: (distance) => ({
           display: "flex",
           flexWrap: "wrap",
+          alignItems: "center",
           marginBottom: `-${distance}`,
           "& > *": { marginRight: distance, marginBottom: distance },
           "& > *:last-child": { marginRight: "0" },

@@ -49,8 +49,10 @@ function queryOf(rule) {
   let params = SCREEN_IS_DARK;
   for (let parent = rule.parent; parent instanceof postcss.AtRule; parent = parent.parent) {
     if (parent.name !== "media" && parent.name !== "supports") return null;
-    if (parent.name === "media" && !/^\((min|max)-width/.test(parent.params)) return null;
-    if (parent.name === "media") params += ` and ${parent.params}`;
+    if (parent.name === "supports") continue;
+    const widths = parent.params.replace(/^screen and /, "");
+    if (!/^\((min|max)-width/.test(widths)) return null;
+    params += ` and ${widths}`;
   }
   return params;
 }

@@ -4,7 +4,7 @@ import { createElement } from "./element";
 export function addPrintButton(): void {
   const place = document.querySelector("[data-print]");
   if (!place) return;
-  const button = createElement("button", { type: "button", class: "button" }, "Print");
+  const button = createElement("button", { type: "button", class: "button button-main" }, "Print");
   button.addEventListener("click", () => window.print());
-  place.append(button);
+  place.prepend(button);
 }

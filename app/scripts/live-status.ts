@@ -1,19 +1,19 @@
 /**
- * Keeps a contact's page up to date without a reload (docs/decisions/0026-live-status.md). Fetches the page again and replaces the parts
- * whose text has changed. Does not replace a part that has the focus or an open form. Pauses while the page is hidden, and ends after 60
- * requests or when the server no longer offers updates. The script is inlined into this page only. It is compiled to ES5, for engines that
+ * Keeps the page of a contact, or of a job of the desk, up to date without a reload (docs/decisions/0026-live-status.md). Fetches the page
+ * again at the interval that the page gives, in milliseconds, and replaces the parts whose text has changed. Does not replace a part that has the focus or an open form. Pauses while the page is hidden, and ends after 60
+ * requests or when the server no longer offers updates. The script is inlined into these pages only. It is compiled to ES5, for engines that
  * cannot run our other scripts.
  */
 (function () {
   var PARTS = ["#outcome", "#progress", "#actions"];
-  var POLL_INTERVAL_MS = 10000;
   var requestsLeft = 60;
   /** True while a request runs, and after the updates end. */
   var isBusy = false;
 
   function start(updates: HTMLElement) {
     var links = updates.innerHTML;
-    var timer = setInterval(check, POLL_INTERVAL_MS);
+    var interval = Number(updates.getAttribute("data-interval"));
+    var timer = setInterval(check, interval);
     document.addEventListener("visibilitychange", check);
     updates.textContent = updates.getAttribute("data-live");
 
@@ -31,7 +31,7 @@
         if (request.status === 200) show(request.responseText);
       };
       request.open("GET", location.href);
-      request.timeout = POLL_INTERVAL_MS;
+      request.timeout = interval;
       request.send();
     }
 

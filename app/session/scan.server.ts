@@ -6,9 +6,10 @@ import { paths } from "~/paths";
 import { createSessionCookie } from "./cookie.server";
 
 const DAY_SECONDS = 86_400;
+const scannedSticker = z.object({ guid: z.string().regex(patterns.stickerGuid) });
 
 /** The cookie with the scanned sticker that is being paid or registered. Pages that contact an owner do not need the cookie. */
-export const scanSession = createSessionCookie("scan", z.object({ guid: z.string().regex(patterns.stickerGuid) }), DAY_SECONDS);
+export const scanSession = createSessionCookie("scan", scannedSticker, DAY_SECONDS);
 
 /**
  * Returns the scanned sticker.
@@ -20,8 +21,18 @@ export async function requireScan(request: Request): Promise<{ guid: string }> {
   throw redirectDocument(paths.warning());
 }
 
+/** The cookie with the sticker that was just registered. The page that says so then links to what others see. */
+export const registeredScan = createSessionCookie("registered", scannedSticker, 3600);
+
+/** Returns the headers that end a sticker's registration. */
+export async function endRegistration(sticker: { readonly guid: string }): Promise<Headers> {
+  const headers = new Headers({ "Set-Cookie": await scanSession.end() });
+  headers.append("Set-Cookie", await registeredScan.write(sticker));
+  return headers;
+}
+
 /**
  * The cookie with a scanned sticker that is paused or expired. The page that says so then links to the sticker's accident page. Without the
  * cookie, the page still shows 112.
  */
-export const stoppedScan = createSessionCookie("stopped", z.object({ guid: z.string().regex(patterns.stickerGuid) }), 3600);
+export const stoppedScan = createSessionCookie("stopped", scannedSticker, 3600);

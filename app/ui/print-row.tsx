@@ -1,6 +1,6 @@
 import { TextLink } from "./text-link";
 
-/** On a page that people print, the link back. Scripts add a Print button beside it. Neither appears on paper. */
+/** On a page that people print, the link back. Scripts add the main button, Print, before it. Neither appears on paper. */
 export function PrintRow({ back, children }: { readonly back: string; readonly children: string }) {
   return (
     <div className="screen-only">

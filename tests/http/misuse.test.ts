@@ -20,11 +20,11 @@ describe("with the built-in API", () => {
     const owner = await logInOwner(website.origin, demoOwners.asha.phone);
     const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
     const before = reportsOf(log);
-    expect(before[0]).toMatch(/^Report misuse: Message: window of the car is open, \d\d:\d\d$/);
+    expect(before[0]).toMatch(/^Report misuse: Message: window of the car is open, \d{1,2}:\d\d\s[ap]m$/);
 
     const question = await log.follow(before[0] ?? "");
     const again = await owner.open(question.path);
-    expect(again.text).toMatch(/Report misuse\nMessage: window of the car is open, \d\d-\d\d-\d{4} \d\d:\d\d\n/);
+    expect(again.text).toMatch(/Report misuse\nMessage: window of the car is open, \d\d-\d\d-\d{4} \d{1,2}:\d\d\s[ap]m\n/);
     const cancelled = await again.follow("Cancel");
     expect([cancelled.path, reportsOf(cancelled)]).toEqual([log.path, before]);
 

@@ -25,8 +25,8 @@ function normalised(page: Page): Step {
       .replace(/[mce]?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "KEY")
       .replace(/\b(result|notice)=[\w.-]+/g, "$1=SEALED")
       .replace(/\bagain=[\da-f]{8}/g, "again=CHECK")
-      .replace(/\bat (?:[\d-]+ )?\d\d:\d\d/g, "at TIME")
-      .replace(/(valid until|another OTP at) \d\d:\d\d|"(endsAt|resendAt)":"\d\d:\d\d"/g, "TIME")
+      .replace(/\bat (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m/g, "at TIME")
+      .replace(/(valid until|another OTP at) \d{1,2}:\d\d\s[ap]m|"(endsAt|resendAt)":"\d{1,2}:\d\d\s[ap]m"/g, "TIME")
       .replace(/"(secondsLeft|secondsUntilResend)":\d+/g, "SECONDS");
   return { status: page.status, path: steady(page.path), html: steady(page.html) };
 }

@@ -128,7 +128,7 @@ describe("the promo code", () => {
     expect(applied.text).toContain("Promo Code Applied: FLAT50");
     expect(applied.form("Remove").buttons).not.toContain("Apply");
     expect([amount(applied, "Discount"), amount(applied, "GST (18%)"), amount(applied, "Total")]).toEqual([
-      "-₹50.00",
+      "−₹50.00",
       "₹171.00",
       "₹1,121.00",
     ]);

@@ -33,7 +33,7 @@ export const cssRules: readonly CssRule[] = [
     broken: atRule(
       ({ name, params }) =>
         name === "media" &&
-        !/^(print|screen|(not all and )?\((min|max)-width: ?\d+px\)( ?and \(max-width: ?\d+px\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\)|screen and \(prefers-color-scheme: ?dark\)( ?and \((min|max)-width: ?\d+px\))*)$/.test(
+        !/^(print|screen|(screen and |not all and )?\((min|max)-width: ?\d+px\)( ?and \(max-width: ?\d+px\))?|\(prefers-reduced-motion: ?\S+\)|\(scripting: ?enabled\)|screen and \(prefers-color-scheme: ?dark\)( ?and \((min|max)-width: ?\d+px\))*)$/.test(
           params,
         ),
     ),
@@ -104,10 +104,10 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "sticky positioning",
-    why: "In Firefox 48 and Chrome before 56, the part scrolls away. Toasts may be sticky, because these browsers show no toasts, and an order's total, which then stands beside the first row.",
+    why: "In Firefox 48 and Chrome before 56, the part scrolls away. Toasts may be sticky, because these browsers show no toasts, and an order's total and a form's button, which then stand at their places.",
     broken: declaration(
       ({ prop, value, parent }) =>
-        prop === "position" && value.endsWith("sticky") && !isRuleFor(parent, ".toasts") && !isRuleFor(parent, ".order-end"),
+        prop === "position" && value.endsWith("sticky") && ![".toasts", ".order-end", ".form-end"].some((part) => isRuleFor(parent, part)),
     ),
   },
   {

@@ -26,17 +26,20 @@ export function ContactForms({ forms, guid, formKey, scan, openForm = null }: Co
   return (
     <>
       <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
-      {scan.takesCalls && (
-        <CallForm
-          form={forms.call}
-          action={action}
-          formKey={`c${formKey}`}
-          proof={proofOf(forms.call)}
-          button="call"
-          hasNotice={scan.hasCallNotice}
-          open={openForm === "call"}
-        />
-      )}
+      <div className="call-row">
+        {scan.takesCalls && (
+          <CallForm
+            form={forms.call}
+            action={action}
+            formKey={`c${formKey}`}
+            proof={proofOf(forms.call)}
+            button="call"
+            hasNotice={scan.hasCallNotice}
+            open={openForm === "call"}
+          />
+        )}
+        {scan.hasAccidentPage && <AccidentLink guid={guid} />}
+      </div>
       {scan.takesEmergencyCalls && (
         <CallForm
           form={forms.emergency}
@@ -49,7 +52,6 @@ export function ContactForms({ forms, guid, formKey, scan, openForm = null }: Co
           isTargetKnown={scan.ringsEmergencyContact}
         />
       )}
-      {scan.hasAccidentPage && <AccidentLink guid={guid} />}
       <Banner tone="info" title={words.privacy}>
         <p>{scan.takesCalls || scan.takesEmergencyCalls ? words.lead : words.leadMessageOnly}</p>
       </Banner>

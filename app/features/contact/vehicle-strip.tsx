@@ -20,7 +20,7 @@ export function VehicleStrip({ scan, title }: VehicleStripProps) {
   const group = scan.hidesBloodGroup ? words.bloodGroupHidden : bloodGroupText(scan.bloodGroup);
   return (
     <div className="vehicle-strip road">
-      <div className="vehicle-strip-content page-form">
+      <div className="vehicle-strip-content">
         {title !== undefined && <h1 className="vehicle-strip-title">{title}</h1>}
         <Plate number={scan.plate} size="small" />
         <p className="vehicle-strip-fact">

@@ -11,7 +11,7 @@ import { scannerWords } from "~/words/words";
 
 /** The plate of the demo vehicle whose sticker is on the product's pictures (backend/demo/data.ts). */
 const PLATE = "TN09BX4521";
-const TIME = "14:02";
+const TIME = "2:02 pm";
 
 export type ScanDemoProps = {
   /** The brand's name, such as PlateNote, with which the SMS starts. */

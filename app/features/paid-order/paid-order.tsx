@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
+
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { taxAmounts } from "~/features/tax-document/tax-document-sheet";
 import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
+import { Page } from "~/ui/page";
 import { Columns } from "~/ui/row-and-columns";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
@@ -24,14 +27,25 @@ export function PaidOrder(shown: ShownOrder) {
   );
 }
 
-/** The receipt below a page that thanks for a payment: what was paid, by whom, and the invoice. */
-export function Receipt({ shown }: { readonly shown: ShownOrder | null }) {
-  if (shown === null) return null;
+type PageWithReceiptProps = {
+  /** Null if the API does not show orders. */
+  readonly receipt: ShownOrder | null;
+  readonly children: ReactNode;
+};
+
+/** A page that thanks for a payment, with the receipt beside it: what was paid, by whom, and the invoice. */
+export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
+  if (receipt === null) return <Page width="form">{children}</Page>;
   return (
-    <>
-      <Ordered {...shown} />
-      <Customer order={shown.order} />
-    </>
+    <Page>
+      <div className="main-and-side">
+        <div className="main">{children}</div>
+        <div className="side flow">
+          <Ordered {...receipt} />
+          <Customer order={receipt.order} />
+        </div>
+      </div>
+    </Page>
   );
 }
 
@@ -48,7 +62,7 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
   const { lines, total } = order;
   return (
     <>
-      <Table caption="Products" columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <Table caption="Products" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
       <DescriptionList
         amounts
         items={[
@@ -103,8 +117,8 @@ function needsParcel({ kind }: ShownOrder["order"]): boolean {
 }
 
 const columns: readonly Column<ShownOrder["order"]["lines"][number]>[] = [
-  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
-  { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
-  { label: "Price", align: "end", cell: ({ price }) => <Money paise={price} exact /> },
-  { label: "Amount", align: "end", cell: ({ price, quantity }) => <Money paise={price * quantity} exact /> },
+  { label: "Name", isRowHeader: true, onPhone: "start", cell: ({ name }) => name },
+  { label: "Qty", align: "end", onPhone: "labelled", cell: ({ quantity }) => quantity },
+  { label: "Price", align: "end", onPhone: "labelled", cell: ({ price }) => <Money paise={price} exact /> },
+  { label: "Amount", align: "end", onPhone: "end", cell: ({ price, quantity }) => <Money paise={price * quantity} exact /> },
 ];

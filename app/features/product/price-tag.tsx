@@ -11,7 +11,7 @@ export function PriceTag({ price, struckPrice }: PriceTagProps) {
   return (
     <div className="price-tag">
       <p>
-        <PackPrice price={price} /> incl. {GST_PERCENT}% GST
+        <PackPrice price={price} /> <span className="price-gst">incl. {GST_PERCENT}% GST</span>
       </p>
       <p className="price-parts">
         <Money paise={price} />{" "}
@@ -21,7 +21,10 @@ export function PriceTag({ price, struckPrice }: PriceTagProps) {
             <Money paise={struckPrice} struck />{" "}
           </>
         )}
-        + <Money paise={gst} /> GST {percent > 0 && <span className="price-sale">Sale {percent}% off</span>}
+        <span className="money">
+          + <Money paise={gst} /> GST
+        </span>{" "}
+        {percent > 0 && <span className="price-sale">Sale {percent}% off</span>}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { Columns } from "~/ui/row-and-columns";
 import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
+import { OrderNumber } from "~/ui/order-number";
 import { Table, type Column } from "~/ui/table";
 import { amountInWords } from "./amount-in-words";
 
@@ -23,7 +24,7 @@ export function TaxDocumentSheet({ document, facts = [] }: TaxDocumentSheetProps
           { label: `${name} No`, value: number },
           { label: `${name} Date`, value: date },
           ...(corrects === null ? [] : [{ label: "For invoice", value: `${corrects.number} of ${corrects.date}` }]),
-          { label: "Order No", value: orderId },
+          { label: "Order No", value: <OrderNumber id={orderId} /> },
           ...facts,
           { label: "Place of supply", value: placeOf(buyer) },
           { label: "Reverse charge", value: "No" },

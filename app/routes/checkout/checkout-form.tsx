@@ -59,17 +59,17 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
     <>
       <ErrorSummary {...form.summary} />
       {priced !== null && <SummaryLine {...priced} />}
-      <Form {...form.props} onSubmit={changeInPlace} className="checkout">
+      <Form {...form.props} onSubmit={changeInPlace} className="main-and-side">
         <DefaultButton name="intent" value={checkoutIntents.enter}>
           Continue
         </DefaultButton>
         <HiddenField name="idempotencyKey" value={formKey} />
-        <div className="checkout-address">
+        <div className="main">
           <Card title="Shipping address">
             <ShippingFields fields={form.fields} states={states} />
           </Card>
         </div>
-        <div className="checkout-summary" id="summary">
+        <div className="side" id="summary">
           <Card title="Order summary" tone="mist">
             {priced === null ? (
               <>

@@ -15,7 +15,7 @@ export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly lo
   const here = logQuery(reason, window.page);
   if (reasons.length === 0) return <NobodyYet />;
   return (
-    <div className="contact-log flow">
+    <div className="flow">
       <DayStrip counts={counts} />
       <ReasonFilter reason={reason} reasons={reasons} hrefOf={(id) => paths.contactLog(vehicle, logQuery(id))} />
       {days.length === 0 && <p>{words.noneForReason}</p>}

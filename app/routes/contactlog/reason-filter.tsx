@@ -14,10 +14,10 @@ export function ReasonFilter({ reason, reasons, hrefOf }: ReasonFilterProps) {
   const choices = [{ id: null, label: words.all, count: total }, ...reasons];
   return (
     <nav aria-label={words.filter}>
-      <ul className="reason-links">
+      <ul className="pill-links">
         {choices.map(({ id, label, count }) => (
           <li key={id ?? ""}>
-            <a className="reason-link" href={hrefOf(id)} aria-current={id === reason ? "page" : undefined}>
+            <a className="pill-link" href={hrefOf(id)} aria-current={id === reason ? "page" : undefined}>
               {words.reasonCount({ reason: label, count: String(count) })}
             </a>
           </li>

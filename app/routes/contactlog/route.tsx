@@ -14,6 +14,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
+import { accountLinks } from "~/features/layout/account-style";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -65,6 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export const links = accountLinks;
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => ownerWords().contacts);

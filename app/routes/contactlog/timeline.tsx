@@ -52,8 +52,12 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}
         {contact.report === "made" && <p className="logged-contact-note">{words.reported}</p>}
-        {contact.answerCode !== "" && <ContactLink href={answerHrefOf(contact.answerCode)} contact={contact} label={words.answerOrStop} />}
-        {contact.report === "possible" && <ContactLink href={reportHrefOf(contact.id)} contact={contact} label={words.reportTitle} />}
+        <p className="logged-contact-links">
+          {contact.answerCode !== "" && (
+            <ContactLink href={answerHrefOf(contact.answerCode)} contact={contact} label={words.answerOrStop} />
+          )}
+          {contact.report === "possible" && <ContactLink href={reportHrefOf(contact.id)} contact={contact} label={words.reportTitle} />}
+        </p>
       </div>
     </li>
   );
@@ -62,12 +66,12 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
 function ContactLink({ href, contact, label }: { readonly href: string; readonly contact: LogRow; readonly label: string }) {
   const { contacts: words } = ownerWords();
   return (
-    <p className="logged-contact-note">
+    <>
       <TextLink href={href}>
         {label}
         <span className="sr-only">{words.linkOf({ contact: contact.what, time: contact.time })}</span>
-      </TextLink>
-    </p>
+      </TextLink>{" "}
+    </>
   );
 }
 

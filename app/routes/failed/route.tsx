@@ -45,7 +45,9 @@ export default function Failed() {
           </ButtonLink>
         )}
         <ButtonLink href={paths.home()}>{common.page.home}</ButtonLink>
-        <ButtonLink href={paths.contact()}>{common.bar.contact}</ButtonLink>
+        <ButtonLink tone="quiet" href={paths.contact()}>
+          {common.bar.contact}
+        </ButtonLink>
       </Row>
     </MessageScreen>
   );

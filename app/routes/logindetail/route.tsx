@@ -10,7 +10,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { endOwnerSession, requireVerifiedPhone, type OwnerIdentity } from "~/session/owner.server";
-import { requireScan, scanSession } from "~/session/scan.server";
+import { endRegistration, requireScan, scanSession } from "~/session/scan.server";
 import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       unavailable: addVehicleFailed,
       fields: { emergencyPhoneOwn: "emergencyContactNumber" },
     });
-  return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
+  return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: await endRegistration({ guid }) });
 }
 
 export const handle = screen({ languages: "owner", browserWords: ["details", "addVehicle", "changeLinks"] });

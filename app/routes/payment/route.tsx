@@ -24,6 +24,7 @@ import { Card } from "~/ui/card";
 import { formatTime } from "~/ui/date";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
+import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -75,7 +76,16 @@ export default function Payment() {
       {isShopOrder && <OrderSteps current="stepPayment" />}
       <Card>
         <p>
-          <FilledSentence sentence={words.orderNumber} values={{ number: <strong>{id}</strong> }} />
+          <FilledSentence
+            sentence={words.orderNumber}
+            values={{
+              number: (
+                <strong>
+                  <OrderNumber id={id} />
+                </strong>
+              ),
+            }}
+          />
         </p>
         {placedWith !== null && (
           <p>

@@ -39,7 +39,9 @@ export default function PaymentFailed() {
             {words.payAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.contact()}>{commonWords().bar.contact}</ButtonLink>
+        <ButtonLink tone="quiet" href={paths.contact()}>
+          {commonWords().bar.contact}
+        </ButtonLink>
       </Row>
     </MessageScreen>
   );

@@ -40,14 +40,14 @@ export function PostpaidForm({ productName, rate, amounts, states, draft, formKe
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <Form {...form.props} className="checkout">
+      <Form {...form.props} className="main-and-side">
         <HiddenField name="idempotencyKey" value={formKey} />
-        <div className="checkout-address">
+        <div className="main">
           <Card title="Your address">
             <ShippingFields fields={form.fields} states={states} />
           </Card>
         </div>
-        <div className="checkout-summary">
+        <div className="side">
           <Card title="Your order" tone="mist">
             <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
             <OrderAmountsList amounts={amounts} />

@@ -7,17 +7,19 @@ type AnswerFormProps = {
   readonly chosen: OwnerAnswer | null;
 };
 
-/** One button for each answer. The button of the current answer is yellow. The page also shows that answer as text. */
+/** One button for each answer but the current one, which the page shows as text. */
 export function AnswerForm({ chosen }: AnswerFormProps) {
   const { answer: words, answers } = scannerWords();
   return (
     <form method="post" className="flow">
       <h2 className="card-title">{chosen === null ? words.choose : words.change}</h2>
-      {ownerAnswers.map((answer) => (
-        <Button key={answer} wide tone={answer === chosen ? "main" : "plain"} name="intent" value={answer}>
-          {answers[answer]}
-        </Button>
-      ))}
+      {ownerAnswers
+        .filter((answer) => answer !== chosen)
+        .map((answer, index) => (
+          <Button key={answer} tone={chosen === null && index === 0 ? "main" : "plain"} wide name="intent" value={answer}>
+            {answers[answer]}
+          </Button>
+        ))}
     </form>
   );
 }

@@ -74,8 +74,8 @@ export default function RenewCheckout() {
   return (
     <Page>
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <div className="checkout">
-        <div className="checkout-address flow">
+      <div className="main-and-side">
+        <div className="main flow">
           <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
           <Card title={vehicles.personal}>
             <DescriptionList
@@ -83,7 +83,7 @@ export default function RenewCheckout() {
             />
           </Card>
         </div>
-        <div className="checkout-summary">
+        <div className="side">
           <RenewalForm amounts={amounts} promo={promo} formKey={formKey} offer={offer} constraints={constraints} reply={reply} />
         </div>
       </div>

@@ -23,20 +23,22 @@ export function loader(args: LoaderFunctionArgs) {
 /** A sticker whose code is marked. A sticker has the same colours in both schemes. */
 function CodeOnSticker() {
   return (
-    <svg viewBox="0 0 240 150" width={240} height={150} aria-hidden="true">
-      <rect x={2} y={2} width={236} height={146} rx={10} fill="#FFC700" stroke="#10131A" strokeWidth={4} />
-      <path fill="#FFF" d="M14 14h90v90H14z" />
-      <path
-        fill="#10131A"
-        d="M22 22h26v26H22zm48 0h26v26H70zM22 70h26v26H22zm48 0h8v8h-8zm18 0h8v8h-8zM79 79h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM54 22h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM22 54h8v8h-8zm16 0h8v8h-8zM54 70h8v8h-8zm0 18h8v8h-8zM116 18h104v14H116zm0 22h74v14h-74zm0 26h90v6h-90zm0 14h64v6h-64z"
-      />
-      <path fill="#FFC700" d="M27 27h16v16H27zm48 0h16v16H75zM27 75h16v16H27z" />
-      <path fill="#10131A" d="M31 31h8v8h-8zm48 0h8v8h-8zM31 79h8v8h-8z" />
-      <rect x={12} y={113} width={216} height={27} rx={6} fill="#FFF" stroke="#10131A" strokeWidth={3} />
-      <text x={120} y={132} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={16} fill="#10131A">
-        {SAMPLE_CODE}
-      </text>
-    </svg>
+    <p>
+      <svg viewBox="0 0 240 150" width={240} height={150} aria-hidden="true">
+        <rect x={2} y={2} width={236} height={146} rx={10} fill="#FFC700" stroke="#10131A" strokeWidth={4} />
+        <path fill="#FFF" d="M14 14h90v90H14z" />
+        <path
+          fill="#10131A"
+          d="M22 22h26v26H22zm48 0h26v26H70zM22 70h26v26H22zm48 0h8v8h-8zm18 0h8v8h-8zM79 79h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM54 22h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM22 54h8v8h-8zm16 0h8v8h-8zM54 70h8v8h-8zm0 18h8v8h-8zM116 18h104v14H116zm0 22h74v14h-74zm0 26h90v6h-90zm0 14h64v6h-64z"
+        />
+        <path fill="#FFC700" d="M27 27h16v16H27zm48 0h16v16H75zM27 75h16v16H27z" />
+        <path fill="#10131A" d="M31 31h8v8h-8zm48 0h8v8h-8zM31 79h8v8h-8z" />
+        <rect x={12} y={113} width={216} height={27} rx={6} fill="#FFF" stroke="#10131A" strokeWidth={3} />
+        <text x={120} y={132} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={14.5} fill="#10131A">
+          {SAMPLE_CODE}
+        </text>
+      </svg>
+    </p>
   );
 }
 

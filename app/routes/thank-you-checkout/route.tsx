@@ -6,7 +6,7 @@ import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
-import { Receipt } from "~/features/paid-order/paid-order";
+import { PageWithReceipt } from "~/features/paid-order/paid-order";
 import { readReceipt } from "~/features/paid-order/read-order.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -16,7 +16,6 @@ import { readShop } from "~/session/shop.server";
 import { formatDay } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
 import { OrderId } from "~/ui/order-number";
-import { Page } from "~/ui/page";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 
@@ -36,17 +35,24 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta = pageMeta({ title: "Thank you for your order", description: words.orderPlaced });
 
+const mailNote = (
+  <>
+    We send a confirmation to your <span className="whitespace-nowrap">e-mail</span>.
+  </>
+);
+
 const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
 
 export default function ThankYouForOrder() {
   const { receipt, orderId, page, dates, sendsMail } = useLoaderData<typeof loader>();
   return (
-    <Page width="form">
+    <PageWithReceipt receipt={receipt}>
       <MessageCard title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : <OrderId id={orderId} />}>
         <OrderSteps current="stepDone" />
         <DescriptionList
+          sentences
           items={[
-            ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: "We send a confirmation to your e-mail." }] : []),
+            ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: mailNote }] : []),
             { label: dates === null ? "In 3-5 business days" : <Days {...dates} />, value: arrival },
             { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
           ]}
@@ -63,8 +69,7 @@ export default function ThankYouForOrder() {
           </ButtonLink>
         </Row>
       </MessageCard>
-      <Receipt shown={receipt} />
-    </Page>
+    </PageWithReceipt>
   );
 }
 

@@ -2,9 +2,9 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { EmergencyLine } from "~/features/contact/emergency-line";
 import { useContactForms } from "~/features/contact/use-contact-forms";
+import { LiveStatusScript } from "~/features/live-status/live-status-script";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
-import { useDocumentContext } from "~/serving/document-context";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import { scannerWords } from "~/words/words";
@@ -28,23 +28,27 @@ export function ContactPage({ data, reply }: ContactPageProps) {
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
-    <Page width="form">
+    <Page>
       <ErrorSummary {...forms.summary} />
       {forms.summary.formErrors.length > 0 && <EmergencyLine />}
-      <div id="outcome">
-        <Outcome heading={heading} told={told} />
-      </div>
-      {status === null ? (
-        <StatusUnknown />
-      ) : (
-        <div id="progress" className="flow" aria-live="polite">
-          <Progress {...status} />
+      <div className="main-and-side">
+        <div className="main flow">
+          <div id="outcome">
+            <Outcome heading={heading} told={told} />
+          </div>
+          {status === null ? (
+            <StatusUnknown />
+          ) : (
+            <div id="progress" className="flow" aria-live="polite">
+              <Progress {...status} />
+            </div>
+          )}
+          {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
         </div>
-      )}
-      {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
-      <div id="actions" className="flow">
-        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
-        <Farewell thanks={heading.kind === "thanks"} />
+        <div id="actions" className="side flow">
+          {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
+          <Farewell thanks={heading.kind === "thanks"} />
+        </div>
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}
     </Page>
@@ -57,10 +61,4 @@ function StatusUnknown() {
       <p>{scannerWords().status.unknown}</p>
     </Card>
   );
-}
-
-/** The page's Content-Security-Policy contains the script's hash (app/entry.server.tsx). */
-function LiveStatusScript() {
-  const { liveStatusScript } = useDocumentContext();
-  return <script dangerouslySetInnerHTML={{ __html: liveStatusScript }} />;
 }

@@ -10,7 +10,9 @@ export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) 
       {answer && (
         <Card tone="road">
           <p>{answer.time === "" ? words.answered : words.answeredAt({ time: answer.time })}</p>
-          <p className="contact-answer">{answer.text}</p>
+          <p className="contact-answer">
+            <Answer text={answer.text} />
+          </p>
         </Card>
       )}
       <Card title={words.now}>
@@ -35,3 +37,15 @@ const stepClass: Readonly<Record<Step["mark"], string>> = {
   failed: "path-step path-failed",
   open: "path-step",
 };
+
+/** The answer, with a line break between a number and its unit ("5 minutes") only where both are wider than the line. */
+function Answer({ text }: { readonly text: string }) {
+  const [before = "", numbered, after = ""] = text.split(/(\d{1,2} \S+)/);
+  return (
+    <>
+      {before}
+      {numbered && <span className="inline-block">{numbered}</span>}
+      {after}
+    </>
+  );
+}

@@ -31,7 +31,7 @@ export function Updates({ result, reloading, again }: UpdatesProps) {
     );
   }
   return (
-    <div id="updates" className="flow" data-live={words.live}>
+    <div id="updates" className="flow" data-live={words.live} data-interval="10000">
       {reloading.state === "ended" && <p>{words.over}</p>}
       <p>
         <TextLink href={paths.thankYouFinal(result, { again })}>{words.check}</TextLink>

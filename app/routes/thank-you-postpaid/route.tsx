@@ -6,15 +6,20 @@ import { LogoutForm } from "~/features/owner-login/logout-form";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { registeredScan } from "~/session/scan.server";
 import { readShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { Row } from "~/ui/row-and-columns";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 /** Somebody who has just paid for the sticker gets the link to the order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { paid } = await readShop(args);
-  return json({ order: paid?.order.kind === "postpaidSticker" && paid.code !== "" ? paths.order(paid.code) : null });
+  const [{ paid }, registered] = await Promise.all([readShop(args), registeredScan.read(args.request)]);
+  return json({
+    sticker: registered === null ? null : paths.scan(registered.guid),
+    order: paid?.order.kind === "postpaidSticker" && paid.code !== "" ? paths.order(paid.code) : null,
+  });
 }
 
 export const handle = plainScreen({ languages: "owner" });
@@ -26,13 +31,20 @@ export const meta = pageMeta(() => {
 });
 
 export default function ThankYouForDetails() {
-  const { order } = useLoaderData<typeof loader>();
+  const { sticker, order } = useLoaderData<typeof loader>();
   const { detailsAdded: words, paymentResults } = ownerWords();
   return (
     <MessageScreen title={words.title} tone="success" lead={words.lead}>
-      <ButtonLink tone="main" href={paths.ownerHome()}>
-        {words.myDetails}
-      </ButtonLink>
+      <Row>
+        {sticker !== null && (
+          <ButtonLink tone="main" href={sticker}>
+            {words.test}
+          </ButtonLink>
+        )}
+        <ButtonLink tone={sticker === null ? "main" : "plain"} href={paths.ownerHome()}>
+          {words.myDetails}
+        </ButtonLink>
+      </Row>
       {order !== null && <TextLink href={order}>{paymentResults.seeOrder}</TextLink>}
       <LogoutForm />
     </MessageScreen>

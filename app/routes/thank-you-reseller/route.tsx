@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { MessageCard } from "~/features/message-screen/message-screen";
-import { Receipt } from "~/features/paid-order/paid-order";
+import { PageWithReceipt } from "~/features/paid-order/paid-order";
 import { readReceipt } from "~/features/paid-order/read-order.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -11,7 +11,6 @@ import { unsealPaidOrder } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { OrderId } from "~/ui/order-number";
-import { Page } from "~/ui/page";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,14 +26,13 @@ export const meta = pageMeta({ title: "Order placed", description: messages.rese
 export default function ThankYouForBulkOrder() {
   const { receipt, orderId, placedWith } = useLoaderData<typeof loader>();
   return (
-    <Page width="form">
+    <PageWithReceipt receipt={receipt}>
       <MessageCard title={messages.resellerOrderPlaced} tone="success" lead={orderId === null ? undefined : <OrderId id={orderId} />}>
         {placedWith !== null && <p>Postpaid order ID: {placedWith}</p>}
         <ButtonLink tone="main" href={paths.resellerOrders()}>
           My Order
         </ButtonLink>
       </MessageCard>
-      <Receipt shown={receipt} />
-    </Page>
+    </PageWithReceipt>
   );
 }

@@ -45,6 +45,7 @@ export function AccountLinks() {
     { text: words.phone, href: paths.changePhone() },
     { text: words.email, href: paths.changeEmail() },
     { text: words.history, href: paths.accountHistory() },
+    { text: words.title, href: paths.vehicleHelp() },
   ];
   return (
     <Card title={words.help}>
@@ -55,9 +56,6 @@ export function AccountLinks() {
           </li>
         ))}
       </ul>
-      <p>
-        <TextLink href={paths.vehicleHelp()}>{words.title}</TextLink>
-      </p>
     </Card>
   );
 }

@@ -71,7 +71,11 @@ export default function UserDetail() {
 function reachSummary(vehicles: readonly ListedVehicle[]) {
   if (vehicles.length < 2) return undefined;
   const reachable = vehicles.filter(isReachable).length;
-  return <strong>{ownerWords().vehicles.reachableCount({ reachable: String(reachable), total: String(vehicles.length) })}</strong>;
+  return (
+    <strong className="reach-summary">
+      {ownerWords().vehicles.reachableCount({ reachable: String(reachable), total: String(vehicles.length) })}
+    </strong>
+  );
 }
 
 /** Returns the changes to show: a phone number that will change, and vehicles that can be taken back. */

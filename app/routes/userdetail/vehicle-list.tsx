@@ -89,7 +89,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
 /** A picture of a car or bike sticker. Does not show the vehicle's own QR code, which would be too small to scan. */
 function StickerPicture({ productId }: { readonly productId: Id | null }) {
   return String(productId) === products.bike ? (
-    <img className="vehicle-card-sticker" src="/images/small-bike-sticker.svg" alt="" width={84} height={56} loading="lazy" />
+    <img className="vehicle-card-sticker" src="/images/small-bike-sticker.svg" alt="" width={96} height={64} loading="lazy" />
   ) : (
     <img className="vehicle-card-sticker" src="/images/small-car-sticker.svg" alt="" width={96} height={60} loading="lazy" />
   );
@@ -126,42 +126,46 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   const { vehicles: words, changeLinks } = ownerWords();
   const { plate } = vehicle;
   return (
-    <p className="vehicle-card-links">
+    <>
       {isRenewable(vehicle) && (
-        <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
-          {words.renew}
-          <span className="sr-only">{words.renewPlate({ plate })}</span>
-        </ButtonLink>
+        <p className="vehicle-card-renew">
+          <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
+            {words.renew}
+            <span className="sr-only">{words.renewPlate({ plate })}</span>
+          </ButtonLink>
+        </p>
       )}
-      {vehicle.isPaused !== null && (
-        <TextLink href={paths.contactLog(vehicle.id)}>
-          <Icon name="message" size={20} />
-          {words.contacts}
-          <span className="sr-only">{words.contactsAbout({ plate })}</span>
-        </TextLink>
-      )}{" "}
-      {vehicle.hasContactSettings && (
-        <TextLink href={paths.contactSettings(vehicle.id)}>
-          <Icon name="shield" size={20} />
-          {words.settings}
-          <span className="sr-only">{words.settingsOf({ plate })}</span>
-        </TextLink>
-      )}{" "}
-      {vehicle.isPaused !== null && (
-        <TextLink href={paths.scan(vehicle.barcode)}>
-          <Icon name="eye" size={20} />
-          {words.preview}
-          <span className="sr-only">{words.previewAt({ plate })}</span>
-        </TextLink>
-      )}{" "}
-      {vehicle.hasChanges && (
-        <TextLink href={paths.editVehicle(vehicle.id)}>
-          <Icon name="pencil" size={20} />
-          {changeLinks.more}
-          <span className="sr-only">{changeLinks.moreAbout({ plate })}</span>
-        </TextLink>
-      )}
-    </p>
+      <p className="vehicle-card-links">
+        {vehicle.isPaused !== null && (
+          <TextLink href={paths.contactLog(vehicle.id)}>
+            <Icon name="message" size={20} />
+            {words.contacts}
+            <span className="sr-only">{words.contactsAbout({ plate })}</span>
+          </TextLink>
+        )}{" "}
+        {vehicle.hasContactSettings && (
+          <TextLink href={paths.contactSettings(vehicle.id)}>
+            <Icon name="shield" size={20} />
+            {words.settings}
+            <span className="sr-only">{words.settingsOf({ plate })}</span>
+          </TextLink>
+        )}{" "}
+        {vehicle.hasChanges && (
+          <TextLink href={paths.editVehicle(vehicle.id)}>
+            <Icon name="pencil" size={20} />
+            {changeLinks.more}
+            <span className="sr-only">{changeLinks.moreAbout({ plate })}</span>
+          </TextLink>
+        )}{" "}
+        {vehicle.isPaused !== null && (
+          <TextLink href={paths.scan(vehicle.barcode)}>
+            <Icon name="eye" size={20} />
+            {words.preview}
+            <span className="sr-only">{words.previewAt({ plate })}</span>
+          </TextLink>
+        )}
+      </p>
+    </>
   );
 }
 

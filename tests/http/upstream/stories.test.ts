@@ -157,7 +157,7 @@ test("a visitor orders with a promo code, and pays on the provider's page after 
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
   const applied = await checkout.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
-  expect(["Subtotal", "Discount", "Total"].map((label) => amount(applied, label))).toEqual(["₹1,547.00", "-₹100.00", "₹1,707.46"]);
+  expect(["Subtotal", "Discount", "Total"].map((label) => amount(applied, label))).toEqual(["₹1,547.00", "−₹100.00", "₹1,707.46"]);
   const payment = await applied.form("Place Order").fill(validAddress).submit("Place Order");
   expect(orderOf(payment)?.total).toBe(170_746);
   expect(payment.headers.get("content-security-policy")).toContain(`form-action 'self' ${razorpay.url}`);
