@@ -26,7 +26,7 @@ export async function putReferenceData(database: Database): Promise<void> {
 
 /** The four pages the product ships with. */
 export const staticPages = [
-  { id: Number(pageIds.terms), name: "Terms and Conditions", html: terms },
+  { id: Number(pageIds.terms), name: "Terms of Use", html: terms },
   { id: Number(pageIds.refundPolicy), name: "Refund Policy", html: refundPolicy },
   { id: Number(pageIds.privacyPolicy), name: "Privacy Policy", html: privacyPolicy },
   { id: Number(pageIds.shippingAndDelivery), name: "Shipping and Delivery", html: shippingAndDelivery },

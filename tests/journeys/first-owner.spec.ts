@@ -95,7 +95,7 @@ async function typeWrongCodes(page: Page, { scriptsRun }: Context): Promise<void
     const before = await timer.innerText();
     await expect(timer).not.toHaveText(before);
   } else {
-    await expect(timer).toHaveText(/^Your OTP is valid until \d\d:\d\d\.$/);
+    await expect(timer).toHaveText(/^Your OTP is valid until \d{1,2}:\d\d\s[ap]m\.$/);
   }
 
   for (const wrong of ["12345", "abcdef"]) {
@@ -218,7 +218,7 @@ async function sendMessage(phone: Page, { product }: Context): Promise<void> {
 
   await phone.getByLabel("lights of the car are on").check();
   await phone.getByRole("button", { name: "Message" }).dblclick();
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(/^(Sent|Delivered) at (?:[\d-]+ )?\d\d:\d\d$/);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(/^(Sent|Delivered) at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m$/);
   await expect(phone.getByText("Your Message is sent successfully")).toBeVisible();
   await expect(phone.getByText("Thank you for Helping !!")).toBeVisible();
   await expect(phone).toHaveURL(/\/thank-you-final\?/);

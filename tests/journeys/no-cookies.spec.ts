@@ -30,7 +30,7 @@ test("a scanner who blocks cookies sends a message and requests a phone call", a
   await expect(page).toHaveURL(`/quickcontact?guid=${stickers.paidBike}`);
   await page.getByLabel("forgot keys in the bike").check();
   await page.getByRole("button", { name: "Message" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Sent|Delivered) at (?:[\d-]+ )?\d\d:\d\d$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Sent|Delivered) at (?:[\d-]+ )?\d{1,2}:\d\d\s[ap]m$/);
   await expect(page.getByText("Your Message is sent successfully")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Thank you for Helping !!")).toBeVisible();

@@ -167,7 +167,7 @@ async function applyPromo(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByLabel("Promo code").fill("RENEW20");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo Code Applied: RENEW20").first()).toBeVisible();
-  await expectAmounts(page, { Discount: "-₹100.00", GST: "₹72.00", Total: "₹472.00" });
+  await expectAmounts(page, { Discount: "−₹100.00", GST: "₹72.00", Total: "₹472.00" });
 
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Promo code removed.")).toBeVisible();

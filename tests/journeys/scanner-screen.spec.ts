@@ -2,10 +2,14 @@ import { expect, test } from "../harness/journey";
 import { stickers } from "../harness/demo-stickers";
 
 for (const sticker of ["paidCar", "paidBike"] as const) {
-  test(`a phone's first screen shows the vehicle, all messages and the Message button, without scripts: ${sticker}`, async ({ page }) => {
+  test(`a phone's first screen shows the vehicle, all messages, Message, Call and Accident, without scripts: ${sticker}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`/quickcontact?guid=${stickers[sticker]}`);
-    for (const part of [page.locator("data.plate"), page.getByText("Blood group"), page.getByRole("button", { name: "Message" })])
+    const summary = page.locator("summary").getByText("Call", { exact: true });
+    const buttons = [page.getByRole("button", { name: "Message" }), summary, page.getByRole("link", { name: "Accident or emergency" })];
+    for (const part of [page.locator("data.plate"), page.getByText("Blood group"), ...buttons])
       await expect(part).toBeInViewport({ ratio: 1 });
     for (const message of await page.getByRole("radio").all()) await expect(message).toBeInViewport({ ratio: 1 });
   });
