@@ -12,10 +12,10 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 16_700, compressed: 3_370 },
+  { name: "scanner", raw: 16_700, compressed: 3_380 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
   { name: "site", raw: 36_000, compressed: 6_700 },
-  { name: "account", raw: 6_050, compressed: 1_320 },
+  { name: "account", raw: 6_200, compressed: 1_340 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
 

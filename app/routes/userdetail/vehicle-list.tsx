@@ -77,8 +77,8 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
                 </p>
               )}
               {vehicle.lastContact !== null && <p>{vehicle.lastContact}</p>}
+              <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
             </div>
-            <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
           </li>
         ))}
       </ul>
