@@ -8,10 +8,10 @@ export default {
   content: {
     relative: true,
     files: [
-      "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,notice,r,thank-you-final,failed,payment_failed}/**/*.tsx",
+      "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,notice,r,thank-you-final}/**/*.tsx",
       "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
-      "../app/ui/{banner,button,card,description-list,disclosure,icon,lane-line,page,plate,row-and-columns,status-mark,text-link}.tsx",
+      "../app/ui/{banner,drawn-by-scripts,button,card,description-list,disclosure,icon,lane-line,page,plate,row-and-columns,status-mark,text-link}.{ts,tsx}",
     ],
   },
 };

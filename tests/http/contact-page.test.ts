@@ -108,7 +108,7 @@ describe("a contact's page", () => {
 
   test("shows the owner's answer first", async () => {
     const page = await inState("answered");
-    expect(page.text).toMatch(/The owner answered at 2:05\spm:\nOn my way, 5 minutes\nWhat happens now/);
+    expect(page.text).toMatch(/The owner answered at 2:05\spm:\nOn my way, 5 minutes\nYou told the owner of/);
   });
 
   test("has a new URL for each check, because lynx and Dillo show a visited URL from their cache", async () => {

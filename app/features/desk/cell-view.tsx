@@ -5,7 +5,6 @@ import { formatDateTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
 import { LongCode } from "~/ui/long-code";
 import { Money } from "~/ui/money";
-import { OrderNumber } from "~/ui/order-number";
 import { TextLink } from "~/ui/text-link";
 
 const badges: Readonly<Record<Tone, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
@@ -36,7 +35,7 @@ export function CellView({ cell }: { readonly cell: Cell }) {
     case "link":
       return (
         <TextLink href={paths.deskThing(cell.to.kind, cell.to.id)}>
-          {/^\d{9,}$/.test(cell.text) ? <OrderNumber id={cell.text} /> : <LongCode>{cell.text}</LongCode>}
+          <LongCode>{cell.text}</LongCode>
         </TextLink>
       );
   }

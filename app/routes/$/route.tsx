@@ -1,4 +1,4 @@
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { commonWords } from "~/words/words";
 
@@ -8,7 +8,7 @@ export function loader(): never {
 }
 
 export const action = loader;
-export const handle = screen({ hydrate: false, languages: "scanner" });
+export const handle = plainScreen({ languages: "scanner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ doubt, canRetry: doubt === null && order !== null, sendsMail: offersBeyondSpec() });
 }
 
-export const handle = screen({ hydrate: false, languages: "owner" });
+export const handle = plainScreen({ languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {

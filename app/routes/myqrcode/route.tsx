@@ -79,16 +79,19 @@ function NoStickers() {
 const statuses = Object.values(stickerStatuses);
 
 const columns: readonly Column<StickerRow>[] = [
-  { label: "Qr_id", isRowHeader: true, onPhone: "start", cell: ({ id }) => <OrderNumber id={id} /> },
-  { label: "GUID", onPhone: "labelled", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
+  { label: "Qr_id", isRowHeader: true, noWrap: true, onPhone: "start", cell: ({ id }) => <OrderNumber id={id} /> },
+  { label: "GUID", noWrap: true, onPhone: "labelled", cell: ({ guid }) => <LongCode>{guid}</LongCode> },
   { label: "Product Name", onPhone: "second", cell: ({ productName }) => productName },
   {
     label: "Status",
     onPhone: "second",
     cell: ({ status, registeredOn }) => (
-      <Badge tone={registeredOn === "" ? "plain" : "good"} icon={registeredOn === "" ? "clock" : "check"}>
-        {registeredOn === "" ? status : `${status} since ${registeredOn}`}
-      </Badge>
+      <>
+        <Badge tone={registeredOn === "" ? "plain" : "good"} icon={registeredOn === "" ? "clock" : "check"}>
+          {status}
+        </Badge>{" "}
+        {registeredOn !== "" && <span className="whitespace-nowrap">since {registeredOn}</span>}
+      </>
     ),
   },
   { label: "Customer Name", onPhone: "second", cell: ({ customerName }) => customerName },

@@ -68,7 +68,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
               fields={fields[index] ?? rowFields(index, [])}
               revertedBecause={reverted?.row === index ? reverted.message : ""}
               onEdit={(changes) => edit(index, changes)}
-              onRemove={() => remove(index)}
+              onRemove={rows.length > 1 ? () => remove(index) : undefined}
             />
           ))}
           <Row>

@@ -21,7 +21,8 @@ type RowFieldsetProps = {
   /** Why the last edit was reverted, or "". */
   readonly revertedBecause: string;
   readonly onEdit: (changes: Partial<OrderRow>) => void;
-  readonly onRemove: () => void;
+  /** Undefined for the only row. */
+  readonly onRemove: (() => void) | undefined;
 };
 
 /** One row of the order: pay type, quantities and amounts. */
@@ -62,18 +63,20 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
               />
             </div>
           )}
-          <Button
-            tone="quiet"
-            name="intent"
-            value={removeIntent(index)}
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault();
-              onRemove();
-            }}
-          >
-            Remove row<span className="sr-only"> {index + 1}</span>
-          </Button>
+          {onRemove && (
+            <Button
+              tone="quiet"
+              name="intent"
+              value={removeIntent(index)}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                onRemove();
+              }}
+            >
+              Remove row<span className="sr-only"> {index + 1}</span>
+            </Button>
+          )}
         </div>
       </div>
       <div aria-live="polite">

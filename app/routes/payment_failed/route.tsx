@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { localizePayment } from "~/payments/order-kinds.server";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ canRetry: order !== null });
 }
 
-export const handle = screen({ hydrate: false, languages: "owner" });
+export const handle = plainScreen({ languages: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {

@@ -79,14 +79,15 @@ export default function OwnerAnswerPage() {
     <Page width="form">
       <ErrorSummary {...form.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      {answer && !asksToStop && <YourAnswer answer={answer} />}
       <Card tone="road">
         <p>
           <Plate number={plate} size="large" />
         </p>
         <p>
           <strong className="contact-reason">{reason === null ? words.callReason : presets[reason]}</strong>
-          {time && ` (${time})`}
         </p>
+        {time && <p>{time}</p>}
       </Card>
       {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={answer} isSolved={isSolved} />}
       {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
@@ -99,25 +100,23 @@ export default function OwnerAnswerPage() {
   );
 }
 
+function YourAnswer({ answer }: { readonly answer: OwnerAnswer }) {
+  const { answer: words, answers } = scannerWords();
+  return (
+    <Banner tone="success" title={words.yours}>
+      <p className="contact-answer">{answers[answer]}</p>
+    </Banner>
+  );
+}
+
 type AnsweringProps = { readonly answer: OwnerAnswer | null; readonly isSolved: boolean };
 
 function Answering({ answer, isSolved }: AnsweringProps) {
-  const { answer: words, answers } = scannerWords();
+  if (!isSolved) return <AnswerForm chosen={answer} />;
   return (
-    <>
-      {answer && (
-        <Banner tone="success" title={words.yours}>
-          <p>{answers[answer]}</p>
-        </Banner>
-      )}
-      {isSolved ? (
-        <Banner tone="info">
-          <p>{words.solved}</p>
-        </Banner>
-      ) : (
-        <AnswerForm chosen={answer} />
-      )}
-    </>
+    <Banner tone="info">
+      <p>{scannerWords().answer.solved}</p>
+    </Banner>
   );
 }
 

@@ -33,8 +33,8 @@ export function ContactPage({ data, reply }: ContactPageProps) {
       {forms.summary.formErrors.length > 0 && <EmergencyLine />}
       <div className="main-and-side">
         <div className="main flow">
-          <div id="outcome">
-            <Outcome heading={heading} told={told} />
+          <div id="outcome" className="flow" aria-live="polite">
+            <Outcome heading={heading} told={told} answer={status?.answer ?? null} />
           </div>
           {status === null ? (
             <StatusUnknown />

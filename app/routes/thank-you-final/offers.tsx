@@ -58,19 +58,33 @@ export function Offers({ result, offers, forms, formKey, openForm, hasNotice, ha
       )}
       {has("call") && call(actionButtons.call, hasCalled ? words.callAgain : words.callInstead)}
       {has("call_emergency_contact") && call(actionButtons.emergency, words.callEmergencyContact)}
-      {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label={words.remind} />}
+      {has("remind") && (
+        <OneButton
+          main={!has("emergency_number")}
+          action={path}
+          formKey={`remind-${formKey}`}
+          intent={actionButtons.remind}
+          label={words.remind}
+        />
+      )}
       {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label={words.solve} />}
     </>
   );
 }
 
-type OneButtonProps = { readonly action: string; readonly formKey: string; readonly intent: string; readonly label: string };
+type OneButtonProps = {
+  readonly main?: boolean;
+  readonly action: string;
+  readonly formKey: string;
+  readonly intent: string;
+  readonly label: string;
+};
 
-function OneButton({ action, formKey, intent, label }: OneButtonProps) {
+function OneButton({ main = false, action, formKey, intent, label }: OneButtonProps) {
   return (
     <form method="post" action={action}>
       <HiddenField name="idempotencyKey" value={formKey} />
-      <Button wide name="intent" value={intent}>
+      <Button tone={main ? "main" : "plain"} wide name="intent" value={intent}>
         {label}
       </Button>
     </form>

@@ -4,29 +4,59 @@ import { plateGroups } from "#contract/plate-groups";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
-import type { Heading } from "./status-view";
+import type { Heading, OwnersAnswer } from "./status-view";
 
 type OutcomeProps = {
   readonly heading: Omit<Heading, "title"> & { readonly title: ReactNode };
   /** What the person told the owner. Null for a phone call. */
   readonly told: Told | null;
+  /** Null if there is none, or if it is unknown. */
+  readonly answer: OwnersAnswer | null;
 };
 
 /** The plate as the scan showed it, and the message in the page's language. */
 export type Told = { readonly plate: string; readonly message: string };
 
-/** The top of the page: what is true now, and below it what the person told the owner. */
-export function Outcome({ heading, told }: OutcomeProps) {
+/** The top of the page: what is true now, and below it what the person told the owner. An answer is the largest text. */
+export function Outcome({ heading, told, answer }: OutcomeProps) {
+  const toldOwner = told !== null && (
+    <p>
+      <ToldSentence {...told} />
+    </p>
+  );
+  if (answer?.isNews)
+    return (
+      <Card tone="road">
+        <h1 className="contact-said">{answer.said}</h1>
+        <Answer text={answer.text} />
+        {toldOwner}
+      </Card>
+    );
   return (
-    <MessageCard {...heading}>
-      {told !== null && (
-        <p>
-          <ToldSentence {...told} />
-        </p>
+    <>
+      <MessageCard {...heading}>{toldOwner}</MessageCard>
+      {answer && (
+        <Card tone="road">
+          <p>{answer.said}</p>
+          <Answer text={answer.text} />
+        </Card>
       )}
-    </MessageCard>
+    </>
+  );
+}
+
+/** The answer, with a line break between a number and its unit ("5 minutes") only where both are wider than the line. */
+function Answer({ text }: Pick<OwnersAnswer, "text">) {
+  const [before = "", numbered, after = ""] = text.split(/(\d{1,2} \S+)/);
+  return (
+    <p className="contact-answer">
+      {before}
+      {numbered && <span className="inline-block">{numbered}</span>}
+      {after}
+    </p>
   );
 }
 
@@ -46,14 +76,12 @@ export function Farewell({ thanks }: { readonly thanks: boolean }) {
   return (
     <>
       {thanks && (
-        <p>
-          <small>
-            {result.sent}
-            <br />
-            {result.thanks}
-            <br />
-            {api.messageSent}
-          </small>
+        <p className="contact-thanks">
+          {result.sent}
+          <br />
+          {result.thanks}
+          <br />
+          {api.messageSent}
         </p>
       )}
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>

@@ -87,6 +87,7 @@ function ResultScreen({ result, told, otherWays }: ResultScreenProps) {
           <Outcome
             heading={{ kind: "thanks", tone: "success", title: told === null ? scannerWords().result.sent : <ToldSentence {...told} /> }}
             told={null}
+            answer={null}
           />
           <Farewell thanks />
         </Page>

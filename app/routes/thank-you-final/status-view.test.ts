@@ -73,7 +73,10 @@ describe("the top of the page", () => {
     ["held until the quiet hours end", `Your message will be sent at ${tomorrow} 7:00\u00a0am`],
     ["failed", "Your message could not be delivered"],
     ["solved before it was sent", "The problem is solved"],
-    ["answered after the message failed", "The owner has answered"],
+    ["answered after the message failed", "The owner answered at 2:13\u00a0pm:"],
+    ["unanswered for ten minutes", "Waiting for an answer"],
+    ["reminded", "Waiting for an answer"],
+    ["expired", "No answer"],
     ["a call requested", "Your call to the owner"],
     ["a call ringing", "Your call to the emergency contact"],
   ])("%s: %s", (state, title) => {
@@ -81,17 +84,10 @@ describe("the top of the page", () => {
   });
 });
 
-test.each([
-  ["delivered", "Our reminder was delivered."],
-  ["sent", "You can read the answer below."],
-  ["failed", "You can read the answer below."],
-])("if the owner answered although the message failed, and the reminder has the state %s, the heading has the lead: %s", (state, lead) => {
-  const response = { ...contactAnswer("answered after the message failed"), reminder: { state, at: null } };
-  expect(viewStatus(z.decode(readContact.answer, response), words, now).heading).toMatchObject({ title: "The owner has answered", lead });
-});
-
 test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
-  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "2:05\u00a0pm" });
+  const answer = { text: "On my way, 5 minutes", said: "The owner answered at 2:05\u00a0pm:" };
+  expect(view("answered").answer).toEqual({ ...answer, isNews: true });
+  expect(view("solved").answer).toMatchObject({ isNews: false });
   expect(view("delivered").answer).toBeNull();
 });
 

@@ -4,17 +4,20 @@ import { formatRecent } from "~/ui/date";
 import type { Words as ScannerWords } from "~/words/words";
 
 /** The top of the page: what is true now. With `thanks`, the page also thanks in the words of the spec. */
-export type Heading = { readonly kind: "thanks"; readonly title: string; readonly tone: "success" } | OwnHeading;
+export type Heading = { readonly kind: "thanks"; readonly title: string; readonly tone: "success" | "info" } | OwnHeading;
 
 type OwnHeading = { readonly kind: "message"; readonly title: string; readonly tone: BannerTone; readonly lead: string };
 
 /** One step of the contact. The text must be clear without the mark, because text browsers show no marks. */
 export type Step = { readonly text: string; readonly mark: "done" | "current" | "failed" | "open" };
 
+/** The owner's answer. `said` says when the owner gave it. `isNews` until the scanner says that the problem is solved. */
+export type OwnersAnswer = { readonly text: string; readonly said: string; readonly isNews: boolean };
+
 /** The status of a contact as text. */
 export type StatusView = {
   readonly heading: Heading;
-  readonly answer: { readonly text: string; readonly time: string } | null;
+  readonly answer: OwnersAnswer | null;
   readonly steps: readonly Step[];
   /** Notes on the end of the contact, a late message, the reminder and a later phone call. */
   readonly notes: readonly string[];
@@ -34,7 +37,8 @@ export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: 
     heading: headingOf(status, words),
     answer: status.answer && {
       text: words.answers[status.answer.is],
-      time: status.answer.at === null ? "" : words.timeOf(status.answer.at),
+      said: saidAt(status.answer.at, words),
+      isNews: status.state !== "solved",
     },
     steps: message ? messageSteps(status, message, words) : callSteps(status, call, words),
     notes: notesOf(status, words).filter((note) => note !== ""),
@@ -48,25 +52,34 @@ function notesOf(status: ContactStatus, words: Words): string[] {
 
 /** Returns the heading. It thanks only for a message that was sent. */
 function headingOf(status: ContactStatus, words: Words): Heading {
-  const { message, call, answer, state, reminder } = status;
+  const { message, call, answer, state } = status;
   if (message === null) return callHeading(call, words);
   switch (message.state) {
     case "sent":
     case "delivered":
-      return { kind: "thanks", tone: "success", title: sentTitle(status, message, words) };
+      return sentHeading(status, message, words);
     case "waiting":
       return message.heldUntil === null ? onItsWay(words) : held(message.heldUntil, words);
     case "failed":
-      if (answer !== null) return answeredAnyway(reminder, words);
-      return state === "solved" ? solvedUndelivered(words) : undeliverable(words);
+      if (state === "solved") return solvedUndelivered(words);
+      // The owner may have received the reminder.
+      return answer === null ? undeliverable(words) : { kind: "message", tone: "success", title: saidAt(answer.at, words), lead: "" };
   }
 }
 
-/** Returns the title for a message that was sent: the latest news. */
-function sentTitle({ answer, state, startedAt }: ContactStatus, { state: sent, at }: Message, words: Words): string {
-  if (state === "solved") return words.status.solved;
-  if (answer !== null) return words.status.ownerAnswered;
-  return sent === "delivered" ? stepAt(words.status.delivered, at, words) : stepAt(words.status.messageSent, at ?? startedAt, words);
+/** Returns the heading for a message that was sent: the latest news. Waiting is the news once the owner can be, or was, reminded. */
+function sentHeading({ answer, state, startedAt, offers, reminder }: ContactStatus, { state: sent, at }: Message, words: Words): Heading {
+  const thanks = { kind: "thanks", tone: "success" } as const;
+  if (state === "solved") return { ...thanks, title: words.status.solved };
+  if (answer !== null) return { ...thanks, title: saidAt(answer.at, words) };
+  if (sent === "sent") return { ...thanks, title: stepAt(words.status.messageSent, at ?? startedAt, words) };
+  if (state === "expired") return { ...thanks, tone: "info", title: words.status.noAnswer };
+  if (offers.includes("remind") || reminder !== null) return { ...thanks, tone: "info", title: words.status.waitingForAnswer };
+  return { ...thanks, title: stepAt(words.status.delivered, at, words) };
+}
+
+function saidAt(at: Date | null, { status: words, timeOf }: Words): string {
+  return at === null ? words.answered : words.answeredAt({ time: timeOf(at) });
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */
@@ -76,12 +89,6 @@ export function onItsWay({ status: words }: Pick<Words, "status">): OwnHeading {
 
 function undeliverable({ status: words }: Words): OwnHeading {
   return { kind: "message", tone: "error", title: words.undeliverable, lead: words.undeliverableLead };
-}
-
-/** Returns the heading for a contact that the owner answered although the message failed. The owner may have received the reminder. */
-function answeredAnyway(reminder: ContactStatus["reminder"], { status: words }: Words): OwnHeading {
-  const lead = reminder?.state === "delivered" ? words.reminderDelivered : words.readAnswer;
-  return { kind: "message", tone: "success", title: words.ownerAnswered, lead };
 }
 
 /**

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { thankYouMessage } from "~/features/inquiry/thank-you.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { screen } from "~/handle";
+import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return json({ message: thankYouMessage(request) });
 }
 
-export const handle = screen({ hydrate: false });
+export const handle = plainScreen();
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta<typeof loader>(({ data }) => ({ title: "Thank you", description: data?.message ?? "Thank you." }));
