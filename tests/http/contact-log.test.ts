@@ -30,7 +30,7 @@ describe("the contact log with the built-in API", () => {
     expect(dayHeadings(page).filter((heading) => heading.endsWith("day"))).toHaveLength(5);
     expect(page.text).toMatch(/Message: lights of the car are on\s+Delivered\s+You answered at \d{1,2}:\d\d\s[ap]m: On my way, 5 minutes/);
     expect(page.text).toMatch(
-      /Message: car in no parking zone\s+Delivered\s+\d{1,2}:\d\d\s[ap]m Reminder by SMS\s+Delivered\s+Nobody answered/,
+      /Message: car in no parking zone\s+Delivered\s+\d{1,2}:\d\d\s[ap]m Reminder by SMS: Delivered\s+Nobody answered/,
     );
     expect(page.find("svg", { class: "day-strip" })).toHaveLength(1);
     expect(page.text).toMatch(/Numbers by day\n(.*\d{2}-\d{2}-\d{4}: \d contacts?\n){4}/);

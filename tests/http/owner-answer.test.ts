@@ -46,7 +46,7 @@ describe("the owner's link", () => {
     const page = await open(view());
     expect([page.status, page.redirectedFrom]).toEqual([200, []]);
     expect(page.find("data").map((plate) => plate.attribute("value"))).toEqual(["KA03MN4521"]);
-    expect(page.text).toMatch(/lights of the car are on \((?:22-11-2026 )?2:02\spm\)/);
+    expect(page.text).toMatch(/lights of the car are on\n(?:22-11-2026 )?2:02\spm\n/);
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
   });
 

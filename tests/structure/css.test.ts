@@ -14,7 +14,7 @@ import { filesUnder } from "./source-files";
 const stylesheets = [
   { name: "scanner", raw: 17_200, compressed: 3_430 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 36_400, compressed: 6_770 },
+  { name: "site", raw: 36_500, compressed: 6_800 },
   { name: "account", raw: 6_500, compressed: 1_400 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;

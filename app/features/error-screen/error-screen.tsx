@@ -22,7 +22,9 @@ export function ErrorScreen() {
             {page.tryAgain}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.home()}>{page.home}</ButtonLink>
+        <ButtonLink tone={canRetry ? "plain" : "main"} href={paths.home()}>
+          {page.home}
+        </ButtonLink>
       </Row>
     </MessageScreen>
   );

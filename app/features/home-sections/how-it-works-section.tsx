@@ -12,7 +12,7 @@ export function HowItWorksSection({ isStandalone = false }: { readonly isStandal
       title="How It Works"
       lead={isStandalone ? "Set it up once, in a few minutes. It works for the life of the vehicle." : undefined}
     >
-      <ol className="steps">
+      <ol className={isStandalone ? "steps steps-drawn" : "steps"}>
         {steps.map(({ illustration, title, text }) => (
           <li key={illustration} className="step">
             <div className="step-card">

@@ -8,8 +8,8 @@ export function PromoFold({ open, children }: { readonly open: boolean; readonly
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return (
-    <details className="promo-fold" open={wasOpen}>
-      <summary className="promo-fold-summary">Have a promo code?</summary>
+    <details open={wasOpen}>
+      <summary className="fold-summary">Have a promo code?</summary>
       {children}
     </details>
   );

@@ -46,7 +46,7 @@ export function DayStrip({ counts }: { readonly counts: readonly DayCount[] }) {
             <span>{first.day}</span>
             <span>{words.today}</span>
           </p>
-          <Disclosure summary={words.byDay}>
+          <Disclosure quiet summary={words.byDay}>
             <ul>
               {[...counts]
                 .reverse()

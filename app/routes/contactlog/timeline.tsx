@@ -42,12 +42,9 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
           <Badge {...outcome}>{outcome.text}</Badge>
         </div>
         {steps.map((step, index) => (
-          <div key={index} className="logged-contact-head logged-contact-note">
-            <p>
-              <Time of={step} /> {step.what}
-            </p>
-            <Badge {...step.outcome}>{step.outcome.text}</Badge>
-          </div>
+          <p key={index} className="logged-contact-note">
+            <Time of={step} /> {step.what}: {step.outcome.text}
+          </p>
         ))}
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}

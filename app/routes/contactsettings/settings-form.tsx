@@ -10,7 +10,7 @@ import { SelectField, type FieldOption } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Card } from "~/ui/card";
-import { Columns, Row } from "~/ui/row-and-columns";
+import { Columns } from "~/ui/row-and-columns";
 import { ownerWords } from "~/words/words";
 import { CheckboxGroup } from "./checkbox-group";
 import { messageFieldsFor, settingsFields, type SettingsField } from "./fields";
@@ -45,10 +45,10 @@ export function SettingsForm({ values, presets, constraints, reply }: SettingsFo
                 <p className="field-hint" id="settings-quiet-hours-hint">
                   {words.quietHoursHint}
                 </p>
-                <Row>
+                <div className="field-pair">
                   <TimeField state={fields.quietFrom} label={words.from} hint={words.fromHint} />
                   <TimeField state={fields.quietTo} label={words.to} hint={words.toHint} />
-                </Row>
+                </div>
               </fieldset>
             </Group>
             <Group name="messages">

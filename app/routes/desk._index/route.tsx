@@ -78,7 +78,7 @@ function SeriesSection({ series, plot }: { readonly series: Series; readonly plo
         {title} of the last {days.length} days
       </h2>
       {plot === null ? <p>None.</p> : <BarChart plot={plot} />}
-      <Disclosure summary="Numbers by day">
+      <Disclosure quiet summary="Numbers by day">
         <Table
           caption={title}
           captionHidden

@@ -15,7 +15,7 @@ export function MonthsSection({ months, plot }: MonthsSectionProps) {
       </h2>
       <p>Net amount of your orders. Orders with the status “{orderStatuses.awaitingPayment}” are left out. This month is not over yet.</p>
       <BarChart plot={plot} />
-      <Disclosure summary="Numbers by month">
+      <Disclosure quiet summary="Numbers by month">
         <table className="chart-table">
           <caption className="sr-only">Your orders by month</caption>
           <thead>

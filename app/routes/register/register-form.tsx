@@ -23,7 +23,7 @@ export function RegisterForm({ page, reply, contactDays }: RegisterFormProps) {
           <PhoneField state={strPhone} label={words.phone} hint={words.newPhoneHint} autoComplete="tel" />
           <TextField state={strEmail} label={words.email} type="email" inputMode="email" autoComplete="email" />
           {contactDays !== null && (
-            <Disclosure summary={notice.title}>
+            <Disclosure quiet summary={notice.title}>
               <DataNotice contactDays={contactDays} />
             </Disclosure>
           )}

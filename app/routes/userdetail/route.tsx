@@ -14,6 +14,7 @@ import { pageMeta } from "~/page-meta";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
+import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
 import { AccountLinks, ReleasedVehicles, WaitingPhoneChange } from "./changes-cards";
@@ -72,7 +73,8 @@ function reachSummary(vehicles: readonly ListedVehicle[]) {
   if (vehicles.length < 2) return undefined;
   const reachable = vehicles.filter(isReachable).length;
   return (
-    <strong className="reach-summary">
+    <strong className={reachable === vehicles.length ? "reach-summary" : "reach-summary reach-some"}>
+      <Icon name={reachable === vehicles.length ? "check" : "warning"} />{" "}
       {ownerWords().vehicles.reachableCount({ reachable: String(reachable), total: String(vehicles.length) })}
     </strong>
   );

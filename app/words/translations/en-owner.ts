@@ -319,7 +319,7 @@ export const ownerEnglish = {
     messagesHint: "A message that is not ticked is not shown to people who scan.",
     messagesPerHour: "Messages per hour",
     messagesPerHourHint: "Further messages are refused until the hour is over. Urgent ones still reach you.",
-    usualLimit: "The usual limit: three in ten minutes",
+    usualLimit: "Three in ten minutes",
     atMost: "At most {count}",
     calls: "Calls",
     callsToYou: "Calls to you",

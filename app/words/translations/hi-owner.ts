@@ -289,7 +289,7 @@ export const ownerHindi = ownerTranslation({
     messagesHint: "जिस संदेश पर निशान नहीं लगा है, वह स्कैन करने वालों को नहीं दिखता।",
     messagesPerHour: "एक घंटे में संदेश",
     messagesPerHourHint: "इससे ज़्यादा संदेश उस घंटे में नहीं लिए जाते। अर्जेंट संदेश फिर भी आप तक पहुँचते हैं।",
-    usualLimit: "सामान्य सीमा: दस मिनट में तीन",
+    usualLimit: "दस मिनट में तीन",
     atMost: "ज़्यादा से ज़्यादा {count}",
     calls: "कॉल",
     callsToYou: "आपको कॉल",
