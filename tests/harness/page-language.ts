@@ -22,7 +22,7 @@ const NAMES = new Set([
 ]);
 
 /** Codes, number plates and email addresses in texts. */
-const SAMPLES = [/\bWELCOME10\b/g, /[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH 12 AB 1234/g, /\b[A-Z]{2}\d{2}[A-Z]{1,3}\d{4}\b/g];
+const SAMPLES = [/\bWELCOME10\b/g, /[\w.]+@[\w.]+/g, /K7QM 2XV9 4HTB 8WZC R/g, /MH\s12\sAB\s1234/g, /\b[A-Z]{2}\d{2}[A-Z]{1,3}\d{4}\b/g];
 
 /**
  * Returns the words in Latin letters in a page's texts, labels and description. Leaves out what is the same in each language, and what is

@@ -128,7 +128,7 @@ describe("a contact's page", () => {
   test.each<[ContactState, string[]]>([
     ["delivered", ["The problem is solved"]],
     ["late", ["Call the owner", "The problem is solved"]],
-    ["unanswered for ten minutes", ["Call the owner", "Remind the owner", "The problem is solved"]],
+    ["unanswered for ten minutes", ["Remind the owner", "Call the owner", "The problem is solved"]],
     ["a life at risk", ["Call the owner", "Call the owner's emergency contact", "Remind the owner", "The problem is solved"]],
     ["solved", []],
   ])("has a button for each action that the API offers: %s", async (state, buttons) => {

@@ -12,9 +12,9 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 17_200, compressed: 3_430 },
+  { name: "scanner", raw: 17_250, compressed: 3_450 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 36_500, compressed: 6_800 },
+  { name: "site", raw: 36_600, compressed: 6_820 },
   { name: "account", raw: 6_500, compressed: 1_400 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { offersBeyondSpec } from "~/api/client.server";
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { UnpaidOrder } from "~/features/order-summary/unpaid-order";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -18,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const doubt = readPaymentDoubt(args.request);
   const { order } = await readShop(args);
   localizePayment(order, args.request);
-  return json({ doubt, canRetry: doubt === null && order !== null, sendsMail: offersBeyondSpec() });
+  const unpaid = doubt === null && order !== null ? { id: order.id, amount: order.amount } : null;
+  return json({ doubt, unpaid, sendsMail: offersBeyondSpec() });
 }
 
 export const handle = plainScreen({ languages: "owner" });
@@ -31,15 +33,16 @@ export const meta = pageMeta(() => {
 
 /** The "Sorry" screen (spec, section 2). If this browser has an unpaid order, offers to pay it, unless the payment may have been made. */
 export default function Failed() {
-  const { doubt, canRetry, sendsMail } = useLoaderData<typeof loader>();
+  const { doubt, unpaid, sendsMail } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
   const common = commonWords();
-  const { tone, lead, advice } = textsOf(words, sendsMail)[doubt ?? (canRetry ? "kept" : "gone")];
+  const { tone, lead, advice } = textsOf(words, sendsMail)[doubt ?? (unpaid ? "kept" : "gone")];
   return (
     <MessageScreen title={words.sorry} tone={tone} lead={lead} drawing={<SmallDrawing name="card" />}>
       <p>{advice}</p>
+      {unpaid && <UnpaidOrder {...unpaid} />}
       <Row>
-        {canRetry && (
+        {unpaid && (
           <ButtonLink tone="main" href={paths.payment()}>
             {words.payAgain}
           </ButtonLink>

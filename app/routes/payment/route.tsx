@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { shortTimeout } from "~/api/timeouts.server";
 import { isEmpty } from "~/features/cart/cart";
+import { AmountToPay, OrderNumberSentence } from "~/features/order-summary/unpaid-order";
 import { OrderSteps } from "~/features/order-steps/order-steps";
 import { PaymentMarks } from "~/features/product/payment-marks";
 import { readProducts } from "~/features/product/read-products.server";
@@ -23,8 +24,6 @@ import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { formatTime } from "~/ui/date";
 import { DescriptionList, type Description } from "~/ui/description-list";
-import { Money } from "~/ui/money";
-import { OrderNumber } from "~/ui/order-number";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
@@ -76,16 +75,7 @@ export default function Payment() {
       {isShopOrder && <OrderSteps current="stepPayment" />}
       <Card>
         <p>
-          <FilledSentence
-            sentence={words.orderNumber}
-            values={{
-              number: (
-                <strong>
-                  <OrderNumber id={id} />
-                </strong>
-              ),
-            }}
-          />
+          <OrderNumberSentence id={id} />
         </p>
         {placedWith !== null && (
           <p>
@@ -93,7 +83,7 @@ export default function Payment() {
           </p>
         )}
         {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
-        <DescriptionList amounts items={[{ label: words.toPay, value: <Money paise={amount} exact />, strong: true }]} />
+        <AmountToPay amount={amount} />
         {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
         <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
         <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { SmallDrawing } from "~/features/empty-state/small-drawing";
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { UnpaidOrder } from "~/features/order-summary/unpaid-order";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -15,7 +16,7 @@ import { commonWords, ownerWords } from "~/words/words";
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
   localizePayment(order, args.request);
-  return json({ canRetry: order !== null });
+  return json({ unpaid: order && { id: order.id, amount: order.amount } });
 }
 
 export const handle = plainScreen({ languages: "owner" });
@@ -28,13 +29,14 @@ export const meta = pageMeta(() => {
 
 /** Shown after the person cancelled the payment. Offers another attempt if the order is in this browser's cookie. */
 export default function PaymentFailed() {
-  const { canRetry } = useLoaderData<typeof loader>();
+  const { unpaid } = useLoaderData<typeof loader>();
   const { paymentResults: words } = ownerWords();
   return (
     <MessageScreen title={words.cancelled} tone="error" lead={words.cancelledAdvice} drawing={<SmallDrawing name="card" />}>
-      {canRetry && <p>{words.orderKept}</p>}
+      {unpaid && <p>{words.orderKept}</p>}
+      {unpaid && <UnpaidOrder {...unpaid} />}
       <Row>
-        {canRetry && (
+        {unpaid && (
           <ButtonLink tone="main" href={paths.payment()}>
             {words.payAgain}
           </ButtonLink>

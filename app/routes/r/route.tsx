@@ -5,6 +5,7 @@ import { answerContact, stopScanner, type OwnerAnswer } from "#contract/contacts
 import { isPresetMessageId } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
+import { AnswerText } from "~/features/contact/answer-text";
 import { ErrorSummary } from "~/forms/error-summary";
 import { pressedButton, readForm } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
@@ -84,10 +85,10 @@ export default function OwnerAnswerPage() {
         <p>
           <Plate number={plate} size="large" />
         </p>
-        <p>
-          <strong className="contact-reason">{reason === null ? words.callReason : presets[reason]}</strong>
-        </p>
-        {time && <p>{time}</p>}
+        <div>
+          <p className="contact-reason">{reason === null ? words.callReason : presets[reason]}</p>
+          {time && <p>{time}</p>}
+        </div>
       </Card>
       {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={answer} isSolved={isSolved} />}
       {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
@@ -104,7 +105,7 @@ function YourAnswer({ answer }: { readonly answer: OwnerAnswer }) {
   const { answer: words, answers } = scannerWords();
   return (
     <Banner tone="success" title={words.yours}>
-      <p className="contact-answer">{answers[answer]}</p>
+      <AnswerText>{answers[answer]}</AnswerText>
     </Banner>
   );
 }

@@ -29,9 +29,7 @@ export default function ExpiredSticker() {
     <MessageScreen title={api.stickerExpired} tone="error" lead={words.expiredLead} drawing={<SmallDrawing name="voidSticker" />}>
       <EmergencyLine accidentGuid={stopped} />
       <p>{words.isItYours}</p>
-      <ButtonLink tone="main" href={paths.ownerLogin(paths.ownerHome())}>
-        {words.renew}
-      </ButtonLink>
+      <ButtonLink href={paths.ownerLogin(paths.ownerHome())}>{words.renew}</ButtonLink>
     </MessageScreen>
   );
 }

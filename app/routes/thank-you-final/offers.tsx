@@ -43,10 +43,14 @@ export function Offers({ result, offers, forms, formKey, openForm, hasNotice, ha
         open={openForm === button}
       />
     );
+  const isDanger = has("emergency_number");
+  const remind = has("remind") && (
+    <OneButton main={!isDanger} action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label={words.remind} />
+  );
   return (
     <>
       <h2 className="card-title">{words.title}</h2>
-      {has("emergency_number") && (
+      {isDanger && (
         <>
           <p>{words.lifeInDanger}</p>
           <p>
@@ -56,17 +60,10 @@ export function Offers({ result, offers, forms, formKey, openForm, hasNotice, ha
           </p>
         </>
       )}
+      {!isDanger && remind}
       {has("call") && call(actionButtons.call, hasCalled ? words.callAgain : words.callInstead)}
       {has("call_emergency_contact") && call(actionButtons.emergency, words.callEmergencyContact)}
-      {has("remind") && (
-        <OneButton
-          main={!has("emergency_number")}
-          action={path}
-          formKey={`remind-${formKey}`}
-          intent={actionButtons.remind}
-          label={words.remind}
-        />
-      )}
+      {isDanger && remind}
       {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label={words.solve} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { plateGroups } from "#contract/plate-groups";
+import { AnswerText } from "~/features/contact/answer-text";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -31,7 +32,7 @@ export function Outcome({ heading, told, answer }: OutcomeProps) {
     return (
       <Card tone="road">
         <h1 className="contact-said">{answer.said}</h1>
-        <Answer text={answer.text} />
+        <AnswerText>{answer.text}</AnswerText>
         {toldOwner}
       </Card>
     );
@@ -41,22 +42,10 @@ export function Outcome({ heading, told, answer }: OutcomeProps) {
       {answer && (
         <Card tone="road">
           <p>{answer.said}</p>
-          <Answer text={answer.text} />
+          <AnswerText>{answer.text}</AnswerText>
         </Card>
       )}
     </>
-  );
-}
-
-/** The answer, with a line break between a number and its unit ("5 minutes") only where both are wider than the line. */
-function Answer({ text }: Pick<OwnersAnswer, "text">) {
-  const [before = "", numbered, after = ""] = text.split(/(\d{1,2} \S+)/);
-  return (
-    <p className="contact-answer">
-      {before}
-      {numbered && <span className="inline-block">{numbered}</span>}
-      {after}
-    </p>
   );
 }
 

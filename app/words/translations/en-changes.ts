@@ -57,7 +57,7 @@ export const changesEnglish = {
     title: "Correct the number plate",
     lead: "For a typing mistake, or a new registration of the same vehicle. You can do this three times a year.",
     plate: "Vehicle number",
-    plateHint: "For example MH 12 AB 1234",
+    plateHint: "For example MH\u00A012\u00A0AB\u00A01234",
     changed: "The number was corrected.",
   },
   handOver: {

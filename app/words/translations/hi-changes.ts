@@ -56,7 +56,7 @@ export const changesHindi = {
     title: "गाड़ी का नंबर ठीक करें",
     lead: "लिखने की गलती के लिए, या उसी गाड़ी के नए रजिस्ट्रेशन के लिए। साल में तीन बार हो सकता है।",
     plate: "गाड़ी का नंबर",
-    plateHint: "जैसे MH 12 AB 1234",
+    plateHint: "जैसे MH\u00A012\u00A0AB\u00A01234",
     changed: "नंबर ठीक कर दिया गया।",
   },
   handOver: {
