@@ -9,7 +9,7 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
  * @type {import("tailwindcss").Config}
  */
 export default {
-  content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "!./app/**/*.test.{ts,tsx}"],
+  content: ["./app/**/*.tsx", "./app/enhancements/*.ts", "./app/ui/drawn-by-scripts.ts", "!./app/**/*.test.{ts,tsx}"],
   // Words in the sources that are not classes, and classes that these browsers do not support.
   blocklist: [
     "grid",

@@ -327,6 +327,7 @@ function expectPaymentFailedScreen(page: Page): void {
 }
 
 async function expectRetryToPay(failed: Page, number: string): Promise<void> {
+  expect(failed.text).toMatch(/Order number [\d\s]+To pay\s+₹590\.00/);
   const again = await failed.follow("Pay again");
   expect(orderNumber(again)).toBe(number);
   expect((await pressProviderButton(again, "Pay")).text).toContain(number);

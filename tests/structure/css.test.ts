@@ -5,6 +5,7 @@ import { parse, type ChildNode } from "postcss";
 import { build, loadConfigFromFile } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { bannerTones } from "~/ui/drawn-by-scripts";
 import { colours, darkColours } from "../../styles/tokens.js";
 
 import { cssRules, isDisplayFace } from "./css-rules";
@@ -14,7 +15,7 @@ import { filesUnder } from "./source-files";
 const stylesheets = [
   { name: "scanner", raw: 17_250, compressed: 3_450 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 36_600, compressed: 6_820 },
+  { name: "site", raw: 36_850, compressed: 6_850 },
   { name: "account", raw: 6_500, compressed: 1_400 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
@@ -51,6 +52,12 @@ describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compress
     expect(sizes.raw).toBeLessThanOrEqual(raw);
     expect(sizes.brotli).toBeLessThanOrEqual(compressed);
   });
+});
+
+/** Their classes are in app/ui/drawn-by-scripts.ts, which is not a component. */
+it.each(["scanner", "site"])("the style sheet %s has the colours of each banner", async (name) => {
+  const css = await builtCss(`styles/${name}.css`);
+  for (const { className } of Object.values(bannerTones)) expect(css).toContain(`.${className.replace(/.* /, "")}{`);
 });
 
 /** Tailwind omits classes that it does not find in the sources (`content` in tailwind.config.js). */
