@@ -33,16 +33,18 @@ export function ContactPage({ data, reply }: ContactPageProps) {
       {forms.summary.formErrors.length > 0 && <EmergencyLine />}
       <div className="main-and-side">
         <div className="main flow">
-          <div id="outcome" className="flow" aria-live="polite">
-            <Outcome heading={heading} told={told} answer={status?.answer ?? null} />
-          </div>
-          {status === null ? (
-            <StatusUnknown />
-          ) : (
-            <div id="progress" className="flow" aria-live="polite">
-              <Progress {...status} />
+          <div className="flow" aria-live="polite">
+            <div id="outcome" className="flow">
+              <Outcome heading={heading} told={told} answer={status?.answer ?? null} />
             </div>
-          )}
+            {status === null ? (
+              <StatusUnknown />
+            ) : (
+              <div id="progress" className="flow">
+                <Progress {...status} />
+              </div>
+            )}
+          </div>
           {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
         </div>
         <div id="actions" className="side flow">
