@@ -107,6 +107,7 @@ describe("a new order", () => {
     expect(end?.url.pathname).toBe("/thank-you-reseller");
     expect(end?.text).toContain("Your Order Has Been Placed Successfully..!");
     expect(end?.text).toContain(`Order ID: ${number}`);
+    expect(end?.text).toMatch(/\d{2}-\d{2}-\d{4} to \d{2}-\d{2}-\d{4}\s+Your stickers arrive/);
     for (const words of ["Car Sticker", "Ship to", "Total paid", "Tax invoice PN/"]) expect(end?.text).toContain(words);
     expect(end?.headers.get("cache-control")).toContain("no-store");
     expect((await end?.follow("My Order"))?.text).toContain(number);

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { deliveryDates } from "#contract/delivery-dates";
 import { words } from "#contract/words";
 import { offersBeyondSpec } from "~/api/client.server";
 import { MessageCard } from "~/features/message-screen/message-screen";
 import { OrderSteps } from "~/features/order-steps/order-steps";
+import { NextDays, nextDaysAfter } from "~/features/paid-order/next-days";
 import { PageWithReceipt } from "~/features/paid-order/paid-order";
 import { readReceipt } from "~/features/paid-order/read-order.server";
 import { plainScreen } from "~/handle";
@@ -13,8 +13,6 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealPaidOrder } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
-import { formatDay } from "~/ui/date";
-import { DescriptionList } from "~/ui/description-list";
 import { OrderId } from "~/ui/order-number";
 import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
@@ -25,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     receipt: await readReceipt(paid?.code),
     orderId: paid?.id ?? null,
     page: paid?.code ? paths.order(paid.code) : null,
-    dates: paid && datesOf(new Date(paid.at)),
+    dates: paid && nextDaysAfter(new Date(paid.at)),
     sendsMail: offersBeyondSpec(),
   });
 }
@@ -35,27 +33,16 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta = pageMeta({ title: "Thank you for your order", description: words.orderPlaced });
 
-const mailNote = (
-  <>
-    We send a confirmation to your <span className="whitespace-nowrap">e-mail</span>.
-  </>
-);
-
-const arrival = "Your stickers arrive. Delivery takes 3-5 business days. Business days are Monday to Saturday, except public holidays.";
-
 export default function ThankYouForOrder() {
   const { receipt, orderId, page, dates, sendsMail } = useLoaderData<typeof loader>();
   return (
     <PageWithReceipt receipt={receipt}>
       <MessageCard title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : <OrderId id={orderId} />}>
         <OrderSteps current="stepDone" />
-        <DescriptionList
-          sentences
-          items={[
-            ...(sendsMail ? [{ label: dates?.paid ?? "After the payment", value: mailNote }] : []),
-            { label: dates === null ? "In 3-5 business days" : <Days {...dates} />, value: arrival },
-            { label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." },
-          ]}
+        <NextDays
+          dates={dates}
+          sendsMail={sendsMail}
+          afterwards={[{ label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." }]}
         />
         <Row>
           {page !== null && (
@@ -71,19 +58,4 @@ export default function ThankYouForOrder() {
       </MessageCard>
     </PageWithReceipt>
   );
-}
-
-/** The days of the delivery. A date does not break. */
-function Days({ first, last }: { readonly first: string; readonly last: string }) {
-  return (
-    <>
-      <span className="whitespace-nowrap">{first}</span> to <span className="whitespace-nowrap">{last}</span>
-    </>
-  );
-}
-
-/** Returns the days of the payment and of the delivery. */
-function datesOf(paidAt: Date) {
-  const { first, last } = deliveryDates(paidAt);
-  return { paid: formatDay(paidAt), first, last };
 }
