@@ -49,13 +49,11 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}
         {contact.report === "made" && <p className="logged-contact-note">{words.reported}</p>}
-        <p className="logged-contact-links">
-          {contact.answerCode !== "" && (
-            <ContactLink href={answerHrefOf(contact.answerCode)} contact={contact} label={words.answerOrStop} />
-          )}
-          {contact.report === "possible" && <ContactLink href={reportHrefOf(contact.id)} contact={contact} label={words.reportTitle} />}
-        </p>
       </div>
+      <p className="logged-contact-links">
+        {contact.answerCode !== "" && <ContactLink href={answerHrefOf(contact.answerCode)} contact={contact} label={words.answerOrStop} />}
+        {contact.report === "possible" && <ContactLink href={reportHrefOf(contact.id)} contact={contact} label={words.reportTitle} />}
+      </p>
     </li>
   );
 }
