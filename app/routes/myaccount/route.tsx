@@ -50,15 +50,6 @@ export default function AccountSummary() {
       <PageHeading>Account Summary</PageHeading>
       {error !== null && <ListError>{messages.listUnavailable}</ListError>}
       {balance !== null && <KeyFigures figures={[balanceFigure(balance, usesCredit)]} />}
-      {line !== null && (
-        <section className="flow" aria-labelledby="balance">
-          <h2 className="card-title" id="balance">
-            Closing balance
-          </h2>
-          <p>After each entry in the table below.</p>
-          <StepChart {...line} />
-        </section>
-      )}
       <PeriodFilter action={paths.resellerAccount()} period={period} wrongDays={wrongDays} />
       <Table
         caption="Your account"
@@ -77,6 +68,15 @@ export default function AccountSummary() {
         }
       />
       <Pagination window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(periodQuery(period, page))} />
+      {line !== null && (
+        <section className="flow" aria-labelledby="balance">
+          <h2 className="card-title" id="balance">
+            Closing balance
+          </h2>
+          <p>After each entry in the table above.</p>
+          <StepChart {...line} />
+        </section>
+      )}
       <DownloadLink href={paths.resellerAccountFile(periodQuery(period))} />
     </Page>
   );
