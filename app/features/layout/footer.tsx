@@ -14,7 +14,7 @@ type FooterProps = {
   readonly operator: Operator;
   /** The current year, for the copyright line. */
   readonly year: number;
-  /** Extra content, such as the owner's support box. */
+  /** Extra content: the owner's support box. It has the support address, so the footer does not repeat it. */
   readonly children?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function Footer({ operator, year, children }: FooterProps) {
                   <bdi>{operator.postalAddress}</bdi>
                 </p>
               )}
-              {operator.supportEmail !== "" && <MailLink address={operator.supportEmail} />}
+              {operator.supportEmail !== "" && !children && <MailLink address={operator.supportEmail} />}
               {operator.gstin !== "" && <p>{words.gstin({ number: operator.gstin })}</p>}
               {operator.grievanceOfficer !== "" && (
                 <p>

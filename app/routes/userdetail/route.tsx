@@ -60,10 +60,12 @@ export default function UserDetail() {
           <VehicleList vehicles={vehicles} loginId={loginId} />
           {changes !== null && changes.released.length > 0 && <ReleasedVehicles vehicles={changes.released} />}
         </div>
-        <PersonCard profile={profile} />
+        <div className="flow">
+          <PersonCard profile={profile} />
+          {changes !== null && <AccountLinks />}
+          <LanguageCard coversSms={coversSms} />
+        </div>
       </Columns>
-      {changes !== null && <AccountLinks />}
-      <LanguageCard coversSms={coversSms} />
     </Page>
   );
 }

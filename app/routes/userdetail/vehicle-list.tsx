@@ -152,7 +152,7 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
         )}{" "}
         {vehicle.hasChanges && (
           <TextLink href={paths.editVehicle(vehicle.id)}>
-            <Icon name="pencil" size={20} />
+            <Icon name="more" size={20} />
             {changeLinks.more}
             <span className="sr-only">{changeLinks.moreAbout({ plate })}</span>
           </TextLink>
