@@ -25,16 +25,18 @@ function CodeOnSticker() {
   return (
     <p>
       <svg viewBox="0 0 240 150" width={240} height={150} aria-hidden="true">
-        <rect x={2} y={2} width={236} height={146} rx={10} fill="#FFC700" stroke="#10131A" strokeWidth={4} />
-        <path fill="#FFF" d="M14 14h90v90H14z" />
+        <rect x={0.5} y={0.5} width={239} height={149} rx={12} fill="#10131A" stroke="#4A5160" />
+        <rect x={6} y={6} width={228} height={104} rx={8} fill="#FFC700" />
+        <rect x={13} y={13} width={90} height={90} rx={3} fill="#FFF" />
         <path
           fill="#10131A"
-          d="M22 22h26v26H22zm48 0h26v26H70zM22 70h26v26H22zm48 0h8v8h-8zm18 0h8v8h-8zM79 79h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM54 22h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM22 54h8v8h-8zm16 0h8v8h-8zM54 70h8v8h-8zm0 18h8v8h-8zM116 18h104v14H116zm0 22h74v14h-74zm0 26h90v6h-90zm0 14h64v6h-64z"
+          d="M21 21h26v26H21zm48 0h26v26H69zM21 69h26v26H21zm48 0h8v8h-8zm18 0h8v8h-8zM78 78h8v8h-8zm-9 9h8v8h-8zm18 0h8v8h-8zM53 21h8v8h-8zm0 16h8v8h-8zm0 16h8v8h-8zm16 0h8v8h-8zm18 0h8v8h-8zM21 53h8v8h-8zm16 0h8v8h-8zM53 69h8v8h-8zm0 18h8v8h-8zM114 14h96v15h-96zm0 21h108v15H114zm0 21h78v15h-78zM115 81h22v15h-11l-6 6v-6h-5zm43-1h6l3 7-3 3a14 14 0 0 0 7 7l3-3 7 3v5c0 2-2 3-4 3-12-1-21-10-22-22 0-2 1-3 3-3zm42 8h20v15h-20z"
         />
-        <path fill="#FFC700" d="M27 27h16v16H27zm48 0h16v16H75zM27 75h16v16H27z" />
-        <path fill="#10131A" d="M31 31h8v8h-8zm48 0h8v8h-8zM31 79h8v8h-8z" />
-        <rect x={12} y={113} width={216} height={27} rx={6} fill="#FFF" stroke="#10131A" strokeWidth={3} />
-        <text x={120} y={132} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={14.5} fill="#10131A">
+        <path d="M204 88v-4a6 6 0 0 1 12 0v4" fill="none" stroke="#10131A" strokeWidth={3} />
+        <path fill="#FFF" d="M26 26h16v16H26zm48 0h16v16H74zM26 74h16v16H26z" />
+        <path fill="#10131A" d="M30 30h8v8h-8zm48 0h8v8h-8zM30 78h8v8h-8z" />
+        <rect x={18} y={117} width={204} height={26} rx={6} fill="none" stroke="#FFF" strokeWidth={2} />
+        <text x={120} y={135} textAnchor="middle" fontFamily="monospace" fontWeight="bold" fontSize={15} fill="#FFC700">
           {SAMPLE_CODE}
         </text>
       </svg>
