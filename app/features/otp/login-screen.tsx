@@ -4,6 +4,7 @@ import type { FormReply } from "~/forms/form.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
+import { ProductPicture, type ProductPictureName } from "~/ui/product-picture";
 import { ownerWords } from "~/words/words";
 import { CodeForm } from "./code-form";
 import type { LoginPage } from "./login-page.server";
@@ -17,28 +18,39 @@ type LoginScreenProps = {
   readonly progress?: ReactNode;
   /** Formats the account that the code was sent to. By default, it is a phone number. */
   readonly showAccount?: (account: string) => string;
+  /** Shown beside the form on desktops. */
+  readonly picture?: ProductPictureName;
   /** The first step. */
   readonly children: ReactNode;
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, progress, showAccount = formatPhone, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, progress, showAccount = formatPhone, picture, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
-    <Page width="form">
-      {progress}
-      {step.step === "code" ? (
-        <>
-          <PageHeading>{ownerWords().login.verify}</PageHeading>
-          <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
-        </>
-      ) : (
-        <>
-          <PageHeading lead={lead}>{title}</PageHeading>
-          <CodeEndedMessage message={step.endedMessage} />
-          {children}
-        </>
-      )}
+    <Page>
+      <div className="main-and-side">
+        <div className="main page-form flow">
+          {progress}
+          {step.step === "code" ? (
+            <>
+              <PageHeading>{ownerWords().login.verify}</PageHeading>
+              <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
+            </>
+          ) : (
+            <>
+              <PageHeading lead={lead}>{title}</PageHeading>
+              <CodeEndedMessage message={step.endedMessage} />
+              {children}
+            </>
+          )}
+        </div>
+        {picture !== undefined && (
+          <div className="side side-picture">
+            <ProductPicture name={picture} alt="" sizes="440px" className="product-picture rounded" />
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

@@ -18,7 +18,7 @@ type OwnerLoginScreenProps = {
 export function OwnerLoginScreen({ page, reply, ...texts }: OwnerLoginScreenProps) {
   const { login: words } = ownerWords();
   return (
-    <LoginScreen page={page} reply={reply} title={words.login} {...texts}>
+    <LoginScreen page={page} reply={reply} title={words.login} {...texts} picture="phone">
       <AccountForm id="login" names={["phone"]} page={page} reply={reply}>
         {({ phone }) => <PhoneField state={phone} label={words.phone} hint={words.registeredPhoneHint} autoComplete="tel" />}
       </AccountForm>

@@ -41,7 +41,7 @@ export default function Register() {
   const { login: words } = ownerWords();
   const progress = <RegistrationSteps current={page.step.step === "code" ? 2 : 1} />;
   return (
-    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} progress={progress}>
+    <LoginScreen page={page} reply={reply} title={words.register} lead={words.registerLead} progress={progress} picture="corner">
       <RegisterForm page={page} reply={reply} contactDays={page.contactDays} />
       <p>
         <FilledSentence sentence={words.registeredAlready} values={{ link: <TextLink href={paths.login()}>{words.login}</TextLink> }} />

@@ -38,6 +38,7 @@ export default function ResellerLogin() {
       title="Reseller Login"
       lead="Order stickers in bulk, and see your orders and your account."
       showAccount={(email) => email}
+      picture="pair"
     >
       <EmailForm page={page} reply={reply} />
     </LoginScreen>

@@ -6,20 +6,18 @@ import type { StatusView, Step } from "./status-view";
 export function Progress({ steps, notes }: Pick<StatusView, "steps" | "notes">) {
   const { status: words } = scannerWords();
   return (
-    <>
-      <Card title={words.now}>
-        <ol>
-          {steps.map(({ text, mark }) => (
-            <li key={text} className={stepClass[mark]}>
-              {text}
-            </li>
-          ))}
-        </ol>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+    <Card title={words.now}>
+      <ol>
+        {steps.map(({ text, mark }) => (
+          <li key={text} className={stepClass[mark]}>
+            {text}
+          </li>
         ))}
-      </Card>
-    </>
+      </ol>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Card>
   );
 }
 
