@@ -126,3 +126,13 @@ test("the accident page ignores another sticker's phone calls, and is unsure abo
   expect(unreadable.text).toContain("We do not know whether somebody has been alerted.");
   expect(unreadable.text).not.toMatch(NOBODY);
 });
+
+test("while the API is down, every page of a person at a vehicle links to 112", async () => {
+  api.answer("/qrcodedetail", "drop");
+  const guid = "K7QM2XV94HTB8WZC";
+  for (const path of [`/qrcode_process/${guid}`, `/quickcontact?guid=${guid}`, `/accident?guid=${guid}`, `/wrongvehicle?guid=${guid}`]) {
+    const page = await browser(website.origin).open(path);
+    expect([path, page.status]).toEqual([path, 503]);
+    expect(page.links()).toContainEqual({ text: "Is a life in danger? Call 112, the emergency number.", address: "tel:112" });
+  }
+});

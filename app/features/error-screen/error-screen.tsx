@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
@@ -7,8 +8,8 @@ import { ButtonLink } from "~/ui/button";
 import { commonWords } from "~/words/words";
 import { ErrorDrawing, type ErrorDrawingName } from "./error-drawing";
 
-/** The error boundary of every screen. */
-export function ErrorScreen() {
+/** The error boundary of every screen. @param children what else the person can do */
+export function ErrorScreen({ children }: { readonly children?: ReactNode }) {
   const error = useRouteError();
   // React unmounts the page when this error is thrown again. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
@@ -26,6 +27,7 @@ export function ErrorScreen() {
           {page.home}
         </ButtonLink>
       </Row>
+      {children}
     </MessageScreen>
   );
 }

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
-export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+export { ScannerErrorScreen as ErrorBoundary } from "~/features/contact/scanner-error-screen";
 
 export const meta = pageMeta(() => scannerWords().accident);
 
