@@ -70,34 +70,40 @@ export default function Payment() {
     useLoaderData<typeof loader>();
   const { payment: words } = ownerWords();
   return (
-    <Page width="form">
-      <PageHeading lead={promise}>{words.title}</PageHeading>
-      {isShopOrder && <OrderSteps current="stepPayment" />}
-      <Card>
-        <p>
-          <OrderNumberSentence id={id} />
-        </p>
-        {placedWith !== null && (
+    <Page>
+      <div className="main-and-side">
+        <div className="main flow">
+          <PageHeading lead={promise}>{words.title}</PageHeading>
+          {isShopOrder && <OrderSteps current="stepPayment" />}
           <p>
-            <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
+            <OrderNumberSentence id={id} />
           </p>
-        )}
-        {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
-        <AmountToPay amount={amount} />
-        {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
-        <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
-        <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>
-        <p className="field-hint">{provider === null ? words.throughSandbox : words.through({ provider })}</p>
-        <PaymentMarks />
-        {paymentLink !== "" && (
+          {placedWith !== null && (
+            <p>
+              <FilledSentence sentence={words.placedWith} values={{ number: <strong>{placedWith}</strong> }} />
+            </p>
+          )}
+          {isShopOrder && <DescriptionList items={[...itemIfKnown(words.goods, goods), ...itemIfKnown(words.recipient, recipient)]} />}
+        </div>
+        <div className="side flow">
+          <Card>
+            <AmountToPay amount={amount} />
+            {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
+            <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
+            <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>
+            <p className="field-hint">{provider === null ? words.throughSandbox : words.through({ provider })}</p>
+            <PaymentMarks />
+            {paymentLink !== "" && (
+              <p>
+                <FilledSentence sentence={words.link} values={{ link: <TextLink href={paymentLink}>{words.useLink}</TextLink> }} />
+              </p>
+            )}
+          </Card>
           <p>
-            <FilledSentence sentence={words.link} values={{ link: <TextLink href={paymentLink}>{words.useLink}</TextLink> }} />
+            <TextLink href={editPath}>{words.change}</TextLink>
           </p>
-        )}
-      </Card>
-      <p>
-        <TextLink href={editPath}>{words.change}</TextLink>
-      </p>
+        </div>
+      </div>
     </Page>
   );
 }

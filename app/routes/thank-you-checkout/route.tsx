@@ -42,7 +42,7 @@ export default function ThankYouForOrder() {
         <NextDays
           dates={dates}
           sendsMail={sendsMail}
-          afterwards={[{ label: "The same day", value: "Put one at the front and one at the back. Then scan one to register." }]}
+          afterwards={[{ label: "When they arrive", value: "Put one at the front and one at the back. Then scan one to register." }]}
         />
         <Row>
           {page !== null && (

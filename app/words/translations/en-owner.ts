@@ -262,7 +262,7 @@ export const ownerEnglish = {
     cancelledDescription: "The payment was not completed.",
     sorry: "Sorry",
     sorryTitle: "Your payment did not go through",
-    orderKept: "Your order is saved. You can try to pay again.",
+    orderKept: "Your order is saved. You can try to pay again. If money has left your account, contact us first.",
     notMade: "The payment did not go through.",
     notMadeAdvice: "If money has left your account, contact us before you pay again.",
     unmatched: "This payment does not match your order.",
