@@ -17,6 +17,8 @@ export type ScreenHandle = {
    */
   readonly isShared: boolean;
   readonly languages: LanguageSet;
+  /** Whether links to the languages are above the screen. A screen with a choice of its own needs none. */
+  readonly hasLanguageLinks: boolean;
   /** The sections of `OwnerWords`, the texts of the owner's screens, that React needs in the browser. */
   readonly browserWords: readonly (keyof OwnerWords)[];
   /** Whether search engines may list the screen. */
@@ -39,6 +41,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
     style,
     isShared: false,
     languages: "english",
+    hasLanguageLinks: true,
     browserWords: [],
     isIndexed: false,
     allowsPayment: false,

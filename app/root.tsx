@@ -85,7 +85,7 @@ function PageTop({ root, handle, pathname }: PageTopProps) {
   return (
     <>
       {root && <ScreenBar bar={handle.bar} account={root.account} operator={root.operator} currentPath={pathname} />}
-      <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />
+      {handle.hasLanguageLinks && <LanguageSwitcher operator={handle.bar === "none" ? root?.operator : undefined} />}
       {hasScripts(handle) && <Toasts />}
       {handle.hydrate && <NoConnection />}
       {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={hasScripts(handle)} />}

@@ -33,12 +33,11 @@ function LoggedContact({ contact, answerHrefOf, reportHrefOf }: { readonly conta
       <div className="logged-contact-time">
         <Time of={contact} />
       </div>
-      <div className="logged-contact-icon">
-        <Icon name={icon} />
-      </div>
       <div className="logged-contact-body">
         <div className="logged-contact-head">
-          <p>{what}</p>
+          <p>
+            <Icon name={icon} /> {what}
+          </p>
           <Badge {...outcome}>{outcome.text}</Badge>
         </div>
         {steps.map((step, index) => (

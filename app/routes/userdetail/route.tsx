@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner" });
+export const handle = plainScreen({ bar: "owner", footer: "owner", languages: "owner", hasLanguageLinks: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta = pageMeta(() => {
