@@ -13,10 +13,10 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 17_250, compressed: 3_450 },
+  { name: "scanner", raw: 17_300, compressed: 3_450 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
-  { name: "site", raw: 36_850, compressed: 6_850 },
-  { name: "account", raw: 6_500, compressed: 1_400 },
+  { name: "site", raw: 37_150, compressed: 6_925 },
+  { name: "account", raw: 6_550, compressed: 1_400 },
   { name: "sections", raw: 13_500, compressed: 2_850 },
 ] as const;
 

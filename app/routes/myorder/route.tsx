@@ -31,6 +31,7 @@ import { toPendingOrder } from "~/payments/pending-order.server";
 import { endResellerSession, requireReseller } from "~/session/reseller.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { Row } from "~/ui/row-and-columns";
 import { EmptyState } from "~/features/empty-state/empty-state";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
@@ -103,7 +104,12 @@ export default function ResellerOrders() {
         />
       )}
       {details.kind === "problem" && <ListError advice="Open the order from the list below.">{details.message}</ListError>}
-      <PageHeading>My Order</PageHeading>
+      <Row>
+        <PageHeading>My Order</PageHeading>
+        <ButtonLink tone="main" href={paths.newOrder()}>
+          New Order
+        </ButtonLink>
+      </Row>
       {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
       <HomeFigures balance={balance} overview={overview} usesCredit={usesCredit} />
       <ListFilter
