@@ -21,7 +21,7 @@ export function ListFilter({ action, filters, searchHint, statuses, dated }: Lis
   const showsAll = !hasFilter(filters) && (dated === undefined || isAnyPeriod(dated.period));
   return (
     <form method="get" action={action} className="list-filter" role="search">
-      <div className="list-filter-field">
+      <div className="list-filter-field list-filter-search">
         <label className="field-label" htmlFor="list-search">
           Search
         </label>

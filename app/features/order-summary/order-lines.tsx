@@ -28,7 +28,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
           <p className="order-line-name">
             <strong>{name}</strong>
             <br />
-            <Money paise={price} /> each
+            <Money paise={price} /> + GST each
           </p>
           {quantity > 0 && (
             <p className="order-line-amount">

@@ -19,9 +19,10 @@ export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
   const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = stateOf(call, words);
   return (
     <Banner tone={tone} title={title} role="status">
+      {!isOver && <p>{advice}</p>}
       {earlier === "nobody" && nobodyAlerted !== undefined && <p>{nobodyAlerted}</p>}
       {earlier === "reached" && !hasReached && <p>{words.reachedBefore}</p>}
-      <p>{advice}</p>
+      {isOver && <p>{advice}</p>}
       {!isOver && checkPath !== null && (
         <p>
           <TextLink href={checkPath}>{words.check}</TextLink>

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
-export { ScannerErrorScreen as ErrorBoundary } from "~/features/contact/scanner-error-screen";
+export { ErrorBoundary } from "~/features/contact/scanner-error-screen";
 
 export const meta = pageMeta(() => scannerWords().accident);
 
@@ -72,34 +72,40 @@ export default function Accident() {
   });
   const { accident: words, contact } = scannerWords();
   return (
-    <Page width="form">
+    <Page>
       <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      <a className="emergency-number" href="tel:112">
-        <Icon name="phone" size={32} /> {words.call112}
-      </a>
-      <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
-      <Card title={words.callTitle}>
-        <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
-          <p>{words.callExplanation}</p>
-          <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
-          <Button wide name="intent" value={callButtons.emergency}>
-            {words.callButton}
-          </Button>
-        </FormFrame>
-      </Card>
-      <BloodGroup bloodGroup={bloodGroup} form={bloodGroupForm} action={path} formKey={`b${formKey}`} />
-      <Card tone="mist" title={words.helperTitle}>
-        <p>{words.helper}</p>
-        <p>
-          <FilledSentence sentence={words.law} values={{ law: <TextLink href={LAW}>{words.lawName}</TextLink> }} />
-        </p>
-      </Card>
-      {isContactable && (
-        <p>
-          {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
-        </p>
-      )}
+      <div className="main-and-side">
+        <div className="main page-form flow">
+          <PageHeading lead={words.lead}>{words.title}</PageHeading>
+          <a className="emergency-number" href="tel:112">
+            <Icon name="phone" size={32} /> {words.call112}
+          </a>
+          <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
+          <Card title={words.callTitle}>
+            <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
+              <p>{words.callExplanation}</p>
+              <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
+              <Button wide name="intent" value={callButtons.emergency}>
+                {words.callButton}
+              </Button>
+            </FormFrame>
+          </Card>
+        </div>
+        <div className="side flow">
+          <BloodGroup bloodGroup={bloodGroup} form={bloodGroupForm} action={path} formKey={`b${formKey}`} />
+          <Card tone="mist" title={words.helperTitle}>
+            <p>{words.helper}</p>
+            <p>
+              <FilledSentence sentence={words.law} values={{ law: <TextLink href={LAW}>{words.lawName}</TextLink> }} />
+            </p>
+          </Card>
+          {isContactable && (
+            <p>
+              {words.noAccident} <TextLink href={paths.quickContact(guid)}>{words.contactOwner}</TextLink>
+            </p>
+          )}
+        </div>
+      </div>
     </Page>
   );
 }

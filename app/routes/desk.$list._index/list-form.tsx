@@ -10,7 +10,7 @@ export function ListForm({ list, query }: { readonly list: ListDescription; read
   return (
     <form method="get" action={paths.deskList(list.name)} className="list-filter" role="search" aria-label={list.title}>
       {list.searchHint !== null && (
-        <div className="list-filter-field">
+        <div className="list-filter-field list-filter-search">
           <label className="field-label" htmlFor="search">
             {list.searchHint}
           </label>

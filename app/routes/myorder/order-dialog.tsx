@@ -41,7 +41,7 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
           { label: "Payment Status", value: paymentStatus },
         ]}
       />
-      <Table caption="Products" columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <Table caption="Products" twoLines columns={columns} rows={lines} rowKey={(_, index) => index} />
       <DescriptionList
         amounts
         items={[
@@ -76,8 +76,8 @@ export function OrderDialog({ id, order, row, invoiceHref, closeHref, payForm }:
 }
 
 const columns: readonly Column<OrderFacts["lines"][number]>[] = [
-  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
-  { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
-  { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} exact /> },
-  { label: "Amount", align: "end", cell: ({ quantity, rate }) => <Money paise={quantity * rate} exact /> },
+  { label: "Name", isRowHeader: true, onPhone: "start", cell: ({ name }) => name },
+  { label: "Qty", align: "end", onPhone: "labelled", cell: ({ quantity }) => quantity },
+  { label: "Rate", align: "end", onPhone: "labelled", cell: ({ rate }) => <Money paise={rate} exact /> },
+  { label: "Amount", align: "end", onPhone: "end", cell: ({ quantity, rate }) => <Money paise={quantity * rate} exact /> },
 ];

@@ -87,7 +87,7 @@ const columns: readonly Column<StickerRow>[] = [
     onPhone: "second",
     cell: ({ status, registeredOn }) => (
       <>
-        <Badge tone={registeredOn === "" ? "plain" : "good"} icon={registeredOn === "" ? "clock" : "check"}>
+        <Badge tone={registeredOn === "" ? "plain" : "good"} icon={registeredOn === "" ? "qr" : "check"}>
           {status}
         </Badge>{" "}
         {registeredOn !== "" && <span className="whitespace-nowrap">since {registeredOn}</span>}

@@ -20,7 +20,7 @@ export async function loader() {
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
-export { ScannerErrorScreen as ErrorBoundary } from "~/features/contact/scanner-error-screen";
+export { ErrorBoundary } from "~/features/contact/scanner-error-screen";
 
 export const meta = pageMeta(() => {
   const { title, whatText: description } = scannerWords().callNotice;

@@ -26,7 +26,7 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
 const notStored = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false, languages: "scanner" });
-export { ScannerErrorScreen as ErrorBoundary } from "~/features/contact/scanner-error-screen";
+export { ErrorBoundary } from "~/features/contact/scanner-error-screen";
 
 /** Never rendered, because every scan redirects or fails. */
 export default function Scan() {

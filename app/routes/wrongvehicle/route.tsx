@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false, languages: "scanner" });
-export { ScannerErrorScreen as ErrorBoundary } from "~/features/contact/scanner-error-screen";
+export { ErrorBoundary } from "~/features/contact/scanner-error-screen";
 
 export const meta = pageMeta(() => scannerWords().wrongVehicle);
 
