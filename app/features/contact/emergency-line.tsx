@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
+import { Icon } from "~/ui/icon";
 import { scannerWords } from "~/words/words";
 
 type EmergencyLineProps = {
@@ -8,7 +8,7 @@ type EmergencyLineProps = {
   readonly accidentGuid?: string | null;
 };
 
-/** A sentence with a link that calls 112. It stands wherever somebody at a vehicle is refused. */
+/** A button that calls 112. It stands wherever somebody at a vehicle is refused. */
 export function EmergencyLine({ accidentGuid = null }: EmergencyLineProps) {
   const { contact, offers } = scannerWords();
   return (
@@ -18,9 +18,9 @@ export function EmergencyLine({ accidentGuid = null }: EmergencyLineProps) {
           {contact.accident}
         </ButtonLink>
       )}
-      <p>
-        <TextLink href="tel:112">{offers.lifeInDanger}</TextLink>
-      </p>
+      <ButtonLink wide href="tel:112">
+        <Icon name="phone" /> {offers.lifeInDanger}
+      </ButtonLink>
     </>
   );
 }

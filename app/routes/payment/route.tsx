@@ -87,9 +87,11 @@ export default function Payment() {
         </div>
         <div className="side flow">
           <Card>
-            <AmountToPay amount={amount} />
+            <div>
+              <AmountToPay amount={amount} />
+              <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
+            </div>
             {payBefore !== null && <p>{words.promoUntil({ time: formatTime(new Date(payBefore)) })}</p>}
-            <p className="field-hint">{words.includesGst({ percent: String(GST_PERCENT) })}</p>
             <PaymentForm form={form}>{words.pay({ amount: formatRupees(amount) })}</PaymentForm>
             <p className="field-hint">{provider === null ? words.throughSandbox : words.through({ provider })}</p>
             <PaymentMarks />
