@@ -40,7 +40,7 @@ test("the scanner's page links to the accident page, which offers 112 first and 
 test("a phone call from the accident page rings the emergency contact and is in the contact log. Its status needs no cookies", async () => {
   const page = await callFrom(await open(stickers.trialCar), "98765 43210");
   expect([page.status, page.url.pathname]).toEqual([200, "/accident"]);
-  expect(page.text).toContain("We are calling your phone.");
+  expect(page.text).toMatch(/We are calling your phone\.\s+Answer it\./);
   expect(page.text).not.toContain("Nobody has been alerted yet.");
   const [call] = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call");
   expect(call?.to).toBe("9845011122");

@@ -17,12 +17,14 @@ export function AlertStatus({ call, earlier, checkPath }: AlertStatusProps) {
   const { alert: words } = scannerWords();
   if (call === null) return <Banner tone="info" title={withoutCall(earlier, words)} />;
   const { tone, title, nobodyAlerted, advice, isOver = false, hasReached = false } = stateOf(call, words);
+  const alerted = earlier === "nobody" ? nobodyAlerted : earlier === "reached" && !hasReached ? words.reachedBefore : undefined;
+  // While a phone call is on its way, what to do now comes first.
+  const sentences = (isOver ? [alerted, advice] : [advice, alerted]).filter((sentence) => sentence !== undefined);
   return (
     <Banner tone={tone} title={title} role="status">
-      {!isOver && <p>{advice}</p>}
-      {earlier === "nobody" && nobodyAlerted !== undefined && <p>{nobodyAlerted}</p>}
-      {earlier === "reached" && !hasReached && <p>{words.reachedBefore}</p>}
-      {isOver && <p>{advice}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {!isOver && checkPath !== null && (
         <p>
           <TextLink href={checkPath}>{words.check}</TextLink>

@@ -127,7 +127,7 @@ export const rightsEnglish = {
     masksPlate: "Masks the plate",
     message: "Message",
     messageId: "Message number",
-    messagesPerHour: "Messages per hour",
+    messagesPerHour: "Message limit per hour",
     name: "Name",
     phone: "Phone number",
     pincode: "Pincode",

@@ -121,7 +121,7 @@ export const rightsHindi = {
     masksPlate: "गाड़ी नंबर छिपाता है",
     message: "संदेश",
     messageId: "संदेश की संख्या",
-    messagesPerHour: "हर घंटे संदेश",
+    messagesPerHour: "हर घंटे संदेशों की सीमा",
     name: "नाम",
     phone: "फ़ोन नंबर",
     pincode: "पिनकोड",
