@@ -12,14 +12,17 @@ type ProductPictureProps = {
   /** Whether the picture is visible without scrolling, and must load at once. */
   readonly isFirst?: boolean;
   readonly className?: string;
+  /** The screens that do not show the picture, as a media query. They do not load it either, not even browsers without lazy loading. */
+  readonly hiddenOn?: string;
 };
 
 export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "corner" | "pack";
 
 /** A drawn picture of the product. Browsers choose the format and the width. The programs in workshop/pictures/ make the files. */
-export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture" }: ProductPictureProps) {
+export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture", hiddenOn }: ProductPictureProps) {
   return (
     <picture>
+      {hiddenOn !== undefined && <source media={hiddenOn} srcSet={emptyPicture} />}
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourceSet(name, format)} sizes={sizes} />
       ))}
@@ -37,6 +40,9 @@ export function ProductPicture({ name, alt, sizes, isFirst = false, className = 
     </picture>
   );
 }
+
+/** A GIF of one transparent pixel. */
+const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 /** Returns the URL of a picture as a JPEG file, 800 pixels wide, which every browser can show. */
 export function productPictureUrl(name: ProductPictureName): string {

@@ -145,3 +145,14 @@ async function addToCart(page: Page): Promise<void> {
   await page.goto("/addtoproduct");
   await page.getByRole("button", { name: "Add to Cart" }).click();
 }
+
+/** Without scripts, Chromium loads the pictures of a page at once, also lazy ones that are not displayed. */
+test("only desktops load the picture beside a login", async ({ page }) => {
+  const pictures: string[] = [];
+  page.on("request", (request) => request.url().includes("/images/product/") && pictures.push(request.url()));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/userlogin", { waitUntil: "networkidle" });
+  expect(pictures).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => pictures.length).toBe(1);
+});

@@ -47,7 +47,7 @@ export function LoginScreen({ page, reply, title, lead, progress, showAccount = 
         </div>
         {picture !== undefined && (
           <div className="side side-picture">
-            <ProductPicture name={picture} alt="" sizes="440px" className="product-picture rounded" />
+            <ProductPicture name={picture} alt="" sizes="440px" className="product-picture rounded" hiddenOn="(max-width: 999px)" />
           </div>
         )}
       </div>
