@@ -41,8 +41,8 @@ export function ProductPicture({ name, alt, sizes, isFirst = false, className = 
   );
 }
 
-/** A GIF of one transparent pixel. */
-const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+/** No picture. Browsers do not request it. */
+const emptyPicture = "data:,x";
 
 /** Returns the URL of a picture as a JPEG file, 800 pixels wide, which every browser can show. */
 export function productPictureUrl(name: ProductPictureName): string {
