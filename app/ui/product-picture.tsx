@@ -12,7 +12,7 @@ type ProductPictureProps = {
   /** Whether the picture is visible without scrolling, and must load at once. */
   readonly isFirst?: boolean;
   readonly className?: string;
-  /** The screens that do not show the picture, as a media query. They do not load it either, not even browsers without lazy loading. */
+  /** The screens that do not show the picture, as a media query. Their address is no picture, which no browser requests. */
   readonly hiddenOn?: string;
 };
 
@@ -22,7 +22,7 @@ export type ProductPictureName = "windscreen" | "tank" | "pair" | "phone" | "cor
 export function ProductPicture({ name, alt, sizes, isFirst = false, className = "product-picture", hiddenOn }: ProductPictureProps) {
   return (
     <picture>
-      {hiddenOn !== undefined && <source media={hiddenOn} srcSet={emptyPicture} />}
+      {hiddenOn !== undefined && <source media={hiddenOn} srcSet="data:,x 1w" sizes={sizes} />}
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourceSet(name, format)} sizes={sizes} />
       ))}
@@ -40,9 +40,6 @@ export function ProductPicture({ name, alt, sizes, isFirst = false, className = 
     </picture>
   );
 }
-
-/** No picture. Browsers do not request it. */
-const emptyPicture = "data:,x";
 
 /** Returns the URL of a picture as a JPEG file, 800 pixels wide, which every browser can show. */
 export function productPictureUrl(name: ProductPictureName): string {
