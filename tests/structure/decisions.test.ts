@@ -9,6 +9,9 @@ const DIRECTORY = "docs/decisions";
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
 const HEAD = new RegExp(`^# (?<number>\\d+)\\. (?<title>.+)\n\nAccepted, \\d{1,2} (?:${MONTHS}) \\d{4}\\.\n\n`);
 
+/** What was done on a day: such a day has come. */
+const DATED = new RegExp(`(?:Accepted,|[Rr]eviewed on|[Rr]eleased on) (\\d{1,2} (?:${MONTHS}) \\d{4})`, "g");
+
 /** A page, in lines of at most 140 characters. */
 const MAX_LINES = 60;
 
@@ -43,6 +46,13 @@ describe("a decision", () => {
       records.map((_, index) => index + 1),
     );
     expect(records.map((record) => headOf(record).number)).toEqual(records.map((_, index) => String(index + 1)));
+  });
+
+  test("was accepted on a day that has come", () => {
+    const future = everything.flatMap(({ path, text }) =>
+      [...text.matchAll(DATED)].filter(([, date = ""]) => new Date(`${date} UTC`) > new Date()).map(([line]) => `${path}: ${line}`),
+    );
+    expect(future).toEqual([]);
   });
 
   test("is at most a page, with its context, what was decided and what is given up", () => {

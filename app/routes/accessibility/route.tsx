@@ -45,7 +45,6 @@ export default function Accessibility() {
           Write to <TextLink href={`mailto:${email}`}>{mailAddress(email)}</TextLink> and say which page and which device you use. We answer
           within 30 days, and send you what you need in another form until the barrier is gone.
         </p>
-        <p>Last reviewed on 1 January 2027.</p>
       </div>
     </Page>
   );
