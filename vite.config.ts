@@ -6,6 +6,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild, type Manifest, type Plugin } from "vite";
 
 import type { guardRequest as GuardRequest } from "./app/serving/middleware.server";
+import type * as RequestPathModule from "./app/serving/request-path.server";
 import type * as RoutePatternModule from "./app/serving/route-pattern.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
@@ -90,8 +91,8 @@ function loadOnce(): Plugin {
         const { guardRequest } = await loadModule<{ guardRequest: typeof GuardRequest }>("serving/middleware");
         const { routePatterns } = await loadModule<typeof RoutePatternModule>("serving/route-pattern");
         const { routes } = build as { routes: Record<string, Parameters<typeof routePatterns>[0][number]> };
-        const [path = "/"] = (request.url ?? "/").split("?");
-        guardRequest(request, response, routePatterns(Object.values(routes))(path), next);
+        const { requestPath } = await loadModule<typeof RequestPathModule>("serving/request-path");
+        guardRequest(request, response, routePatterns(Object.values(routes))(requestPath(request.url ?? "") ?? ""), next);
       };
       const loadModule = <Module>(name: string) => server.ssrLoadModule(`/app/${name}.server.ts`) as Promise<Module>;
       server.middlewares.use((request, response, next) => {

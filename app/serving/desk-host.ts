@@ -1,9 +1,11 @@
+import { comparedHost } from "./request-path.server";
+
 const DESK = "/desk";
 
 /** Files that pages on every host need. */
 const FILES = /^\/(?:assets\/|favicon|apple-touch-icon|site\.webmanifest|icon|robots\.txt$)/;
 
-/** Returns whether a path belongs to the desk, the operator's website. */
+/** Returns whether a path of `requestPath` belongs to the desk, the operator's website. */
 export function isDeskPath(path: string): boolean {
   return path === DESK || path.startsWith(`${DESK}/`);
 }
@@ -14,5 +16,10 @@ export function isDeskPath(path: string): boolean {
  */
 export function isOnItsHost(host: string | undefined, path: string | null, deskHost: string | null): boolean {
   if (deskHost === null || path === null || FILES.test(path)) return true;
-  return isDeskPath(path) === (host === deskHost);
+  return isDeskPath(path) === isDeskHost(host, deskHost);
+}
+
+/** Returns whether a request's Host header names the desk's own host. */
+export function isDeskHost(host: string | undefined, deskHost: string | null): boolean {
+  return host !== undefined && deskHost !== null && comparedHost(host) === comparedHost(deskHost);
 }

@@ -15,7 +15,7 @@ import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { fail, monitoring } from "./monitoring.server";
-import { isDeskPath, isOnItsHost } from "./desk-host";
+import { isDeskHost, isDeskPath, isOnItsHost } from "./desk-host";
 import { onServer } from "./remix-serve.server";
 import { isHost, requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
@@ -191,7 +191,7 @@ function refusalFor(
 }
 
 function ownOrigins(host: string): readonly string[] {
-  if (host === environment.deskHost || environment.appOrigin === null) return [`http://${host}`, `https://${host}`];
+  if (isDeskHost(host, environment.deskHost) || environment.appOrigin === null) return [`http://${host}`, `https://${host}`];
   return [environment.appOrigin];
 }
 
@@ -229,7 +229,7 @@ function clientAddressOf({ socket, headers }: IncomingMessage): string {
 function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;
   delete headers["x-forwarded-host"];
-  if (ownHost !== null && headers.host !== environment.deskHost) headers.host = ownHost;
+  if (ownHost !== null && !isDeskHost(headers.host, environment.deskHost)) headers.host = ownHost;
 }
 
 function joinHeader(header: string | string[] | undefined): string | undefined {

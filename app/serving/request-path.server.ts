@@ -9,9 +9,17 @@ export function isHost(header: string): boolean {
   return HOST.test(header);
 }
 
+/** Returns a host as DNS and browsers compare it: in lower case, without the dot at a name's end and without a scheme's own port. */
+export function comparedHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:(?:80|443)$/, "")
+    .replace(/\.(?=:|$)/, "");
+}
+
 /**
- * Returns a request's path, decoded as the router decodes it. Base every decision about a path on this one (CSRF check, probes, caching,
- * log), because the router sees the same path.
+ * Returns a request's path as the router compares it: decoded, in lower case, without a slash at its end. Base every decision about a path
+ * on this one (host, CSRF check, probes, caching, log), because the router sees the same path.
  * @param url the request target as sent, including its query.
  * @returns null for an invalid or ambiguous path, for example with dot segments, empty segments, backslashes or double escapes.
  */
@@ -19,7 +27,11 @@ export function requestPath(url: string): string | null {
   const [path = ""] = url.split("?", 1);
   if (!path.startsWith("/") || path.includes("//") || AMBIGUOUS.test(path)) return null;
   try {
-    return new URL(path, "http://own.invalid").pathname === path ? decodeURIComponent(path) : null;
+    return new URL(path, "http://own.invalid").pathname === path
+      ? decodeURIComponent(path)
+          .toLowerCase()
+          .replace(/(?<=.)\/$/, "")
+      : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isHost, requestPath } from "./request-path.server";
+import { comparedHost, isHost, requestPath } from "./request-path.server";
 
 const dots = [".", "%2e", "%2E", "%252e"];
 const slashes = ["/", "%2f", "%2F", "\\", "%5c", "%5C", "%252f", "%255c", "//"];
@@ -24,14 +24,32 @@ describe("isHost", () => {
   );
 });
 
+test.each([
+  ["Desk.Example.IN", "desk.example.in"],
+  ["desk.example.in.", "desk.example.in"],
+  ["desk.example.in.:443", "desk.example.in"],
+  ["desk.example.in:80", "desk.example.in"],
+  ["desk.example.in:3000", "desk.example.in:3000"],
+  ["[::1]:443", "[::1]"],
+])("the host %s is compared as %s", (host, compared) => {
+  expect(comparedHost(host)).toBe(compared);
+});
+
 describe("requestPath", () => {
   test.each([
     ["/", "/"],
     ["/quickcontact?guid=../x//y%2e", "/quickcontact"],
     ["/myorder.csv", "/myorder.csv"],
-    ["/userdetail/", "/userdetail/"],
+    ["/userdetail/", "/userdetail"],
+    ["/Desk/login", "/desk/login"],
+    ["/%44esk/", "/desk"],
+    ["/V1/docs", "/v1/docs"],
+    ["/WEBHOOKS/x", "/webhooks/x"],
+    ["/Sandbox/outbox/", "/sandbox/outbox"],
+    ["/Metrics", "/metrics"],
+    ["/desk%20", "/desk "],
     ["/%77ebhooks/x", "/webhooks/x"],
-    ["/s/AB%20CD", "/s/AB CD"],
+    ["/s/AB%20CD", "/s/ab cd"],
     ["/%E0%A4%85", "/अ"],
     ["/...", "/..."],
   ])("decodes %s to %s", (url, path) => {

@@ -23,7 +23,7 @@ const HASHED_FILES = "/assets/";
 const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"], languages: "english" };
 
 /**
- * Returns a function that finds the facts of a path's route. The path may contain a sticker's id. The route's pattern, such as
+ * Returns a function that finds the facts of a path's route. The path is one of `requestPath`, and may contain a sticker's id. The route's pattern, such as
  * `/qrcode_process/:guid`, contains none. We prepare the patterns once, because Remix's own matching goes through all routes for each
  * request. A route without an action does not allow POST, because Remix would log the POST as an error.
  */
@@ -42,13 +42,8 @@ export function routePatterns(routes: readonly Route[]): (path: string) => Route
     .map((facts) => ({ facts, expression: expressionOf(facts.pattern) }));
   return (path) => {
     if (path.startsWith(HASHED_FILES)) return hashedFile;
-    const plain = withoutTrailingSlash(path).toLowerCase();
-    return fixed.get(plain) ?? dynamic.find(({ expression }) => expression.test(plain))?.facts ?? other;
+    return fixed.get(path) ?? dynamic.find(({ expression }) => expression.test(path))?.facts ?? other;
   };
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function isDynamic(pattern: string): boolean {

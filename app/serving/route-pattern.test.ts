@@ -17,7 +17,6 @@ const routeOf = routePatterns([
 test.each([
   ["/", "/"],
   ["/quickcontact", "/quickcontact"],
-  ["/QuickContact/", "/quickcontact"],
   ["/myorder.csv", "/myorder.csv"],
   ["/qrcode_process/1f0e3dad-9990-4d1b-a8f3-0c1a5e6b7c8d", "/qrcode_process/:guid"],
   ["/qrcode_process", "/qrcode_process"],

@@ -180,7 +180,10 @@ describe("without a desk", () => {
   test("on a host of its own, the desk is there and nowhere else", async () => {
     const server = await startWebsite({ environment: { DESK_ORIGIN: "http://desk.example.in" } });
     const atDesk = browser(server.origin, { headers: { Host: "desk.example.in" } });
-    expect((await browser(server.origin).open("/desk")).status).toBe(404);
+    for (const path of ["/desk", "/Desk/login", "/DESK/", "/%64esk/login", "/%44ESK/orders"])
+      expect([path, (await browser(server.origin).open(path)).status]).toEqual([path, 404]);
+    expect((await browser(server.origin, { headers: { Host: "Desk.example.in." } }).open("/desk/login")).status).toBe(200);
+    expect((await browser(server.origin, { headers: { Host: "desk.example.in." } }).open("/checkout")).status).toBe(404);
     expect((await atDesk.open("/desk/login")).status).toBe(200);
     expect((await atDesk.open("/checkout")).status).toBe(404);
     await server.stop();
