@@ -50,6 +50,8 @@ export type FakeExotel = ProviderServer & {
   readonly calls: Call[];
   /** Numbers on the do-not-disturb register. */
   readonly doNotDisturb: Set<string>;
+  /** Answers phone calls with 403 and these words, or without words (""). Null: does not. */
+  forbidCalls(words: string | null): void;
   /** The callback with an SMS's final status. */
   messageCallback(message: Sms, status: string, detail: string): Callback;
   /** The callback after a phone call. @param legs - the status of each phone that was called. */
@@ -61,6 +63,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
   const doNotDisturb = new Set<string>();
+  let forbidden: string | null = null;
 
   const server = await startProviderServer((request): ProviderReply => {
     checkBasic(request, account.key, account.token);
@@ -80,6 +83,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
 
   function takeCall(request: ProviderRequest): ProviderReply {
     const placed = { ...call.parse(readForm(request)), Sid: newSid() };
+    if (forbidden !== null) return { status: 403, body: forbidden === "" ? {} : { RestException: { Status: 403, Message: forbidden } } };
     if (doNotDisturb.has(placed.To)) {
       const Message = `Call to ${placed.To} cannot be made because of TRAI NDNC regulations`;
       return { status: 403, body: { RestException: { Status: 403, Message } } };
@@ -100,6 +104,9 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     messages,
     calls,
     doNotDisturb,
+    forbidCalls: (words) => {
+      forbidden = words;
+    },
     variables: {
       SMS: "exotel",
       CALLS: "exotel",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { CoreServices } from "../../../database/database";
-import { bodyOf } from "../../../http-client/http-client";
+import { bodyOf, type HttpResult } from "../../../http-client/http-client";
 import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../timeouts";
 import { callbackReference } from "../callback-reference";
 import { mayHaveBeenProcessed, outcomeOfFailure } from "../outcome";
-import { type Provider, toE164 } from "../provider";
+import { type Provider, type SendOutcome, toE164 } from "../provider";
 import { postToExotel } from "./client";
 import type { ExotelCalls } from "./settings";
 
@@ -34,7 +34,7 @@ export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreS
         StatusCallbackContentType: "application/json",
       };
       const answer = await postToExotel(settings, "Calls/connect", fields, signal);
-      if (answer.kind === "answered" && answer.status === DO_NOT_DISTURB) return { kind: "refused", reason: "do_not_disturb" };
+      if (answer.kind === "answered" && answer.status === 403) return outcomeOfRefusal(answer);
       const read = callCreated.safeParse(bodyOf(answer));
       if (read.success) return { kind: "accepted", reference: read.data.Call.Sid };
       const outcome = outcomeOfFailure(answer);
@@ -43,5 +43,14 @@ export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreS
   };
 }
 
-/** Exotel's status for a number on the do-not-disturb register (TRAI NDNC). Many numbers are on it. */
-const DO_NOT_DISTURB = 403;
+/**
+ * Exotel answers 403 for numbers on the do-not-disturb register (TRAI NDNC), on which many are, and also to a suspended account. Only its
+ * words tell which. A refusal without known words is unclear: it must not be told to a scanner as the register's.
+ */
+function outcomeOfRefusal(answer: HttpResult): SendOutcome {
+  const outcome = outcomeOfFailure(answer);
+  if (/\b(?:NDNC|NCPR|DND|do[ -]not[ -](?:disturb|call))\b/i.test(outcome.reason)) return { kind: "refused", reason: "do_not_disturb" };
+  return /\b(?:accounts?|KYC|balance|credits?|suspended|trial|permissions?|authori[sz]ed)\b/i.test(outcome.reason)
+    ? outcome
+    : { ...outcome, kind: "unclear" };
+}

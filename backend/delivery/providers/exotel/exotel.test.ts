@@ -33,6 +33,7 @@ beforeEach(async () => {
   await clearContacts(backend.services);
   exotel.behave("none");
   exotel.doNotDisturb.clear();
+  exotel.forbidCalls(null);
   for (const kept of [exotel.messages, exotel.calls]) kept.length = 0;
 });
 afterEach(() => expect(exotel.problems).toEqual([]));
@@ -235,6 +236,32 @@ describe("a phone call through Exotel", () => {
     expect(answer).toMatchObject({ kind: "refused", message: words.callBlocked });
     expect(await contact()).toEqual({ target: "owner", state: "blocked" });
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
+  });
+
+  test.each([
+    ["Insufficient balance", "answered 403 (Insufficient balance)"],
+    [
+      "Your account is not KYC compliant as per TRAI regulations",
+      "answered 403 (Your account is not KYC compliant as per TRAI regulations)",
+    ],
+  ])("that Exotel forbids because of our account (%s) is not blamed on the do-not-disturb register", async (reason, failure) => {
+    exotel.forbidCalls(reason);
+    expect((await askForCall()).answer).toEqual({ kind: "unavailable" });
+    expect(await onlyRow()).toMatchObject({ state: "dead", failure });
+    expect(await contact()).toEqual({ target: "owner", state: "failed" });
+  });
+
+  test.each([
+    ["", "answered 403"],
+    ["Operation not allowed", "answered 403 (Operation not allowed)"],
+  ])("that Exotel forbids for no known reason (%j) is unconfirmed, and counts as a failure of Exotel", async (reason, failure) => {
+    const unclear = () => backend.services.outbox.health.outcomes().find(({ outcome }) => outcome === "unclear")?.count ?? 0;
+    const before = unclear();
+    exotel.forbidCalls(reason);
+    expect((await askForCall()).answer).toMatchObject({ kind: "ok", data: { onItsWay: true } });
+    expect(await onlyRow()).toMatchObject({ state: "sent", failure });
+    expect(await contact()).toEqual({ target: "owner", state: "requested" });
+    expect(unclear() - before).toBe(1);
   });
 
   test.each(["busy", "rubbish"] as const)("is not retried after the fault %s, because it may have been made", async (fault) => {
