@@ -5,7 +5,15 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
 /** How the mail server treats the next emails. */
-export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "slow" | "silent";
+export type MailFault =
+  | "none"
+  | "unknown mailbox"
+  | { readonly refusesRecipient: string }
+  | "full mailbox"
+  | "spam"
+  | "lost answer"
+  | "slow"
+  | "silent";
 
 export type FakeMailServer = {
   /** SMTP_URL, with valid credentials. */
@@ -38,7 +46,8 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
       if (fault !== "silent") callback();
     },
     onRcptTo(_address, _session, callback) {
-      if (fault === "unknown mailbox") callback(refusal(550, "No such user here"));
+      if (typeof fault === "object") callback(refusal(Number(fault.refusesRecipient.slice(0, 3)), fault.refusesRecipient.slice(4)));
+      else if (fault === "unknown mailbox") callback(refusal(550, "No such user here"));
       else if (fault === "full mailbox") callback(refusal(452, "Mailbox full"));
       else callback();
     },

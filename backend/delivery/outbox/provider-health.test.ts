@@ -39,6 +39,8 @@ test("a phone call that nobody confirmed counts as a failure of the provider, an
   health.record("call", { kind: "unclear", reason: "no answer" });
   health.record("sms", { kind: "refused", reason: "do_not_disturb" });
   expect(lines()).toEqual(["warn: call provider fails: exotel: no answer"]);
+  health.record("call", { kind: "refused", reason: "invalid" });
+  expect(lines()).toHaveLength(1);
 });
 
 test("outcomes are counted by channel and provider", () => {

@@ -57,7 +57,9 @@ export function createProviderHealth(
     record(channel, outcome) {
       count(channel, outcome.kind);
       if (outcome.kind === "failed" || outcome.kind === "rejected" || outcome.kind === "unclear") reportFailure(channel, outcome.reason);
-      else if (failing.delete(channel)) log({ level: "info", event: `${channel} provider works again`, reason: providers[channel] });
+      // A refusal because of one recipient does not show that others get their messages.
+      else if (outcome.kind === "accepted" && failing.delete(channel))
+        log({ level: "info", event: `${channel} provider works again`, reason: providers[channel] });
     },
     recordUnreportedCalls(more) {
       unreported += more;

@@ -95,6 +95,35 @@ test("a mail to an unknown mailbox is not retried, and its text is deleted", asy
   expect(await row(id)).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
 });
 
+test.each([
+  ["554 5.7.1 Relay access denied", "answered 554 (5.7.1)"],
+  ["550 relay not permitted", "answered 550"],
+  ["550 5.7.60 Client does not have permissions to send as this sender", "answered 550 (5.7.60)"],
+  ["550 Blocked, see our policy", "answered 550"],
+  ["553 5.1.8 Sender address rejected", "answered 553 (5.1.8)"],
+  ["530 Authentication required", "answered 530"],
+  ["554 Transaction failed", "answered 554"],
+])("a mail whose recipient the server refuses because of us (%s) keeps its text, and is sent later", async (refusesRecipient, failure) => {
+  server.behave({ refusesRecipient });
+  const id = await send();
+  expect(await row(id)).toMatchObject({ state: "waiting", failure });
+  server.behave("none");
+  await tryAgain(id);
+  expect(await row(id)).toMatchObject({ state: "sent", failure: null });
+  expect(server.mails.map(({ text }) => text?.trimEnd())).toEqual([mail.text]);
+});
+
+test.each([
+  "550 5.1.1 No such user",
+  "554 5.1.10 Domain has null MX",
+  "550 5.2.1 Mailbox disabled",
+  "553 Mailbox name not allowed",
+  "551 User not local",
+])("a mail whose recipient the server refuses because of the address (%s) is not sent again", async (refusesRecipient) => {
+  server.behave({ refusesRecipient });
+  expect(await row(await send())).toMatchObject({ state: "refused", failure: "invalid" });
+});
+
 test("a mail that the server rejects becomes a dead letter, and keeps its text for a retry", async () => {
   server.behave("spam");
   const id = await send();

@@ -51,15 +51,32 @@ function openTransport(server: string): Nodemailer.Transporter {
 /** Prevents automatic replies. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** The parts of an SMTP error that are read. The error's message is not read, because servers quote the recipient in it. */
-const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
+/** The parts of an SMTP error that are read. The error's words are only searched, never kept, because servers quote the recipient in them. */
+const smtpError = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+  response: z.string().catch(""),
+});
 
 function outcomeOf(error: unknown): SendOutcome {
-  const { code = "unknown error", command, responseCode } = smtpError.catch({}).parse(error);
+  const { code = "unknown error", command, responseCode, response } = smtpError.catch({ response: "" }).parse(error);
   if (responseCode === undefined) return { kind: code === "EENVELOPE" || code === "EAUTH" ? "rejected" : "failed", reason: code };
-  const reason = `answered ${responseCode}`;
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const reason = detail === undefined ? `answered ${responseCode}` : `answered ${responseCode} (${detail})`;
   if (responseCode < 500) return { kind: "failed", reason };
-  return command === "RCPT TO" ? { kind: "refused", reason: "invalid" } : { kind: "rejected", reason };
+  if (command !== "RCPT TO") return { kind: "rejected", reason };
+  return isAboutAddress(responseCode, detail, response) ? { kind: "refused", reason: "invalid" } : { kind: "failed", reason };
+}
+
+/**
+ * Returns whether a server refused a recipient because of the address itself. Otherwise the server refuses us, for example to relay, and
+ * would refuse everybody. Decides by the detailed status (RFC 3463: 1 addressing, 2.1 and 2.2 a mailbox that is off or full). Without one, 550, 551
+ * and 553 are about the mailbox (RFC 5321, section 4.2.3), unless the words say that they are about us: some servers answer 550 to everything.
+ */
+function isAboutAddress(responseCode: number, detail: string | undefined, words: string): boolean {
+  if (detail !== undefined && detail !== "5.0.0") return /^5\.(?:1\.(?:[0-6]|10)|2\.[12])$/.test(detail);
+  return [550, 551, 553].includes(responseCode) && !/relay|permi|polic|auth|log.?in|sender|block|black|reputation|spam|rate/i.test(words);
 }
 
 function isThisMachine(server: string): boolean {
