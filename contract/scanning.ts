@@ -25,6 +25,13 @@ const contact = field(
   "815.Jw8xZ0bY2nR5tW7uA1cQ3k",
 );
 
+const repeatOf = field(
+  "repeatOf",
+  omittedWhenNull(instant),
+  "Beyond the specification: when this person sent the same message before, if it still waits for an answer, so that nothing new was sent. The page then says so. If missing, the message is a new one.",
+  "2026-11-24T08:32:00.000Z",
+);
+
 const proof = field(
   "proof",
   omittedWhenNull(text),
@@ -171,7 +178,7 @@ export const sendPresetMessage = defineCall({
     messageId: field("id", requiredText, `The id of the preset message: ${presetList}.`, "6"),
     proof,
   }),
-  answer: record({ onItsWay, contact }),
+  answer: record({ onItsWay, contact, repeatOf }),
 });
 
 /** Targets of a masked phone call: the values of the field `contact` in /make-call. This field is not in the spec. */

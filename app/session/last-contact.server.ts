@@ -16,9 +16,9 @@ const lastContact = z.object({
 /** The cookie with the last contact that this browser began. The page of a scan then links to the contact. Nothing needs this cookie. */
 const cookie = createSessionCookie("contact", lastContact, CONTACT_SECONDS);
 
-/** Returns the Set-Cookie header that remembers a contact, which begins now. */
-export function rememberContact(guid: string, path: string): Promise<string> {
-  return cookie.write({ guid, path, at: now().getTime() });
+/** Returns the Set-Cookie header that remembers a contact. @param begunAt - default: now. */
+export function rememberContact(guid: string, path: string, begunAt: Date | null): Promise<string> {
+  return cookie.write({ guid, path, at: (begunAt ?? now()).getTime() });
 }
 
 /** Returns the last contact, if it is about this sticker and less than a day old. */

@@ -66,8 +66,8 @@ export async function latestRequestsOfBrowser(
 }
 
 /**
- * Lists the ids of the contacts that this scanner began in the last day for a sticker and reason, newest first. The same browser is the
- * same scanner. If a browser sent no mark, its network is the same scanner for ten minutes, because many people share a network.
+ * Lists the ids of the contacts that this scanner began in the last ten minutes for a sticker and reason, newest first. The same browser is
+ * the same scanner. If a browser sent no mark, its network is the same scanner.
  * @param mustBeProven - whether to leave out contacts that were begun without a proof of presence.
  */
 export async function contactsOfScanner(
@@ -78,7 +78,7 @@ export async function contactsOfScanner(
 ): Promise<number[]> {
   const since = new Date(now.getTime() - REMINDER_SECONDS * 1000);
   const isUnmarked = browserHash === null ? undefined : isNull(contacts.browserHash);
-  const isSameNetwork = and(eq(contacts.callerHash, callerHash), isUnmarked, gt(contacts.createdAt, since));
+  const isSameNetwork = and(eq(contacts.callerHash, callerHash), isUnmarked);
   const isSameScanner = browserHash === null ? isSameNetwork : or(eq(contacts.browserHash, browserHash), isSameNetwork);
   const isItsProof = and(eq(presenceProofs.contactId, contacts.id), eq(presenceProofs.isRight, true));
   const isProven = mustBeProven ? sql`exists (select 1 from ${presenceProofs} where ${isItsProof})` : undefined;
@@ -86,7 +86,7 @@ export async function contactsOfScanner(
     eq(contacts.stickerId, stickerId),
     isNull(contacts.formerVehicleId),
     eq(contacts.reason, reason),
-    gt(contacts.createdAt, openSince(now)),
+    gt(contacts.createdAt, since),
   );
   const rows = await transaction
     .select({ id: contacts.id })

@@ -1,8 +1,10 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { answerContact, solveContact } from "#contract/contacts";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { answerCode, readContactReference } from "../contacts/codes";
 import { appendEvent } from "../contacts/store";
 import { contactEvents } from "../database/schema/contacts";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
@@ -84,7 +86,7 @@ describe("/sms/template", () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await message(guid)).toEqual({
       kind: "ok",
-      data: { onItsWay: null, contact: aReference },
+      data: { onItsWay: null, contact: aReference, repeatOf: null },
       message: "Message sent successfully!",
     });
     expect(await contacts()).toMatchObject([{ kind: "message", reason: "6", target: "owner", outcome: "sent" }]);
@@ -148,33 +150,45 @@ describe("/sms/template", () => {
     expect(await message(guid, urgent)).toMatchObject({ kind: "ok" });
   });
 
-  test("sends nothing for a second press of the same browser, and leads to the open contact", async () => {
-    const { guid } = await registerSticker(backend.services);
-    const press = (messageId: string) => message(guid, messageId, { browser: "one" });
-    const first = await press("6");
-    backend.clock.advance(3600);
-    expect(await press("6")).toEqual(first);
-    expect(await messagesToSend()).toHaveLength(1);
-    expect(await press("11")).not.toEqual(first);
-    await finishContacts();
-    expect(await press("6")).not.toEqual(first);
-  });
+  describe("that repeats another", () => {
+    const nothingNew = { kind: "ok", message: "You have already sent this message. Nothing new was sent." };
+    const isNew = { kind: "ok", data: { repeatOf: null } };
 
-  test("counts browsers without a mark as one person for ten minutes only, because many share an IP address", async () => {
-    const { guid } = await registerSticker(backend.services);
-    const first = await message(guid);
-    backend.clock.advance(599);
-    expect(await message(guid)).toEqual(first);
-    backend.clock.advance(1);
-    expect(await message(guid)).not.toEqual(first);
-  });
+    test.each([{ browser: "one" }, {}])(
+      "is not sent for ten minutes, and the reply says when the first was written (%j)",
+      async (person) => {
+        const { guid } = await registerSticker(backend.services);
+        const at = backend.clock.now();
+        const first = await message(guid, "6", person);
+        expect(first).toMatchObject(isNew);
+        backend.clock.advance(599);
+        const again = await message(guid, "6", person);
+        expect(again).toEqual({ ...nothingNew, data: { ...(first.kind === "ok" ? first.data : {}), repeatOf: at } });
+        expect(await messagesToSend()).toHaveLength(1);
+        expect(await message(guid, "11", person)).toMatchObject(isNew);
+        backend.clock.advance(1);
+        expect(await message(guid, "6", person)).toMatchObject(isNew);
+        expect(await messagesToSend()).toHaveLength(3);
+      },
+    );
 
-  test("knows a person by their browser, even in another network, and tells browsers behind one IP address apart", async () => {
-    const { guid } = await registerSticker(backend.services);
-    const first = await message(guid, "6", { browser: "one" });
-    expect(await message(guid, "6", { browser: "one", from: "198.51.100.9" })).toEqual(first);
-    expect(await message(guid, "6", { browser: "other" })).not.toEqual(first);
-    expect(await messagesToSend()).toHaveLength(2);
+    test.each(["answered", "solved"])("is sent if the first was %s", async (end) => {
+      const { guid } = await registerSticker(backend.services);
+      const first = await message(guid, "6", { browser: "one" });
+      const contact = first.kind === "ok" ? (first.data.contact ?? "") : "";
+      const code = answerCode(backend.services.secrets, readContactReference(backend.services.secrets, contact) ?? 0);
+      if (end === "solved") await backend.call(solveContact, { contact });
+      else await backend.call(answerContact, { code, answer: "taken_care_of" });
+      expect(await message(guid, "6", { browser: "one" })).toMatchObject(isNew);
+    });
+
+    test("is known by its browser, even in another network, and apart from other browsers behind its IP address", async () => {
+      const { guid } = await registerSticker(backend.services);
+      await message(guid, "6", { browser: "one" });
+      expect(await message(guid, "6", { browser: "one", from: "198.51.100.9" })).toMatchObject(nothingNew);
+      expect(await message(guid, "6", { browser: "other" })).toMatchObject(isNew);
+      expect(await messagesToSend()).toHaveLength(2);
+    });
   });
 
   test("lets one browser make twenty contacts a day, from any network", async () => {
@@ -190,7 +204,11 @@ describe("/sms/template", () => {
   test("sends one message per form, with the same response each time, even if the form is posted concurrently", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
-    expect(outcomes[0]).toEqual({ kind: "ok", data: { onItsWay: null, contact: aReference }, message: "Message sent successfully!" });
+    expect(outcomes[0]).toEqual({
+      kind: "ok",
+      data: { onItsWay: null, contact: aReference, repeatOf: null },
+      message: "Message sent successfully!",
+    });
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(await contacts()).toHaveLength(1);
     expect(await messagesToSend()).toHaveLength(1);

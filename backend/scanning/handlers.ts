@@ -20,7 +20,7 @@ import { findRepeated } from "./repeated";
 import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, lockReachable, type ReachableSticker } from "./reachable";
 import type { FoundSticker } from "./store";
 import { wrongVehicle } from "./wrong-vehicle";
-import { callInitiated, callUnconfirmed, messageOnItsWay, messageSent, refusals } from "./messages";
+import { callInitiated, callUnconfirmed, messageOnItsWay, messageRepeated, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns a sticker's data for a scan, without the owner's name and phone number. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
@@ -67,7 +67,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const moved = await lockReachable(transaction, sticker, context);
     if (moved !== null) return moved;
     const repeated = await findRepeated(transaction, context, { sticker, reason: preset.id });
-    if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, outboxId: null, isHeld: false } };
+    if (repeated !== null) return { kind: "answer", data: { contactId: repeated.id, repeatOf: repeated.createdAt.toISOString() } };
     const lane = messageLane(preset.id);
     const limit = await checkContactLimits(transaction, context, { sticker, lane, messageId: preset.id });
     const refused = limit ?? (await checkPresence(transaction, context, { sticker, lane, proof, hasProven: false }));
@@ -85,27 +85,28 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
-  const { contactId, outboxId, isHeld } = booked.data;
+  const contact = contactReference(context.secrets, booked.data.contactId);
+  if ("repeatOf" in booked.data) {
+    return { kind: "answer", data: { onItsWay: null, contact, repeatOf: new Date(booked.data.repeatOf) }, message: messageRepeated };
+  }
+  const { outboxId, isHeld } = booked.data;
   if (sticker.secondDriverPhone !== null) context.outbox.wake();
-  const attempt = outboxId === null ? "sent" : isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
-  return replyForAttempt(attempt, contactReference(context.secrets, contactId));
+  return replyForAttempt(isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms"), contact);
 });
 
 /** The reply that is stored in case the form is submitted again. */
-type BookedMessage = {
-  readonly contactId: number;
-  /** Null if the same person already has an open contact for this reason. Nothing is sent then. */
-  readonly outboxId: number | null;
-  readonly isHeld: boolean;
-};
+type BookedMessage =
+  | { readonly contactId: number; readonly outboxId: number; readonly isHeld: boolean }
+  /** The contact that the same person began before. Nothing is sent then. */
+  | { readonly contactId: number; readonly repeatOf: string };
 
 /** Returns the reply for the result of the first attempt. Confirms a message only if it was sent. */
-function replyForAttempt(attempt: FirstAttempt, contact: string): Reply<{ onItsWay: true | null; contact: string }> {
+function replyForAttempt(attempt: FirstAttempt, contact: string): Reply<{ onItsWay: true | null; contact: string; repeatOf: null }> {
   switch (attempt) {
     case "sent":
-      return { kind: "answer", data: { onItsWay: null, contact }, message: messageSent };
+      return { kind: "answer", data: { onItsWay: null, contact, repeatOf: null }, message: messageSent };
     case "pending":
-      return { kind: "answer", data: { onItsWay: true, contact }, message: messageOnItsWay };
+      return { kind: "answer", data: { onItsWay: true, contact, repeatOf: null }, message: messageOnItsWay };
     case "refused":
       return refuse(refusals.messageRefused);
     case "failed":

@@ -11,6 +11,7 @@ export const refusals = {
 } as const;
 
 export const messageSent = words.messageSent;
+export const messageRepeated = "You have already sent this message. Nothing new was sent.";
 export const messageOnItsWay = "Your message is on its way.";
 export const callInitiated = words.callStarted;
 export const callUnconfirmed = "We asked for the call. If nothing rings within a minute, send a message.";

@@ -5,6 +5,7 @@ import type { AnswerOf } from "#contract/call";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import { isReplyCode, type ReplyCode } from "#contract/reply-codes";
 import type { sendPresetMessage } from "#contract/scanning";
+import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
@@ -13,6 +14,11 @@ const told = z.object({ plate: z.string(), messageId: z.string() }).nullable();
 
 type Told = NonNullable<z.infer<typeof told>>;
 
+/** Times in milliseconds: when the message was sent before, and when the person tried to send it again. Null if it was sent now. */
+const repeat = z.object({ of: z.number(), at: z.number() }).nullable().default(null);
+
+export type Repeat = z.infer<typeof repeat>;
+
 const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
 
 /**
@@ -20,9 +26,9 @@ const replyCode = z.custom<ReplyCode>(isReplyCode).optional();
  * is the API's reference to the contact, if the API returned one. `message` is the reason that the API gave for refusing, or "", and `code` is its code.
  */
 const sendResult = z.discriminatedUnion("sent", [
-  z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable(), told }),
-  z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable(), told }),
-  z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string() }),
+  z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable(), told, repeat }),
+  z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable(), told, repeat }),
+  z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string(), repeat }),
   z.object({
     sent: z.literal(false),
     message: z.string(),
@@ -53,7 +59,7 @@ export function sendResultPath(outcome: SendOutcome, guid: string, message: Told
 
 /** Returns the URL of the result screen for a phone call that was requested through sticker `guid`. */
 export function callContactPath(contact: string, guid: string): string {
-  return pathOf({ sent: "call", guid, contact });
+  return pathOf({ sent: "call", guid, contact, repeat: null });
 }
 
 /** Returns the result in the URL, or null if it is missing, forged or expired. */
@@ -79,8 +85,11 @@ function pathOf(result: SendResult): string {
 function toSendResult(outcome: SendOutcome, guid: string, message: Told): SendResult {
   const notSent = { sent: false, guid, retryAfter: null } as const;
   switch (outcome.kind) {
-    case "ok":
-      return { sent: outcome.data.onItsWay ? "onItsWay" : true, guid, contact: outcome.data.contact, told: message };
+    case "ok": {
+      const { onItsWay, contact, repeatOf } = outcome.data;
+      const repeated = repeatOf && { of: repeatOf.getTime(), at: now().getTime() };
+      return { sent: onItsWay ? "onItsWay" : true, guid, contact, told: message, repeat: repeated };
+    }
     case "limited":
       return { ...notSent, status: 429, retryAfter: outcome.retryAfter, message: outcome.message };
     case "refused":

@@ -83,7 +83,9 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownSc
   const outcome = await callApi(sendPresetMessage, message, { idempotencyKey, browserMark });
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const path = sendResultPath(outcome, guid, { plate: scan.plate, messageId: id });
-  if (outcome.kind === "ok" && outcome.data.contact !== null) headers.append("Set-Cookie", await rememberContact(guid, path));
+  if (outcome.kind === "ok" && outcome.data.contact !== null) {
+    headers.append("Set-Cookie", await rememberContact(guid, path, outcome.data.repeatOf));
+  }
   return redirect(path, { status: 303, headers });
 }
 

@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { formatTime } from "~/ui/date";
 import { scannerWords, type Words } from "~/words/words";
 import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
-import { onItsWay, viewStatus, type Heading } from "./status-view";
+import { alreadyWritten, onItsWay, viewStatus, type Heading } from "./status-view";
 import { toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
@@ -38,6 +38,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
       ...shownStatus(status, contactResult),
       offers: status?.offers ?? [],
       hasNotice: offersBeyondSpec(),
+      thanks: contactResult.repeat === null,
       hasCalled: (status?.call ?? null) !== null,
       reloading: isOver ? null : reloadingOf(following),
       openForm: url.searchParams.get("form"),
@@ -56,12 +57,13 @@ function hasMessageOrCall({ message, call }: ContactStatus): boolean {
 function shownStatus(status: ContactStatus | null, contactResult: ContactResult) {
   const words = scannerWords();
   if (status === null) return { heading: headingOf(contactResult, words), status: null };
-  const { heading, ...view } = viewStatus(status, words, now());
+  const { heading, ...view } = viewStatus(status, words, now(), contactResult.repeat);
   return { heading, status: view };
 }
 
 /** Returns the heading if the contact's status is not known. It says only whether the message was sent or the phone call requested. */
-function headingOf({ sent }: ContactResult, words: Words): Heading {
+function headingOf({ sent, repeat }: ContactResult, words: Words): Heading {
+  if (repeat !== null) return alreadyWritten(repeat, words, now());
   switch (sent) {
     case true:
       return { kind: "thanks", tone: "success", title: words.result.sent };

@@ -24,7 +24,7 @@ type ContactPageProps = {
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { result, heading, told, status, offers, hasNotice, hasCalled, reloading, openForm, formKey, constraints } = data;
+  const { result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
@@ -49,7 +49,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
         </div>
         <div id="actions" className="side flow">
           {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
-          <Farewell thanks={heading.kind === "thanks"} />
+          <Farewell thanks={thanks && heading.kind === "thanks"} />
         </div>
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}

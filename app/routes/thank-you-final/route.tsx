@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { ReplyCode } from "#contract/reply-codes";
+import { now } from "~/env.server";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -19,7 +20,7 @@ import { loadContactPage } from "./contact-page.server";
 import { findOtherWays, type OtherWays } from "./other-ways.server";
 import { OtherWaysLinks } from "./other-ways-links";
 import { Farewell, Outcome, ToldSentence, type Told } from "./outcome";
-import { onItsWay, type Heading } from "./status-view";
+import { alreadyWritten, onItsWay, type Heading } from "./status-view";
 import { toldIn } from "./told.server";
 
 /** Shows whether a message was sent (spec, section 4). If the API returned a reference to the contact, shows the contact's progress. */
@@ -27,7 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
   if (hasContact(result)) return loadContactPage(request, result);
   const otherWays = result.sent === false ? await findOtherWays(result.guid) : null;
-  const data = { kind: "result", result: withShownMessage(result), told: toldIn(result), otherWays } as const;
+  const repeat = result.sent === false ? null : result.repeat;
+  const repeated = repeat && alreadyWritten(repeat, scannerWords(), now());
+  const data = { kind: "result", result: withShownMessage(result), repeated, told: toldIn(result), otherWays } as const;
   return json(data, sendResultInit(result));
 }
 
@@ -77,21 +80,29 @@ function metaOf(data: { kind: "result"; result: PlainResult } | { kind: "contact
   }
 }
 
-type ResultScreenProps = { readonly result: PlainResult; readonly told: Told | null; readonly otherWays: OtherWays | null };
+type ResultScreenProps = {
+  readonly result: PlainResult;
+  /** The heading if nothing was sent, because the person sent the same message before. */
+  readonly repeated: Heading | null;
+  readonly told: Told | null;
+  readonly otherWays: OtherWays | null;
+};
 
-function ResultScreen({ result, told, otherWays }: ResultScreenProps) {
+function ResultScreen({ result, repeated, told, otherWays }: ResultScreenProps) {
   switch (result.sent) {
-    case true:
+    case true: {
+      const sent = {
+        kind: "thanks",
+        tone: "success",
+        title: told === null ? scannerWords().result.sent : <ToldSentence {...told} />,
+      } as const;
       return (
         <Page width="form">
-          <Outcome
-            heading={{ kind: "thanks", tone: "success", title: told === null ? scannerWords().result.sent : <ToldSentence {...told} /> }}
-            told={null}
-            answer={null}
-          />
-          <Farewell thanks />
+          <Outcome heading={repeated ?? sent} told={repeated && told} answer={null} />
+          <Farewell thanks={repeated === null} />
         </Page>
       );
+    }
     case "onItsWay":
       return <OnItsWay {...result} told={told} />;
     case false:

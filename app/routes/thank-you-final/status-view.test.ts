@@ -104,6 +104,21 @@ test.each<[ContactState, string[]]>([
   expect(view(state).notes).toEqual(notes);
 });
 
+test("after the same message again, the page says when it was written, until there is news", () => {
+  const status = z.decode(readContact.answer, contactAnswer("delivered"));
+  const repeat = { of: status.startedAt?.getTime() ?? 0, at: (status.startedAt?.getTime() ?? 0) + 180_000 };
+  const shown = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words, now, repeat).heading;
+  expect(shown("delivered")).toEqual({
+    kind: "message",
+    tone: "info",
+    title: "You already wrote at 2:02\u00a0pm. Nothing new was sent.",
+    lead: "",
+  });
+  for (const news of ["answered", "reminded", "called after the message", "solved"] as const) {
+    expect(shown(news), news).toEqual(view(news).heading);
+  }
+});
+
 test("the page shows an answered message as delivered, even if its delivery report has not arrived", () => {
   const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
   expect(viewStatus(status, words, now).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 2:05\u00a0pm"]);

@@ -1,4 +1,5 @@
 import type { ContactStatus } from "#contract/contacts";
+import type { Repeat } from "~/features/contact/send-result.server";
 import type { BannerTone } from "~/ui/drawn-by-scripts";
 import { formatRecent } from "~/ui/date";
 import type { Words as ScannerWords } from "~/words/words";
@@ -29,12 +30,15 @@ type Words = ScannerWords & { readonly timeOf: (moment: Date) => string };
 type Message = NonNullable<ContactStatus["message"]>;
 type Call = NonNullable<ContactStatus["call"]>;
 
-/** Returns what the scanner's page says about a contact. */
-export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: Date): StatusView {
+/**
+ * Returns what the scanner's page says about a contact.
+ * @param repeat - not null if the page was opened by sending the same message again.
+ */
+export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: Date, repeat: Repeat = null): StatusView {
   const words = { ...sentences, timeOf: (moment: Date) => formatRecent(moment, now) };
   const { message, call } = status;
   return {
-    heading: headingOf(status, words),
+    heading: repeat !== null && !hasNewsSince(repeat.at, status) ? alreadyWritten(repeat, sentences, now) : headingOf(status, words),
     answer: status.answer && {
       text: words.answers[status.answer.is],
       said: saidAt(status.answer.at, words),
@@ -80,6 +84,17 @@ function sentHeading({ answer, state, startedAt, offers, reminder }: ContactStat
 
 function saidAt(at: Date | null, { status: words, timeOf }: Words): string {
   return at === null ? words.answered : words.answeredAt({ time: timeOf(at) });
+}
+
+/** Returns the heading after the same message again, for which nothing was sent. */
+export function alreadyWritten({ of }: NonNullable<Repeat>, { result }: Pick<ScannerWords, "result">, now: Date): OwnHeading {
+  const time = formatRecent(new Date(of), now);
+  return { kind: "message", tone: "info", title: result.alreadyWrote({ time }), lead: "" };
+}
+
+function hasNewsSince(time: number, { state, answer, reminder, call }: ContactStatus): boolean {
+  const news = [answer, call, reminder?.state === "waiting" ? null : reminder];
+  return state !== "open" || news.some((one) => one?.at != null && one.at.getTime() >= time);
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */

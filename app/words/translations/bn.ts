@@ -161,6 +161,7 @@ export const bengali = translation({
     askForCall: "ফোনে কথা বলুন",
     notSentTitle: "বার্তা পাঠানো হয়নি",
     notSent: "আপনার বার্তা পাঠানো হয়নি",
+    alreadyWrote: "আপনি {time}-এ আগেই বার্তা পাঠিয়েছেন। নতুন কিছু পাঠানো হয়নি।",
     refused: "বার্তা পাঠানো যায়নি: {reason}",
     failed: "বার্তা পাঠাতে গিয়ে কোনও গোলমাল হয়েছে।",
     callNeedsScan: "কল করতে স্টিকারটি আবার স্ক্যান করুন।",

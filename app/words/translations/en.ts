@@ -81,6 +81,7 @@ export const english = {
     askForCall: "Ask for a call",
     notSentTitle: "Message not sent",
     notSent: "Your message was not sent",
+    alreadyWrote: "You already wrote at {time}. Nothing new was sent.",
     refused: "Failed to send message: {reason}",
     failed: "An error occurred while sending the message.",
     callNeedsScan: "To call, scan the sticker again.",

@@ -161,6 +161,7 @@ export const gujarati = translation({
     askForCall: "કૉલ પર વાત કરો",
     notSentTitle: "સંદેશ મોકલાયો નથી",
     notSent: "તમારો સંદેશ મોકલાયો નથી",
+    alreadyWrote: "તમે {time} વાગ્યે સંદેશ મોકલી જ દીધો છે. નવું કંઈ મોકલાયું નથી.",
     refused: "સંદેશ મોકલી શકાયો નહીં: {reason}",
     failed: "સંદેશ મોકલતી વખતે કોઈ ગડબડ થઈ.",
     callNeedsScan: "કૉલ કરવા માટે સ્ટિકર ફરી સ્કેન કરો.",

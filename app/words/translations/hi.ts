@@ -161,6 +161,7 @@ export const hindi = translation({
     askForCall: "कॉल पर बात करें",
     notSentTitle: "संदेश नहीं भेजा गया",
     notSent: "आपका संदेश नहीं भेजा गया",
+    alreadyWrote: "आप {time} बजे पहले ही लिख चुके हैं। कुछ भी नया नहीं भेजा गया।",
     refused: "संदेश नहीं भेजा जा सका: {reason}",
     failed: "संदेश भेजते समय कोई गड़बड़ी हुई।",
     callNeedsScan: "कॉल करने के लिए स्टिकर को फिर से स्कैन करें।",

@@ -170,6 +170,7 @@ export const kannada = translation({
     askForCall: "ಫೋನ್‌ನಲ್ಲಿ ಮಾತನಾಡಿ",
     notSentTitle: "ಸಂದೇಶ ಹೋಗಿಲ್ಲ",
     notSent: "ನಿಮ್ಮ ಸಂದೇಶ ಹೋಗಿಲ್ಲ",
+    alreadyWrote: "ನೀವು {time}ಕ್ಕೆ ಈಗಾಗಲೇ ಸಂದೇಶ ಕಳುಹಿಸಿದ್ದೀರಿ. ಹೊಸದಾಗಿ ಏನನ್ನೂ ಕಳುಹಿಸಿಲ್ಲ.",
     refused: "ಸಂದೇಶ ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ: {reason}",
     failed: "ಸಂದೇಶ ಕಳುಹಿಸುವಾಗ ಏನೋ ತೊಂದರೆ ಆಯಿತು.",
     callNeedsScan: "ಕರೆ ಮಾಡಲು ಸ್ಟಿಕ್ಕರ್ ಅನ್ನು ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.",

@@ -170,6 +170,7 @@ export const marathi = translation({
     askForCall: "कॉलवर बोला",
     notSentTitle: "संदेश पाठवला गेला नाही",
     notSent: "तुमचा संदेश पाठवला गेला नाही",
+    alreadyWrote: "तुम्ही {time} वाजता आधीच संदेश पाठवला आहे. नवीन काहीही पाठवले नाही.",
     refused: "संदेश पाठवता आला नाही: {reason}",
     failed: "संदेश पाठवताना काहीतरी बिघाड झाला.",
     callNeedsScan: "कॉल करण्यासाठी स्टिकर पुन्हा स्कॅन करा.",

@@ -170,6 +170,7 @@ export const punjabi = translation({
     askForCall: "ਕਾਲ 'ਤੇ ਗੱਲ ਕਰੋ",
     notSentTitle: "ਸੁਨੇਹਾ ਨਹੀਂ ਭੇਜਿਆ ਗਿਆ",
     notSent: "ਤੁਹਾਡਾ ਸੁਨੇਹਾ ਨਹੀਂ ਭੇਜਿਆ ਗਿਆ",
+    alreadyWrote: "ਤੁਸੀਂ {time} ਵਜੇ ਪਹਿਲਾਂ ਹੀ ਸੁਨੇਹਾ ਭੇਜ ਚੁੱਕੇ ਹੋ। ਕੁਝ ਨਵਾਂ ਨਹੀਂ ਭੇਜਿਆ ਗਿਆ।",
     refused: "ਸੁਨੇਹਾ ਨਹੀਂ ਭੇਜਿਆ ਜਾ ਸਕਿਆ: {reason}",
     failed: "ਸੁਨੇਹਾ ਭੇਜਣ ਵੇਲੇ ਕੋਈ ਗੜਬੜ ਹੋ ਗਈ।",
     callNeedsScan: "ਕਾਲ ਕਰਨ ਲਈ ਸਟਿੱਕਰ ਦੁਬਾਰਾ ਸਕੈਨ ਕਰੋ।",

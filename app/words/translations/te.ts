@@ -169,6 +169,7 @@ export const telugu = translation({
     askForCall: "కాల్ అడగండి",
     notSentTitle: "సందేశం వెళ్లలేదు",
     notSent: "మీ సందేశం వెళ్లలేదు",
+    alreadyWrote: "మీరు {time}కి ఇప్పటికే సందేశం పంపారు. కొత్తగా ఏదీ పంపలేదు.",
     refused: "సందేశం పంపలేకపోయాం: {reason}",
     failed: "సందేశం పంపేటప్పుడు ఏదో పొరపాటు జరిగింది.",
     callNeedsScan: "కాల్ చేయడానికి స్టిక్కర్‌ను మళ్లీ స్కాన్ చేయండి.",

@@ -170,6 +170,7 @@ export const urdu = translation({
     askForCall: "کال پر بات کریں",
     notSentTitle: "پیغام نہیں بھیجا گیا",
     notSent: "آپ کا پیغام نہیں بھیجا گیا",
+    alreadyWrote: "آپ {time} بجے پہلے ہی پیغام بھیج چکے ہیں۔ کچھ نیا نہیں بھیجا گیا۔",
     refused: "پیغام نہیں بھیجا جا سکا: {reason}",
     failed: "پیغام بھیجتے وقت کوئی خرابی ہوئی۔",
     callNeedsScan: "کال کرنے کے لیے اسٹیکر دوبارہ اسکین کریں۔",
