@@ -49,6 +49,14 @@ test("each picture of the product has every width and format, and all pictures t
   expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(3_000_000);
 });
 
+test("each picture has its scene", () => {
+  expect(readdirSync("workshop/pictures/scenes").sort()).toEqual(
+    Object.keys(pictures)
+      .map((name) => `${name}.svg`)
+      .sort(),
+  );
+});
+
 test("the stored drawings of stickers are those that the printing code draws", async () => {
   for (const [file, drawing] of await drawStickers()) expect(readFileSync(join(images, file), "utf8"), file).toBe(drawing);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,6 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
 import { picturesOfPages } from "./pages.mjs";
-import { scenes, size } from "./scenes.mjs";
 import { drawStickers } from "./stickers.mjs";
 
 /**
@@ -17,6 +16,8 @@ import { drawStickers } from "./stickers.mjs";
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const work = join(project, "node_modules", ".cache", "pictures");
 const results = join(project, "public", "images", "product");
+const scenes = join(project, "workshop", "pictures", "scenes");
+const size = { width: 1200, height: 900 };
 const widths = [400, 800, 1200];
 const font = readFileSync(
   createRequire(import.meta.url).resolve("@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2"),
@@ -44,12 +45,16 @@ const printed = {
   smallBike: inner("small-bike-sticker.svg"),
   ...(await picturesOfPages(browser, work, process.env["SCAN_PAGE"])),
 };
-for (const [name, draw] of Object.entries(scenes)) {
-  const { width, height } = size;
-  await encode(name, await paint(size, `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${draw(printed)}</svg>`));
-}
+for (const file of readdirSync(scenes)) await encode(file.replace(".svg", ""), await paint(size, readScene(file)));
 writeFileSync(join(project, "public", "og.png"), await sharePicture());
 await browser.close();
+
+/** Returns a scene with what it shows of the product: `{{car}}` stands for the car sticker. @param {string} file */
+function readScene(file) {
+  /** @type {Record<string, string>} */
+  const shown = printed;
+  return readFileSync(join(scenes, file), "utf8").replace(/\{\{(\w+)\}\}/g, (_, /** @type {string} */ name) => shown[name] ?? "");
+}
 
 /** Returns the elements of a sticker's drawing. @param {string} file */
 function inner(file) {
@@ -79,7 +84,10 @@ async function encode(name, drawing) {
 
 /** Draws what other websites show beside a shared link: the car, and a sentence beside it. */
 async function sharePicture() {
-  const car = scenes["windscreen"]?.(printed) ?? "";
+  const car = readScene("windscreen.svg").replace(
+    /<svg[^>]*>/,
+    '<svg viewBox="0 0 1200 900" width="832" height="630" preserveAspectRatio="xMidYMid slice">',
+  );
   const drawing = await paint(
     { width: 1200, height: 630 },
     `<style>
@@ -88,7 +96,7 @@ async function sharePicture() {
       i { position: absolute; left: 360px; top: 0; width: 8px; height: 630px; background: repeating-linear-gradient(#ffc700 0 48px, #10131a 48px 80px) }
       p { position: absolute; left: 40px; top: 40px; width: 300px; margin: 0 }
       b { position: absolute; left: 40px; bottom: 40px; color: #ffc700; font: 54px sign }
-    </style><svg viewBox="0 0 1200 900" width="832" height="630" preserveAspectRatio="xMidYMid slice">${car}</svg><i></i>
+    </style>${car}<i></i>
     <p>Scan to reach the owner. No numbers shared.</p><b>PlateNote</b>`,
   );
   return sharp(drawing).png({ palette: true, colours: 128 }).toBuffer();

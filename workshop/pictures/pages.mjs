@@ -2,8 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { screen } from "./hand.mjs";
 import { load } from "./stickers.mjs";
+
+/** The screen in `scenes/phone.svg`. */
+const screen = { width: 326, height: 700 };
 
 /**
  * Returns pictures of the scanner's page and of the leaflet, as URLs.
