@@ -1,6 +1,6 @@
 import { DAY_MS } from "./day";
 import type { Paise } from "./money";
-import { orderStatuses } from "./reseller-words";
+import { orderStatuses, uncountedStatuses } from "./reseller-words";
 
 /** The fields of a reseller's order that `monthsOf` and `onTheWayOf` use. Days are yyyy-mm-dd, or null if unknown. */
 export type OverviewOrder = {
@@ -37,13 +37,13 @@ export function lastMonths(today: string): string[] {
 }
 
 /**
- * Sums the orders of each of the last six months, without orders that await payment. Returns null if the day or amount of an order is
+ * Sums the orders of each of the last six months, without those of `uncountedStatuses`. Returns null if the day or amount of an order is
  * unknown.
  */
 export function monthsOf(orders: readonly OverviewOrder[], today: string): OrderMonth[] | null {
   const sums = new Map(lastMonths(today).map((month) => [month, { month, orders: 0, netAmount: 0 }]));
   for (const { day, netAmount, status } of orders) {
-    if (status === orderStatuses.awaitingPayment) continue;
+    if (uncountedStatuses.includes(status)) continue;
     if (day === null || netAmount === null) return null;
     const sum = sums.get(day.slice(0, 7));
     if (sum === undefined) continue;

@@ -5,6 +5,13 @@ import { taxDocument } from "./tax-documents";
 
 const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
 
+/**
+ * The states of an order. `paid`: a paid renewal or postpaid sticker, which needs no parcel. `to dispatch`: a parcel that waits. `refunded`:
+ * an order that was not dispatched, whose whole payment goes back.
+ */
+export const orderStates = ["not paid", "to dispatch", "dispatched", "paid", "refunded", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
 /** Returns a paid order for the person who has its link (docs/decisions/0049-invoices.md). */
 export const readOrderPage = defineCallBeyondSpec({
   path: "/order/view",
@@ -26,6 +33,12 @@ export const readOrderPage = defineCallBeyondSpec({
             oneOf(orderKinds, "shop"),
             "What was ordered. A `renewal` and a `postpaid` sticker need no parcel: the customer already has the sticker.",
             "shop",
+          ),
+          state: field(
+            "state",
+            oneOf(orderStates, "to dispatch"),
+            "`to dispatch`: we pack the parcel. `paid`: no parcel is needed. `refunded`: the whole payment goes back, and no parcel is sent.",
+            "to dispatch",
           ),
           shipTo: field("shipTo", single(shippingAddress), "The recipient and address."),
           lines: field(

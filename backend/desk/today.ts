@@ -11,9 +11,9 @@ import { payments, refunds, strayPayments } from "../database/schema/payments";
 import { resellerOrders } from "../database/schema/resellers";
 import { grievances } from "../database/schema/rights";
 import { shopDispatches } from "../database/schema/stock";
+import { inState } from "../orders/state";
 import type { Services } from "../requests/services";
 import { number, text } from "./cells";
-import { awaitsDispatch } from "./lists/sales";
 import { table } from "./things/thing";
 
 /** The days of the charts. */
@@ -48,7 +48,7 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
-    .where(and(awaitsDispatch, gte(orders.createdAt, new Date(now.getTime() - WAITING_DAYS * DAY_MS))));
+    .where(and(inState["to dispatch"], gte(orders.createdAt, new Date(now.getTime() - WAITING_DAYS * DAY_MS))));
   const openInquiries = await database.$count(inquiries, isNull(inquiries.closedAt));
   const openGrievances = await database.$count(grievances, isNull(grievances.closedAt));
   const lateBefore = new Date(now.getTime() - grievanceDue.answeredDays * DAY_MS);

@@ -45,7 +45,7 @@ describe("orders and resellers", () => {
     const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3 }));
     expect((await operate("orders")).said).toContain(orderId);
     expect((await operate("order", orderId)).said).toMatch(
-      /^3 x Car Sticker\nOrdered on 2026-03-10\nSubtotal 1215\.00, discount 0\.00, GST 218\.70, total 1433\.70 rupees\n\nDeccan Motors\n14 Station Road\nPune, Maharashtra 411001\nPhone 9822012345\nE-mail \S+\nInvoice PN\/25-26\/\d{6} of 10-03-2026$/,
+      /^3 x Car Sticker\nState: to dispatch\nOrdered on 2026-03-10\nSubtotal 1215\.00, discount 0\.00, GST 218\.70, total 1433\.70 rupees\n\nDeccan Motors\n14 Station Road\nPune, Maharashtra 411001\nPhone 9822012345\nE-mail \S+\nInvoice PN\/25-26\/\d{6} of 10-03-2026$/,
     );
 
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;

@@ -62,10 +62,10 @@ describe("an order's messages", () => {
 test("an order is cancelled only after its refund, and waits for no dispatch then", async () => {
   const { orderId, paymentId } = await paidOrder();
   expect((await operate(`cancel-order ${orderId} --note`, "second thoughts")).said).toContain(`Refund payment ${paymentId} first.`);
-  await operate(`refund ${paymentId} --reason`, "second thoughts");
   expect((await operate("orders")).said).toContain(orderId);
-  expect((await operate(`cancel-order ${orderId} --note`, "second thoughts")).said).toBe(`Order ${orderId} is cancelled.`);
+  await operate(`refund ${paymentId} --reason`, "second thoughts");
   expect((await operate("orders")).said).not.toContain(orderId);
+  expect((await operate(`cancel-order ${orderId} --note`, "second thoughts")).said).toBe(`Order ${orderId} is cancelled.`);
   expect((await operate(`dispatch ${orderId} --courier DTDC --docket C1 --mint`)).said).toBe("The order is cancelled.");
   expect((await operate("order", orderId)).said).toContain("cancelled on");
   expect((await operate(`cancel-order ${orderId} --note again`)).kind).toBe("refused");

@@ -1,5 +1,6 @@
 import type { OrderPage } from "#contract/order-page";
 import { creditNotesOf, findInvoice } from "../invoices/store";
+import { readOrderState } from "../orders/state";
 import { findOrder } from "../orders/store";
 import { refundsOfOrder } from "../payments/refund-store";
 import { findPayment } from "../payments/store";
@@ -12,8 +13,9 @@ export async function readOrder(
   orderId: number,
 ): Promise<OrderPage> {
   const found = await findOrder(database, orderId);
-  if (found === null) throw new Error("Order of the code not found");
-  const { kind, discount, gst, total, name, phone, email, address, city, state, pincode } = found.order;
+  const state = await readOrderState(database, orderId);
+  if (found === null || state === null) throw new Error("Order of the code not found");
+  const { kind, discount, gst, total, name, phone, email, address, city, state: stateOfIndia, pincode } = found.order;
   const payment = await findPayment(database, orderId);
   const dispatch = await findDispatch(database, orderId);
   const refunds = await refundsOfOrder(database, orderId);
@@ -21,7 +23,8 @@ export async function readOrder(
     order: {
       id: String(orderId),
       kind,
-      shipTo: { name, phone, email, address, city, state, pincode },
+      state,
+      shipTo: { name, phone, email, address, city, state: stateOfIndia, pincode },
       lines: found.lines.map(({ name: product, quantity, price }) => ({ name: product, quantity, price })),
       discount,
       gst,

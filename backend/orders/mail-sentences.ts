@@ -25,6 +25,8 @@ export type MailSentences = {
   readonly refundedSubject: (brand: string) => string;
   readonly refunded: (amount: string, orderId: number) => string;
   readonly refundArrives: string;
+  readonly cancelledSubject: (brand: string) => string;
+  readonly cancelled: (amount: string, orderId: number) => string;
   readonly orderAgain: string;
   readonly scanToOrderAgain: string;
   readonly questions: (supportEmail: string) => string;
@@ -54,6 +56,8 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     refundedSubject: (brand) => `Your ${brand} refund is on its way`,
     refunded: (amount, orderId) => `We have sent ${amount} back for order ${orderId}.`,
     refundArrives: "Your bank shows it within seven working days.",
+    cancelledSubject: (brand) => `Your ${brand} order is cancelled`,
+    cancelled: (amount, orderId) => `Your order ${orderId} is cancelled. Your payment of ${amount} goes back to you.`,
     orderAgain: "You can place the order again without the code.",
     scanToOrderAgain: "You can scan the sticker and place the order again without the code.",
     questions: (supportEmail) => `Questions? Write to ${supportEmail} and give the order number.`,
@@ -78,6 +82,8 @@ export const mailSentences: Readonly<Record<OwnerLanguage, MailSentences>> = {
     refundFollows: "आपको कुछ करने की ज़रूरत नहीं है। पैसे भेजने पर हम आपको फिर लिखेंगे।",
     refundedSubject: (brand) => `आपका ${brand} रिफ़ंड भेज दिया गया है`,
     refunded: (amount, orderId) => `हमने ऑर्डर ${orderId} के ${amount} लौटा दिए हैं।`,
+    cancelledSubject: (brand) => `आपका ${brand} ऑर्डर रद्द हो गया है`,
+    cancelled: (amount, orderId) => `आपका ऑर्डर ${orderId} रद्द हो गया है। आपके ${amount} आपको वापस मिलेंगे।`,
     refundArrives: "यह रकम सात कामकाजी दिनों के अंदर आपके बैंक खाते में दिखेगी।",
     orderAgain: "आप बिना कोड के फिर से ऑर्डर कर सकते हैं।",
     scanToOrderAgain: "आप स्टिकर को स्कैन करके बिना कोड के फिर से ऑर्डर कर सकते हैं।",

@@ -9,10 +9,10 @@ import { findOrder } from "./store";
 
 /**
  * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and `stickerPaidTwice`:
- * the order, or its sticker, was paid for already. `refunded`: the money is on its way.
+ * the order, or its sticker, was paid for already. `refunded`: the money is on its way. `cancelled`: the refunded order is cancelled.
  */
 export type RefundNews = {
-  readonly kind: "paidTooLate" | "paidTwice" | "stickerPaidTwice" | "refunded";
+  readonly kind: "paidTooLate" | "paidTwice" | "stickerPaidTwice" | "refunded" | "cancelled";
   /** In paise. */
   readonly amount: Paise;
 };
@@ -40,15 +40,22 @@ export async function sendRefundMail(
     paidTwice: [sentences.refundFollows],
     stickerPaidTwice: [sentences.refundFollows],
     refunded: [sentences.refundArrives],
+    cancelled: [],
   }[kind];
   const parts: MailPart[] = [
     paragraph(sentences.dear(order.name)),
     { kind: "paragraph", lines: [what, ...next] },
-    ...(kind === "refunded" ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path) : []),
+    ...(kind === "refunded" || kind === "cancelled"
+      ? buttonTo(environment, sentences.seeOrder, (await openOrderPage(transaction, services, orderId)).path)
+      : []),
     ...(orderAgain?.button ? buttonTo(environment, ...orderAgain.button) : []),
     paragraph(sentences.questions(supportEmail)),
   ];
-  const subject = (kind === "refunded" ? sentences.refundedSubject : sentences.refundSubject)(brandName);
+  const subjects: Partial<Record<RefundNews["kind"], (brand: string) => string>> = {
+    refunded: sentences.refundedSubject,
+    cancelled: sentences.cancelledSubject,
+  };
+  const subject = (subjects[kind] ?? sentences.refundSubject)(brandName);
   // An erased customer has no e-mail address (backend/privacy/).
   if (order.email === "") return;
   await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));

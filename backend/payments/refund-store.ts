@@ -42,6 +42,12 @@ export async function refundsOf(database: Database, providerPaymentId: string): 
   return database.select().from(refunds).where(eq(refunds.providerPaymentId, providerPaymentId)).orderBy(asc(refunds.createdAt));
 }
 
+/** Returns how much of a payment was sent back, or will be. In paise. */
+export async function sentBackOf(database: Database, providerPaymentId: string): Promise<Paise> {
+  const known = await refundsOf(database, providerPaymentId);
+  return known.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0);
+}
+
 /** Lists the refunds of an order's payments, oldest first. */
 export async function refundsOfOrder(database: Database, orderId: number): Promise<Refund[]> {
   return database.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));

@@ -3,7 +3,7 @@ import type { Database } from "../database/database";
 import { sendRefundMail } from "../orders/refund-notice";
 import type { ProviderRefund, RefundReply } from "../payment-provider/provider";
 import type { Services } from "../requests/services";
-import { changeRefund, insertRefund, lockCaptured, refundsOf, type CapturedPayment, type Refund } from "./refund-store";
+import { changeRefund, insertRefund, lockCaptured, refundsOf, sentBackOf, type CapturedPayment, type Refund } from "./refund-store";
 import { findPayment } from "./store";
 
 export type RefundWish = {
@@ -60,7 +60,7 @@ async function bookRefund(
   const open = known.find(({ state }) => state === "requested");
   if (open !== undefined)
     return amount === null || amount === open.amount ? { kind: "booked", refund: open } : { kind: "unfinished", amount: open.amount };
-  const left = payment.amount - known.reduce((sum, { state, amount: sent }) => sum + (state === "failed" ? 0 : sent), 0);
+  const left = payment.amount - (await sentBackOf(transaction, providerPaymentId));
   if (left === 0) return { kind: "nothing left", refunds: known };
   if ((amount ?? left) > left) return { kind: "too much", left };
   const refund: Refund = { ...newRefund(services, payment), amount: amount ?? left, reason, state: "requested", providerRefundId: null };

@@ -1,22 +1,14 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { resellerOrders, resellers } from "../database/schema/resellers";
 import { shopDispatches } from "../database/schema/stock";
+import { inState } from "../orders/state";
 
 const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`.mapWith(
   shopDispatches.dispatchedAt,
-);
-
-/** Selects orders that can be dispatched. A reseller's postpaid order can be dispatched before it is paid. */
-export const isDispatchable: SQL | undefined = and(
-  isNull(orders.cancelledAt),
-  or(
-    and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
-    and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
-  ),
 );
 
 /** When a parcel was dispatched, and how; empty before. The order needs both left joins. */
@@ -48,8 +40,6 @@ export async function findDispatch(database: Database, orderId: number) {
 
 /** Lists orders to dispatch, oldest first, or dispatched orders, latest dispatch first. */
 export async function listShipments(database: Database, isDispatched: boolean, limit: number) {
-  const wasDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
-  const isWaiting = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
   const ordering = isDispatched ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
   return database
     .select(columns)
@@ -58,7 +48,7 @@ export async function listShipments(database: Database, isDispatched: boolean, l
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
     .leftJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
-    .where(and(isDispatchable, isDispatched ? wasDispatched : isWaiting))
+    .where(inState[isDispatched ? "dispatched" : "to dispatch"])
     .orderBy(...ordering)
     .limit(limit);
 }

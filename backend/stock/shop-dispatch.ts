@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-
 import type { Database } from "../database/database";
 import { shopDispatches } from "../database/schema/stock";
 import { buttonTo, composeMail, paragraph, type MailPart } from "../delivery/messages/compose-mail";
@@ -11,7 +9,7 @@ import { openOrderPage } from "../orders/order-link";
 import { findOrder, type Order } from "../orders/store";
 import { lockPayment } from "../payments/store";
 import type { Services } from "../requests/services";
-import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
+import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
  * Dispatches a shop order and notifies the customer by mail and SMS.
@@ -22,13 +20,12 @@ export async function dispatchShopOrder(
   services: Services,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
-  // Lock the payment, so that the second of two concurrent dispatches sees the first.
-  const payment = await lockPayment(transaction, orderId);
+  // A concurrent dispatch, refund or cancellation locks the payment too.
+  await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
-  if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
-  if (found.order.cancelledAt !== null) return { kind: "cancelled" };
-  if (payment.state !== "paid") return { kind: "not paid" };
-  if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "already dispatched" };
+  if (found?.order.kind !== "shop") return { kind: "unknown" };
+  const reason = await whyNotDispatchable(transaction, orderId);
+  if (reason !== null) return reason;
 
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;

@@ -1,4 +1,5 @@
 import type { CoreServices, Database } from "../database/database";
+import { readOrderState } from "../orders/state";
 import type { OrderLine } from "../orders/store";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
@@ -22,8 +23,24 @@ export type Dispatch = {
 
 export type DispatchOutcome =
   | { readonly kind: "dispatched"; readonly batches: readonly string[] }
-  | { readonly kind: "unknown" | "not paid" | "already dispatched" | "cancelled" }
+  | { readonly kind: "unknown" | "already dispatched" | "not paid" | "refunded" | "cancelled" }
   | Exclude<Supply, { readonly kind: "supplied" }>;
+
+/** Returns why an order cannot be dispatched, or null. Lock its payment first, as every dispatch, refund and cancellation does. */
+export async function whyNotDispatchable(transaction: Database, orderId: number): Promise<Exclude<DispatchOutcome, Supply> | null> {
+  const state = await readOrderState(transaction, orderId);
+  switch (state) {
+    case "to dispatch":
+      return null;
+    case "dispatched":
+      return { kind: "already dispatched" };
+    case "paid":
+    case null:
+      return { kind: "unknown" };
+    default:
+      return { kind: state };
+  }
+}
 
 /**
  * Assigns stickers to an order, all or none. Takes stickers from the given printed batches, or mints a new batch for the order.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatRupees, GST_PERCENT } from "#contract/money";
 import { taxAmounts } from "~/features/tax-document/tax-document-sheet";
+import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
@@ -89,11 +90,17 @@ function Ordered({ order, invoice, documents }: ShownOrder) {
 }
 
 function statusOf(order: ShownOrder["order"]): Description[] {
-  const { paidAt, sentAt, courier, docket } = order;
+  const { state, paidAt, sentAt, courier, docket } = order;
   const paid = { label: "Paid", value: paidAt ?? "Yes" };
+  if (state === "cancelled") return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...orderAgain(order)];
+  if (state === "refunded") return [paid, { label: "Order", value: "We do not send anything, because your payment goes back to you." }];
   if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
   if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }];
   return [paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }];
+}
+
+function orderAgain({ kind }: ShownOrder["order"]): Description[] {
+  return kind === "shop" ? [{ label: "New order", value: <TextLink href={paths.products()}>Order again</TextLink> }] : [];
 }
 
 function refundRow({ amount, state, day }: ShownOrder["refunds"][number], index: number): Description {

@@ -17,12 +17,15 @@ type Look = { readonly tone: BadgeTone; readonly icon: IconName };
 
 const unknown: Look = { tone: "plain", icon: "info" };
 const waiting: Look = { tone: "soon", icon: "clock" };
+const over: Look = { tone: "plain", icon: "cross" };
 const done: Look = { tone: "good", icon: "check" };
 
 const looks: ReadonlyMap<string, Look> = new Map([
   [orderStatuses.awaitingPayment, waiting],
   [orderStatuses.placed, waiting],
   [orderStatuses.dispatched, done],
+  [orderStatuses.refunded, over],
+  [orderStatuses.cancelled, over],
   [paymentStatusWords.pending, waiting],
   [paymentStatusWords.paid, done],
   [paymentStatusWords.failed, { tone: "bad", icon: "cross" }],

@@ -1,5 +1,5 @@
 import type { OrderMonth } from "#contract/order-overview";
-import { orderStatuses } from "#contract/reseller-words";
+import { uncountedStatuses } from "#contract/reseller-words";
 import { BarChart, type BarPlot } from "~/features/chart/bar-chart";
 import { Disclosure } from "~/ui/disclosure";
 import { Money } from "~/ui/money";
@@ -13,7 +13,10 @@ export function MonthsSection({ months, plot }: MonthsSectionProps) {
       <h2 className="card-title" id="months">
         Last six months
       </h2>
-      <p>Net amount of your orders. Orders with the status “{orderStatuses.awaitingPayment}” are left out. This month is not over yet.</p>
+      <p>
+        Net amount of your orders. Orders with the status {uncountedStatuses.map((status) => `“${status}”`).join(" or ")} are left out. This
+        month is not over yet.
+      </p>
       <BarChart plot={plot} />
       <Disclosure quiet summary="Numbers by month">
         <table className="chart-table">

@@ -1,23 +1,15 @@
-import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { eq, ilike, or, sql, type SQL } from "drizzle-orm";
 
+import type { Tone } from "#contract/desk";
+import type { OrderState } from "#contract/order-page";
 import { orders } from "../../database/schema/orders";
 import { payments, refunds, strayPayments } from "../../database/schema/payments";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { shopDispatches } from "../../database/schema/stock";
-import { isDispatchable } from "../../stock/shipments";
+import { inState, orderState } from "../../orders/state";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, idsByName, readDigits } from "../search-text";
-
-const isDispatched = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
-const isPaid = or(eq(payments.state, "paid"), isNotNull(resellerOrders.paidAt));
-
-/** Selects orders whose parcel waits. */
-export const awaitsDispatch: SQL | undefined = and(
-  isDispatchable,
-  isNull(shopDispatches.dispatchedAt),
-  isNull(resellerOrders.dispatchedAt),
-);
 
 /** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
 function ordersMatching(typed: string): SQL {
@@ -43,9 +35,7 @@ export const orderList = defineList({
         phone: orders.phone,
         total: orders.total,
         createdAt: orders.createdAt,
-        paymentState: payments.state,
-        resellerPaidAt: resellerOrders.paidAt,
-        sentAt: sql<string | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`,
+        state: orderState,
         docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
       })
       .from(orders)
@@ -62,12 +52,7 @@ export const orderList = defineList({
   filters: {
     state: {
       title: "State",
-      choices: {
-        "to dispatch": awaitsDispatch,
-        dispatched: isDispatched,
-        paid: isPaid,
-        "not paid": and(sql`${payments.state} is distinct from 'paid'`, isNull(resellerOrders.paidAt)),
-      },
+      choices: inState,
     },
     kind: {
       title: "Kind",
@@ -92,14 +77,15 @@ export const orderList = defineList({
       text(order.name),
       phone(order.phone, "orders.phone", order.id),
       money(order.total),
-      orderState(order.sentAt !== null, order.paymentState === "paid" || order.resellerPaidAt !== null),
+      orderBadge(order.state),
       text(order.docket),
     ]),
 });
 
-export function orderState(wasSent: boolean, wasPaid: boolean) {
-  if (wasSent) return badge("dispatched", "good");
-  return wasPaid ? badge("paid", "waiting") : badge("not paid");
+const tones: Partial<Record<OrderState, Tone>> = { "to dispatch": "waiting", refunded: "waiting", dispatched: "good", paid: "good" };
+
+export function orderBadge(state: OrderState) {
+  return badge(state, tones[state]);
 }
 
 export const paymentList = defineList({

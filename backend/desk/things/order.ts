@@ -1,11 +1,12 @@
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Section, Thing } from "#contract/desk";
-import type { orders } from "../../database/schema/orders";
+import type { OrderState } from "#contract/order-page";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { batchStickers, dispatchCorrections, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
 import { creditNotesOf, findInvoice } from "../../invoices/store";
+import { readOrderState } from "../../orders/state";
 import { findOrder } from "../../orders/store";
 import { refundsOfOrder } from "../../payments/refund-store";
 import { findPayment } from "../../payments/store";
@@ -13,7 +14,7 @@ import type { Services } from "../../requests/services";
 import { productName } from "../../scanning/rules";
 import { findDispatch } from "../../stock/shipments";
 import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
-import { orderState } from "../lists/sales";
+import { orderBadge } from "../lists/sales";
 import { shownCode, stickerState } from "../lists/stock";
 import { action, facts, table, type Action, type ReadThing } from "./thing";
 
@@ -22,13 +23,13 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
   const { database } = services;
   const id = Number(typed);
   const found = await findOrder(database, id);
-  if (found === null) return null;
+  const state = await readOrderState(database, id);
+  if (found === null || state === null) return null;
   const payment = await findPayment(database, id);
   const dispatch = await findDispatch(database, id);
   const reseller = await resellerOf(services, id);
   const all = { ...found, payment, dispatch, reseller };
   const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
-  const state = orderState(dispatch !== null, isPaid);
   const sections = [
     contents(found.lines),
     amounts(found.order),
@@ -41,10 +42,10 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
   return {
     reference: thing("orders", id),
     title: `Order ${id}`,
-    state: found.order.cancelledAt === null ? state : { text: "cancelled", tone: "plain" },
+    state: orderBadge(state),
     sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
     history: await historyOf(services, all),
-    actions: actionsOf({ id, order: found.order, isPaid, isSent: dispatch !== null, paymentId: payment?.providerPaymentId ?? null }),
+    actions: actionsOf({ id, state, isPaid, paymentId: payment?.providerPaymentId ?? null }),
   };
 };
 
@@ -184,21 +185,21 @@ async function historyOf({ database }: Services, { order, payment, dispatch }: O
 
 type OrderFacts = {
   readonly id: number;
-  readonly order: Pick<typeof orders.$inferSelect, "kind">;
+  readonly state: OrderState;
   readonly isPaid: boolean;
-  readonly isSent: boolean;
   readonly paymentId: string | null;
 };
 
-function actionsOf({ id, order, isPaid, isSent, paymentId }: OrderFacts): Action[] {
-  const isParcel = order.kind === "shop" || order.kind === "reseller";
+function actionsOf({ id, state, isPaid, paymentId }: OrderFacts): Action[] {
+  const isOver = state === "refunded" || state === "cancelled";
   const of = { order: String(id) };
   return [
-    ...(isParcel && !isSent && (isPaid || order.kind === "reseller") ? [action("dispatch", "Dispatch", of)] : []),
-    ...(isParcel ? [action("packing-slip", "Packing slip", { ...of, html: "on" })] : []),
-    ...(isSent ? [action("correct-dispatch", "Take the dispatch back", of)] : []),
-    ...(isPaid ? [action("resend", "Send its mail again", of)] : [action("reconcile", "Ask the payment provider", of)]),
-    ...(paymentId === null ? [] : [action("refund", "Refund", { payment: paymentId })]),
-    ...(isSent ? [] : [action("cancel-order", "Cancel", of)]),
+    ...(state === "to dispatch" ? [action("dispatch", "Dispatch", of)] : []),
+    ...(state === "to dispatch" || state === "dispatched" ? [action("packing-slip", "Packing slip", { ...of, html: "on" })] : []),
+    ...(state === "dispatched" ? [action("correct-dispatch", "Take the dispatch back", of)] : []),
+    ...(isPaid ? [] : [action("reconcile", "Ask the payment provider", of)]),
+    ...(isPaid && state !== "refunded" ? [action("resend", "Send its mail again", of)] : []),
+    ...(paymentId === null || isOver ? [] : [action("refund", "Refund", { payment: paymentId })]),
+    ...(state === "refunded" ? [action("cancel-order", "Cancel", of)] : []),
   ];
 }

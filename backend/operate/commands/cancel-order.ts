@@ -1,7 +1,8 @@
-import { cancelOrder as markCancelled, findOrder } from "../../orders/store";
+import { sendRefundMail } from "../../orders/refund-notice";
+import { readOrderState } from "../../orders/state";
+import { cancelOrder as markCancelled } from "../../orders/store";
 import { lockPayment } from "../../payments/store";
-import { refundsOfOrder } from "../../payments/refund-store";
-import { findDispatch } from "../../stock/shipments";
+import { sentBackOf } from "../../payments/refund-store";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { operand, option } from "../parameters";
@@ -9,7 +10,7 @@ import { values } from "../values";
 
 export const cancelOrder = databaseCommand({
   name: "cancel-order",
-  purpose: "Cancel a refunded order, so that its parcel no longer waits",
+  purpose: "Cancel a refunded order, so that its parcel no longer waits, and tell the customer",
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
@@ -20,18 +21,19 @@ export const cancelOrder = databaseCommand({
     order: operand("ORDER", "the order's number", values.orderId),
     note: option("TEXT", "why it is cancelled, for the books", values.text(200)),
   },
-  async perform({ services: { database, clock } }, { order: orderId, note }) {
-    await database.transaction(async (transaction) => {
+  async perform({ services }, { order: orderId, note }) {
+    await services.database.transaction(async (transaction) => {
       const payment = await lockPayment(transaction, orderId);
-      const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
-      if (order.cancelledAt !== null) refuse("The order is cancelled already.");
-      if ((await findDispatch(transaction, orderId)) !== null) refuse("The order is dispatched. Take the dispatch back first.");
-      if (payment?.state !== "paid") return refuse("The order is not paid, so nothing has to be cancelled.");
-      const sentBack = (await refundsOfOrder(transaction, orderId)).filter(({ state }) => state !== "failed");
-      const missing = payment.amount - sentBack.reduce((sum, { amount }) => sum + amount, 0);
-      if (missing > 0) refuse(`${rupees(missing)} rupees are not refunded yet. Refund payment ${payment.providerPaymentId ?? ""} first.`);
-      await markCancelled(transaction, orderId, clock.now(), note);
+      const state = (await readOrderState(transaction, orderId)) ?? refuse("Order not found.");
+      if (state === "cancelled") refuse("The order is cancelled already.");
+      if (state === "dispatched") refuse("The order is dispatched. Take the dispatch back first.");
+      if (state === "not paid" || !payment?.providerPaymentId) return refuse("The order is not paid, so nothing has to be cancelled.");
+      const missing = payment.amount - (await sentBackOf(transaction, payment.providerPaymentId));
+      if (missing > 0) refuse(`${rupees(missing)} rupees are not refunded yet. Refund payment ${payment.providerPaymentId} first.`);
+      await markCancelled(transaction, orderId, services.clock.now(), note);
+      await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
     });
+    services.outbox.wake();
     return done([`Order ${orderId} is cancelled.`], { order: orderId });
   },
 });

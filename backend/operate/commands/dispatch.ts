@@ -63,6 +63,8 @@ function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispat
       return "The order is already dispatched.";
     case "cancelled":
       return "The order is cancelled.";
+    case "refunded":
+      return "The order's payment is refunded. Cancel the order.";
     case "already minted":
       return `The stickers for this order are minted already. Use: --from-batch ${outcome.batch}`;
     case "unknown batch":

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { dispatchCorrections } from "../../database/schema/stock";
 import { creditNotesOf, findInvoice } from "../../invoices/store";
+import { readOrderState } from "../../orders/state";
 import { findOrder } from "../../orders/store";
 import { refundsOfOrder } from "../../payments/refund-store";
 import { findPayment } from "../../payments/store";
@@ -20,13 +21,14 @@ export const order = databaseCommand({
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
-    const { name, phone, address, city, state, pincode } = found;
+    const { name, phone, address, city, pincode } = found;
     const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
     const takenBack = await services.database
       .select()
       .from(dispatchCorrections)
       .where(eq(dispatchCorrections.orderId, orderId))
       .orderBy(asc(dispatchCorrections.correctedAt));
+    const state = await readOrderState(services.database, orderId);
     const payment = await findPayment(services.database, orderId);
     const dispatch = await findDispatch(services.database, orderId);
     const packs = await packsOf(services.database, orderId);
@@ -36,12 +38,13 @@ export const order = databaseCommand({
     return done(
       [
         ...contents.map(({ product, packs }) => `${packs} x ${product}`),
+        `State: ${state ?? ""}`,
         `Ordered on ${day(found.createdAt)}${found.cancelledAt === null ? "" : `, cancelled on ${day(found.cancelledAt)}: ${found.cancelNote ?? ""}`}`,
         `Subtotal ${rupees(found.subtotal)}, discount ${rupees(found.discount)}, GST ${rupees(found.gst)}, total ${rupees(found.total)} rupees`,
         "",
         name,
         address,
-        `${city}, ${state} ${pincode}`,
+        `${city}, ${found.state} ${pincode}`,
         `Phone ${phone}`,
         `E-mail ${found.email}`,
         ...(payment === null ? [] : [`Payment ${payment.providerPaymentId ?? ""} ${payment.state} ${day(payment.paidAt)}`]),
@@ -59,8 +62,9 @@ export const order = databaseCommand({
       ],
       {
         order: orderId,
+        state,
         contents,
-        to: { name, phone, address, city, state, pincode },
+        to: { name, phone, address, city, state: found.state, pincode },
         createdAt: found.createdAt,
         amounts: { subtotal: found.subtotal, discount: found.discount, gst: found.gst, total: found.total },
         email: found.email,

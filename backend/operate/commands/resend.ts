@@ -1,4 +1,6 @@
 import { confirmOrder } from "../../orders/confirmation";
+import { sendRefundMail } from "../../orders/refund-notice";
+import { readOrderState } from "../../orders/state";
 import { findOrder } from "../../orders/store";
 import { findPayment } from "../../payments/store";
 import { confirmStickerOrder } from "../../sticker-orders/confirmation";
@@ -15,7 +17,7 @@ export const resend = databaseCommand({
   role: "orders",
   subject: { list: "orders", parameter: "order" },
   remarks: [
-    "Before the dispatch: the confirmation, with the link to the order's page and invoice. After it: the mail and the SMS about the parcel.",
+    "For a cancelled order: that it is cancelled. Before the dispatch: the confirmation, with the link to the order's page and invoice. After it: the mail and the SMS about the parcel.",
     "They go to the address and the number of the order.",
   ],
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
@@ -26,6 +28,12 @@ export const resend = databaseCommand({
       const payment = await findPayment(transaction, orderId);
       if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
       if (order.email === "") refuse("The order's address is erased.");
+      const state = await readOrderState(transaction, orderId);
+      if (state === "refunded") refuse("The order is refunded. Cancel it: then the customer is told.");
+      if (state === "cancelled") {
+        await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
+        return "The mail about the cancellation";
+      }
       const sticker = await findOrderedSticker(transaction, orderId);
       if (sticker !== null) {
         await confirmStickerOrder(transaction, services, orderId, sticker);

@@ -6,12 +6,17 @@ import { taxDocuments } from "../../database/schema/invoices";
 import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";
 import { resellerOrders } from "../../database/schema/resellers";
+import { shopDispatches } from "../../database/schema/stock";
 import { isInvoice } from "../../invoices/store";
+import { orderState } from "../../orders/state";
 import { containsText, type Filters, isWithin, type RowRange, type SortedPeriod } from "./selection";
 
-export const status = sql<string>`case
-  when ${resellerOrders.dispatchedAt} is not null then ${orderStatuses.dispatched}
-  when ${resellerOrders.mode} = 'prepaid' and ${resellerOrders.paidAt} is null then ${orderStatuses.awaitingPayment}
+/** The reseller's word for the state of an order. The query needs the joins of `orderState`. */
+export const status = sql<string>`case ${orderState}
+  when 'dispatched' then ${orderStatuses.dispatched}
+  when 'not paid' then ${orderStatuses.awaitingPayment}
+  when 'refunded' then ${orderStatuses.refunded}
+  when 'cancelled' then ${orderStatuses.cancelled}
   else ${orderStatuses.placed} end`;
 
 const paymentStatus = sql<string>`case
@@ -91,5 +96,6 @@ function selectOrders(database: Database) {
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
     .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
     .leftJoin(taxDocuments, and(eq(taxDocuments.orderId, resellerOrders.orderId), isInvoice));
 }

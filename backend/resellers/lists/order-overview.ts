@@ -1,11 +1,13 @@
-import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gte, isNull, notInArray, or } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import { lastMonths, monthsOf, onTheWayOf, transitDays } from "#contract/order-overview";
-import { orderStatuses } from "#contract/reseller-words";
+import { uncountedStatuses } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
+import { payments } from "../../database/schema/payments";
 import { resellerOrders } from "../../database/schema/resellers";
+import { shopDispatches } from "../../database/schema/stock";
 import type { Reseller } from "../account/store";
 import { purchaseLeft } from "../ledger/credit";
 import { status } from "./order-list";
@@ -29,7 +31,7 @@ export async function orderOverviewOf(database: Database, reseller: Reseller, no
   };
 }
 
-/** Selects the orders of the last six months, and older ones that have not arrived. Leaves out orders that await payment. */
+/** Selects the orders of the last six months, and older ones that have not arrived. Leaves out those of `uncountedStatuses`. */
 async function recentOrders(database: Database, resellerId: number, today: string) {
   const [first = ""] = lastMonths(today);
   const lastArrivals = new Date(startOfDay(today).getTime() - transitDays * DAY_MS);
@@ -37,10 +39,12 @@ async function recentOrders(database: Database, resellerId: number, today: strin
     .select({ createdAt: resellerOrders.createdAt, dispatchedAt: resellerOrders.dispatchedAt, netAmount: orders.total, status })
     .from(resellerOrders)
     .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, resellerOrders.orderId))
     .where(
       and(
         eq(resellerOrders.resellerId, resellerId),
-        ne(status, orderStatuses.awaitingPayment),
+        notInArray(status, [...uncountedStatuses]),
         or(
           gte(resellerOrders.createdAt, startOfDay(`${first}-01`)),
           isNull(resellerOrders.dispatchedAt),

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { CoreServices, Database } from "../../database/database";
 import { resellerOrders, resellerStickers } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
-import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
+import { lockPayment } from "../../payments/store";
+import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "../../stock/supply";
 import { returnToStock, type TakeBackOutcome } from "../../stock/take-back";
 import { lockReseller } from "../account/store";
 import { addLedgerEntry } from "../ledger/ledger";
@@ -21,16 +22,15 @@ export async function dispatchOrder(
 ): Promise<DispatchOutcome> {
   const resellerId = await resellerOf(transaction, orderId);
   if (resellerId === null) return { kind: "unknown" };
+  // A concurrent refund or cancellation locks the payment too. A settlement locks both in this sequence.
+  await lockPayment(transaction, orderId);
   await lockReseller(transaction, resellerId);
-  const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
   const found = await findOrder(transaction, orderId);
-  if (order === undefined || found === null) return { kind: "unknown" };
-  const { lines } = found;
-  if (found.order.cancelledAt !== null) return { kind: "cancelled" };
-  if (order.dispatchedAt !== null) return { kind: "already dispatched" };
-  if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
+  if (found === null) return { kind: "unknown" };
+  const reason = await whyNotDispatchable(transaction, orderId);
+  if (reason !== null) return reason;
 
-  const supply = await supplyOrder(transaction, services, orderId, lines, fromBatches);
+  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await assignToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
   const dispatchedAt = services.clock.now();
