@@ -9,7 +9,7 @@ export const demoOperator = {
   SOCIAL_YOUTUBE: "https://www.youtube.com/@platenote.example",
 };
 
-/** Everybody may see the sandbox's pages, because the outbox shows the one-time codes of the demo. */
+/** Everybody on this machine may see the sandbox's pages, because the outbox shows the one-time codes of the demo. */
 const DEMO_ENVIRONMENT = {
   ...{ DATA_DIR: "./data", LOG_LEVEL: "warn", SANDBOX_PAGES: "open" },
   ...{ SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" },
@@ -27,8 +27,9 @@ export function setDemoEnvironment() {
  * @typedef {{ outcome: string, guid: string }} Sticker
  * @typedef {{ phone: string, stickers: Sticker[], promoCodes: { code: string, outcome: string }[], operator: string, resellers: { email: string }[] }} Demo
  * @param {string} origin of the website
+ * @param {string | null} [token] that the outbox asks for; null if it asks for none
  */
-export async function requireDemo(origin) {
+export async function requireDemo(origin, token = null) {
   console.log("Preparing the demo data …");
   const output = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"]);
   if (output === null) process.exit(1);
@@ -37,6 +38,7 @@ export async function requireDemo(origin) {
     "",
     `Home page   ${origin}/`,
     `Outbox      ${origin}/sandbox/outbox  (every code, message and phone call)`,
+    ...(token === null ? [] : [`Token       ${token}  (the outbox asks for it, because others can reach this server)`]),
     `Demo owner  ${origin}/userlogin  phone ${phone}`,
     ...resellers.map(({ email }) => `Reseller    ${origin}/resellerlogin  e-mail ${email}`),
     `Desk        ${origin}/desk  e-mail ${operator}  (both codes are in the outbox)`,
