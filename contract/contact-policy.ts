@@ -8,8 +8,11 @@ type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel"
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the contact's page offers a phone call to the owner. After a failed or late message, it does so even with `never`. */
-  readonly callOffered: "inParallel" | "withoutAnswer" | "never";
+  /**
+   * When the contact's page offers a phone call to the owner: at once, or after `REMINDER_SECONDS` without an answer. After a failed or
+   * late message, and after a refusal, it always does so.
+   */
+  readonly callOffered: "inParallel" | "withoutAnswer";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the contact's page shows the emergency number 112. */
   readonly showsEmergencyNumber: boolean;
@@ -27,8 +30,12 @@ export const LATE_SECONDS = 120;
 /** How long the owner can answer and the scanner can act, from the contact's start. */
 export const CONTACT_SECONDS = 24 * 3600;
 
-const minor: ReasonPolicy = { isUrgent: false, callOffered: "never", emergencyContact: "ifOwnerAllows", showsEmergencyNumber: false };
-const noParking: ReasonPolicy = { ...minor, callOffered: "withoutAnswer" };
+const minor: ReasonPolicy = {
+  isUrgent: false,
+  callOffered: "withoutAnswer",
+  emergencyContact: "ifOwnerAllows",
+  showsEmergencyNumber: false,
+};
 const towing: ReasonPolicy = {
   isUrgent: true,
   callOffered: "inParallel",
@@ -43,9 +50,9 @@ const policies: Readonly<Record<string, ReasonPolicy>> = {
   "2": towing,
   "5": towing,
   "6": minor,
-  "7": noParking,
+  "7": minor,
   "8": minor,
-  "9": noParking,
+  "9": minor,
   "10": lifeAtRisk,
   "11": minor,
   [ACCIDENT_REASON]: lifeAtRisk,

@@ -83,7 +83,11 @@ export const readContact = defineCallBeyondSpec({
       "Whether two minutes have passed without a delivery report or an answer, for a held message from `heldUntil`. The page then says that the message is late.",
       0,
     ),
-    reminder: field("reminder", optional(message), "The latest reminder to the owner. Null if there is none."),
+    reminder: field(
+      "reminder",
+      optional(message),
+      "The latest reminder to the owner, also one that will be sent by itself, with its time in `heldUntil`. Null if there is none.",
+    ),
     call: field(
       "call",
       optional(

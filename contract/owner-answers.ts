@@ -14,3 +14,8 @@ export const ownerAnswerLabels = {
   taken_care_of: "It is taken care of",
   not_my_vehicle: "Not my vehicle",
 } as const satisfies Readonly<Record<OwnerAnswer, string>>;
+
+/** Returns whether an answer means that nobody comes, so that the scanner needs another way. */
+export function isRefusal(answer: OwnerAnswer | undefined): boolean {
+  return answer === "cannot_come" || answer === "not_my_vehicle";
+}

@@ -64,13 +64,13 @@ describe("an automatic reminder", () => {
     expect((await smsTexts()).slice(6)).toEqual([reminder(later.code)]);
   });
 
-  test("is in the outbox as soon as the message is sent, but is not shown to the scanner yet", async () => {
+  test("is in the outbox as soon as the message is sent, and the scanner sees when it is due", async () => {
     const registered = await registerSticker(backend.services);
     const { database } = backend.services;
     const { contact } = await write(registered.guid, "6");
     const [row] = await database.select().from(outbox).where(eq(outbox.state, "waiting"));
     expect(row?.notBefore).toEqual(new Date(backend.clock.now().getTime() + 600_000));
-    expect((await status(contact)).reminder).toBeNull();
+    expect((await status(contact)).reminder).toMatchObject({ state: "waiting", heldUntil: row?.notBefore });
   });
 
   test.each<[string, (begun: Awaited<ReturnType<typeof begin>>) => Promise<unknown>]>([
@@ -317,7 +317,7 @@ describe("a reminder that the scanner requests", () => {
     await database.update(contacts).set({ answerCodeHash: null });
     await advance(10);
     await advance(10);
-    expect((await status(contact)).offers).toEqual(["solve"]);
+    expect((await status(contact)).offers).toEqual(["call", "solve"]);
     expect(await backend.call(remindOwner, { contact })).toMatchObject({ kind: "refused" });
   });
 });

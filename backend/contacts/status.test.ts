@@ -72,6 +72,7 @@ const situations = {
   "a call was answered": [30, [...delivered, request("call", 1, 3), report(3, "ended", 2)]],
   "on my way": [30, [...delivered, { minute: 1, answer: "on_my_way_5" }]],
   "cannot come": [30, [...delivered, { minute: 1, answer: "cannot_come" }]],
+  "not my vehicle": [30, [...delivered, { minute: 1, answer: "not_my_vehicle" }]],
   "taken care of": [30, [...delivered, { minute: 1, answer: "taken_care_of" }]],
   solved: [1, [...delivered, { minute: 1, solved: true }]],
   "a day has passed": [24 * 60, delivered],
@@ -82,98 +83,80 @@ type Situation = keyof typeof situations;
 const [remind, call, emergency, number, solve] = ["remind", "call", "call_emergency_contact", "emergency_number", "solve"] as const;
 
 /** The offers of each situation, by kind of reason. */
-const offered: Readonly<Record<"minor" | "no parking" | "towing" | "life at risk", Readonly<Record<Situation, readonly ContactOffer[]>>>> =
-  {
-    minor: {
-      "just sent": [solve],
-      delivered: [solve],
-      "not delivered after two minutes": [call, solve],
-      "could not be delivered": [call, solve],
-      "no answer after ten minutes": [solve],
-      "no answer ten minutes after the reminder": [remind, solve],
-      "reminded twice": [solve],
-      "the owner is being called": [solve],
-      "the owner's phone was not answered": [solve],
-      "the emergency contact is being called": [solve],
-      "nobody answered the phone": [solve],
-      "the do-not-disturb register blocked the call": [solve],
-      "a call was answered": [solve],
-      "on my way": [solve],
-      "cannot come": [solve],
-      "taken care of": [solve],
-      solved: [],
-      "a day has passed": [],
-    },
-    "no parking": {
-      "just sent": [solve],
-      delivered: [solve],
-      "not delivered after two minutes": [call, solve],
-      "could not be delivered": [call, solve],
-      "no answer after ten minutes": [call, solve],
-      "no answer ten minutes after the reminder": [remind, call, solve],
-      "reminded twice": [call, solve],
-      "the owner is being called": [solve],
-      "the owner's phone was not answered": [solve],
-      "the emergency contact is being called": [solve],
-      "nobody answered the phone": [solve],
-      "the do-not-disturb register blocked the call": [solve],
-      "a call was answered": [solve],
-      "on my way": [solve],
-      "cannot come": [solve],
-      "taken care of": [solve],
-      solved: [],
-      "a day has passed": [],
-    },
-    towing: {
-      "just sent": [call, solve],
-      delivered: [call, solve],
-      "not delivered after two minutes": [call, solve],
-      "could not be delivered": [call, solve],
-      "no answer after ten minutes": [call, solve],
-      "no answer ten minutes after the reminder": [remind, call, solve],
-      "reminded twice": [call, solve],
-      "the owner is being called": [solve],
-      "the owner's phone was not answered": [call, emergency, solve],
-      "the emergency contact is being called": [solve],
-      "nobody answered the phone": [call, emergency, solve],
-      "the do-not-disturb register blocked the call": [emergency, solve],
-      "a call was answered": [solve],
-      "on my way": [solve],
-      "cannot come": [emergency, solve],
-      "taken care of": [solve],
-      solved: [],
-      "a day has passed": [],
-    },
-    "life at risk": {
-      "just sent": [call, emergency, number, solve],
-      delivered: [call, emergency, number, solve],
-      "not delivered after two minutes": [call, emergency, number, solve],
-      "could not be delivered": [call, emergency, number, solve],
-      "no answer after ten minutes": [call, emergency, number, solve],
-      "no answer ten minutes after the reminder": [remind, call, emergency, number, solve],
-      "reminded twice": [call, emergency, number, solve],
-      "the owner is being called": [emergency, number, solve],
-      "the owner's phone was not answered": [call, emergency, number, solve],
-      "the emergency contact is being called": [number, solve],
-      "nobody answered the phone": [call, emergency, number, solve],
-      "the do-not-disturb register blocked the call": [emergency, number, solve],
-      "a call was answered": [number, solve],
-      "on my way": [emergency, number, solve],
-      "cannot come": [emergency, number, solve],
-      "taken care of": [number, solve],
-      solved: [],
-      "a day has passed": [],
-    },
-  };
+const offered: Readonly<Record<"minor" | "towing" | "life at risk", Readonly<Record<Situation, readonly ContactOffer[]>>>> = {
+  minor: {
+    "just sent": [solve],
+    delivered: [solve],
+    "not delivered after two minutes": [call, solve],
+    "could not be delivered": [call, solve],
+    "no answer after ten minutes": [call, solve],
+    "no answer ten minutes after the reminder": [remind, call, solve],
+    "reminded twice": [call, solve],
+    "the owner is being called": [solve],
+    "the owner's phone was not answered": [solve],
+    "the emergency contact is being called": [solve],
+    "nobody answered the phone": [solve],
+    "the do-not-disturb register blocked the call": [solve],
+    "a call was answered": [solve],
+    "on my way": [solve],
+    "cannot come": [call, solve],
+    "not my vehicle": [call, solve],
+    "taken care of": [solve],
+    solved: [],
+    "a day has passed": [],
+  },
+  towing: {
+    "just sent": [call, solve],
+    delivered: [call, solve],
+    "not delivered after two minutes": [call, solve],
+    "could not be delivered": [call, solve],
+    "no answer after ten minutes": [call, emergency, solve],
+    "no answer ten minutes after the reminder": [remind, call, emergency, solve],
+    "reminded twice": [call, emergency, solve],
+    "the owner is being called": [solve],
+    "the owner's phone was not answered": [call, emergency, solve],
+    "the emergency contact is being called": [solve],
+    "nobody answered the phone": [call, emergency, solve],
+    "the do-not-disturb register blocked the call": [emergency, solve],
+    "a call was answered": [solve],
+    "on my way": [solve],
+    "cannot come": [call, emergency, solve],
+    "not my vehicle": [call, emergency, solve],
+    "taken care of": [solve],
+    solved: [],
+    "a day has passed": [],
+  },
+  "life at risk": {
+    "just sent": [call, emergency, number, solve],
+    delivered: [call, emergency, number, solve],
+    "not delivered after two minutes": [call, emergency, number, solve],
+    "could not be delivered": [call, emergency, number, solve],
+    "no answer after ten minutes": [call, emergency, number, solve],
+    "no answer ten minutes after the reminder": [remind, call, emergency, number, solve],
+    "reminded twice": [call, emergency, number, solve],
+    "the owner is being called": [emergency, number, solve],
+    "the owner's phone was not answered": [call, emergency, number, solve],
+    "the emergency contact is being called": [number, solve],
+    "nobody answered the phone": [call, emergency, number, solve],
+    "the do-not-disturb register blocked the call": [emergency, number, solve],
+    "a call was answered": [number, solve],
+    "on my way": [emergency, number, solve],
+    "cannot come": [call, emergency, number, solve],
+    "not my vehicle": [call, emergency, number, solve],
+    "taken care of": [number, solve],
+    solved: [],
+    "a day has passed": [],
+  },
+};
 
 const kinds: Readonly<Record<string, keyof typeof offered>> = {
   "1": "minor",
   "2": "towing",
   "5": "towing",
   "6": "minor",
-  "7": "no parking",
+  "7": "minor",
   "8": "minor",
-  "9": "no parking",
+  "9": "minor",
   "10": "life at risk",
   "11": "minor",
 };
@@ -194,7 +177,15 @@ describe.each(reasons)("a contact about $text", ({ id: reason }) => {
       const [minute, happened] = situations[name];
       return isSettled(contactWith(reason, happened), at(minute));
     });
-    expect(settled).toEqual(["a call was answered", "on my way", "cannot come", "taken care of", "solved", "a day has passed"]);
+    expect(settled).toEqual([
+      "a call was answered",
+      "on my way",
+      "cannot come",
+      "not my vehicle",
+      "taken care of",
+      "solved",
+      "a day has passed",
+    ]);
   });
 });
 
@@ -218,6 +209,8 @@ describe("the owner's settings", () => {
     ["10", "delivered", [true, true, true, false]],
     ["6", "delivered", [false, false, false, false]],
     ["6", "cannot come", [false, true, false, false]],
+    ["6", "not my vehicle", [false, true, false, false]],
+    ["6", "no answer after ten minutes", [false, true, false, false]],
   ])("decide whether message %s offers the emergency contact when: %s", (reason, name, expected) => {
     expect(choices.map((choice) => offersEmergency(reason, choice, name))).toEqual(expected);
   });
@@ -263,7 +256,7 @@ describe("the owner's settings", () => {
 
 test("a contact that the owner cannot answer offers no reminder", () => {
   const [minute, happened] = situations["no answer ten minutes after the reminder"];
-  expect(statusOf({ ...contactWith("6", happened), isAnswerable: false }, defaultSettings, at(minute)).offers).toEqual([solve]);
+  expect(statusOf({ ...contactWith("6", happened), isAnswerable: false }, defaultSettings, at(minute)).offers).toEqual([call, solve]);
 });
 
 test.each(reasons)("a scanner whom the owner stopped sees the same status as any other scanner, for the reason $text", ({ id: reason }) => {
@@ -282,9 +275,10 @@ describe("the status", () => {
     expect(statusOf(held, defaultSettings, at(62))).toMatchObject({ isLate: true });
   });
 
-  test("shows an automatic reminder only after it is sent, or while quiet hours hold it", () => {
+  test("shows when an automatic reminder will be sent, unless the owner's hourly limit may cancel it", () => {
     const waiting = contactWith("6", [...delivered, request("automatic_reminder", 0, 2)]);
-    expect(statusOf(waiting, defaultSettings, at(5)).reminder).toBeNull();
+    expect(statusOf(waiting, defaultSettings, at(5)).reminder).toEqual({ state: "waiting", at: at(0), heldUntil: at(10) });
+    expect(statusOf(waiting, { ...defaultSettings, messagesPerHour: 3 }, at(5)).reminder).toBeNull();
     const held = contactWith("6", [...delivered, { minute: 0, attempt: "automatic_reminder", id: 2, heldUntil: at(60) }]);
     expect(statusOf(held, defaultSettings, at(5)).reminder).toEqual({ state: "waiting", at: at(0), heldUntil: at(60) });
     expect(statusOf(contactWith("6", reminded), defaultSettings, at(11)).reminder).toMatchObject({ state: "sent", at: at(10) });

@@ -1,6 +1,7 @@
 import { CONTACT_SECONDS, LATE_SECONDS, policyFor, type ReasonPolicy, REMINDER_SECONDS } from "#contract/contact-policy";
 import type { ContactOffer, ContactStatus } from "#contract/contacts";
-import { allowsEmergencyCall, heldUntil, takesCallsNow, type VehicleSettings } from "../shield/rules";
+import { isRefusal } from "#contract/owner-answers";
+import { allowsEmergencyCall, heldUntil, isUrgent, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
 
 /** The policy for a contact that began with a phone call, but not at an accident. */
@@ -28,7 +29,7 @@ function emergencyContactRule(settings: VehicleSettings, reason: string | null):
 export function statusOf(contact: Contact, settings: VehicleSettings, now: Date): ContactStatus {
   const { reason, createdAt, attempts, answer, solvedAt } = contact;
   const message = attempts.find(({ kind }) => kind === "message");
-  const reminder = attempts.findLast(isShownReminder);
+  const reminder = attempts.findLast((attempt) => isShownReminder(attempt, reason, settings));
   const call = attempts.findLast(isCall);
   return {
     reason: reason ?? "",
@@ -78,7 +79,7 @@ function offersOf(contact: Contact, settings: VehicleSettings, now: Date): Conta
   return [
     ...(offersReminder(contact, settings, now) ? (["remind"] as const) : []),
     ...(offersCall(contact, settings, now) ? (["call"] as const) : []),
-    ...(offersEmergencyCall(contact, settings) ? (["call_emergency_contact"] as const) : []),
+    ...(offersEmergencyCall(contact, settings, now) ? (["call_emergency_contact"] as const) : []),
     ...(policyOf(contact.reason).showsEmergencyNumber ? (["emergency_number"] as const) : []),
     "solve",
   ];
@@ -99,9 +100,10 @@ function offersReminder(contact: Contact, settings: VehicleSettings, now: Date):
 }
 
 function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boolean {
-  const { attempts, reason } = contact;
+  const { attempts, reason, answer } = contact;
   const isPointless = attempts.some((attempt) => isCall(attempt) && (!isFinal(attempt.state) || attempt.state === "blocked"));
-  if (!takesCallsNow(settings, reason, now) || isPointless || isSettled(contact, now)) return false;
+  if (!takesCallsNow(settings, reason, now) || isPointless || attempts.some(wasAnswered)) return false;
+  if (answer !== null) return isRefusal(answer.is);
   const message = attempts.find(({ kind }) => kind === "message");
   if (message !== undefined && (isFailed(message) || isLate(contact, message, now))) return true;
   switch (policyOf(reason).callOffered) {
@@ -109,21 +111,22 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
       return true;
     case "withoutAnswer":
       return wasSentAtLeast(REMINDER_SECONDS, message, now);
-    case "never":
-      return false;
   }
 }
 
-function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings): boolean {
+function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings, now: Date): boolean {
   const emergencyCalls = attempts.filter((attempt) => isCall(attempt) && targetOf(attempt) === "emergency");
   if (attempts.some(wasAnswered) || emergencyCalls.some(({ state }) => !isFinal(state) || state === "blocked")) return false;
   switch (emergencyContactRule(settings, reason)) {
     case "never":
       return false;
-    case "ifOwnerUnanswered":
-      return answer === null ? attempts.some((attempt) => attempt.kind === "call" && isFailed(attempt)) : answer.is === "cannot_come";
+    case "ifOwnerUnanswered": {
+      if (answer !== null) return isRefusal(answer.is);
+      const message = attempts.find(({ kind }) => kind === "message");
+      return attempts.some((attempt) => attempt.kind === "call" && isFailed(attempt)) || wasSentAtLeast(REMINDER_SECONDS, message, now);
+    }
     case "inParallel":
-      return answer?.is !== "taken_care_of" && answer?.is !== "not_my_vehicle";
+      return answer?.is !== "taken_care_of";
   }
 }
 
@@ -138,13 +141,19 @@ function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt,
   return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
 }
 
-/** Returns whether to show a reminder. Hides cancelled reminders. Also hides a waiting automatic reminder, unless quiet hours hold it. */
-function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
+/**
+ * Returns whether to show a reminder. Hides cancelled reminders, and waiting automatic ones that the owner's own hourly limit may cancel:
+ * the page must not promise those.
+ */
+function isShownReminder({ kind, state, heldUntil }: Attempt, reason: string | null, { messagesPerHour }: VehicleSettings): boolean {
   if (state === "cancelled") return false;
-  return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
+  if (kind !== "automatic_reminder" || state !== "waiting") return kind === "reminder" || kind === "automatic_reminder";
+  return heldUntil !== null || messagesPerHour === null || (reason !== null && isUrgent(reason));
 }
 
-function shownMessage({ state, at, heldUntil, isWithheld }: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
+function shownMessage(attempt: Attempt, { attempts }: Contact): NonNullable<ContactStatus["message"]> {
+  const { kind, state, at, isWithheld, requestedAt } = attempt;
+  const heldUntil = attempt.heldUntil ?? (kind === "automatic_reminder" ? secondsAfter(requestedAt, REMINDER_SECONDS) : null);
   // A withheld message is never sent, so no provider reports it. Show it as delivered if another message of the contact was delivered.
   const seemsDelivered = isWithheld && state === "sent" && attempts.some((other) => other.state === "delivered");
   return { state: seemsDelivered ? "delivered" : messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };

@@ -30,6 +30,13 @@ const states = {
   "unanswered for ten minutes": { ...delivered, reason: "9", offers: ["remind", "call", "solve"] },
   reminded: { ...delivered, reminder: message("delivered", 10), offers: ["call", "solve"] },
   "a reminder held until the quiet hours end": { ...delivered, reminder: message("waiting", 10, tomorrowMorning) },
+  "a reminder due for a life at risk": {
+    ...delivered,
+    reason: "10",
+    reminder: message("waiting", 0, tomorrowMorning),
+    offers: ["emergency_number", "call", "call_emergency_contact", "solve"],
+  },
+  "not the owner's vehicle": { ...delivered, answer: answer("not_my_vehicle", 3), offers: ["call", "solve"] },
   answered: { ...delivered, answer: answer("on_my_way_5", 3) },
   "answered after the message failed": {
     ...open,

@@ -6,6 +6,7 @@ import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
 import { callSchema } from "~/features/contact/contact-schemas.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
+import { findSticker } from "~/features/sticker/find-sticker.server";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { formatTime } from "~/ui/date";
@@ -16,8 +17,8 @@ import { toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
 /**
- * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no sticker, phone number or name. It shows the
- * plate only as the scan did.
+ * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no phone number and no name. It shows the plate
+ * only as the scan did.
  * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {
@@ -33,6 +34,8 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
   return json(
     {
       kind: "contact",
+      guid: contactResult.guid,
+      report: status?.answer?.is === "not_my_vehicle" ? await reportPath(contactResult.guid) : null,
       result,
       told: toldIn(contactResult),
       ...shownStatus(status, contactResult),
@@ -72,6 +75,12 @@ function headingOf({ sent, repeat }: ContactResult, words: Words): Heading {
     case "call":
       return { kind: "message", tone: "success", title: words.api.callStarted, lead: words.call.leadShort };
   }
+}
+
+/** Returns the URL of the form that reports a sticker on the wrong vehicle, or null if the API takes no such reports. */
+async function reportPath(guid: string): Promise<string | null> {
+  const lookup = await findSticker(guid);
+  return lookup.kind === "ok" && lookup.data.sticker.takesReports === true ? paths.wrongVehicle(guid) : null;
 }
 
 function reloadingOf(following: Following): Reloading {

@@ -24,7 +24,8 @@ type ContactPageProps = {
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } = data;
+  const { guid, report, result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } =
+    data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
@@ -35,7 +36,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
         <div className="main flow">
           <div className="flow" aria-live="polite">
             <div id="outcome" className="flow">
-              <Outcome heading={heading} told={told} answer={status?.answer ?? null} />
+              <Outcome heading={heading} told={told} answer={status?.answer ?? null} report={report} />
             </div>
             {status === null ? (
               <StatusUnknown />
@@ -49,7 +50,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
         </div>
         <div id="actions" className="side flow">
           {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
-          <Farewell thanks={thanks && heading.kind === "thanks"} />
+          <Farewell thanks={thanks && heading.kind === "thanks"} guid={guid} />
         </div>
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}

@@ -6,6 +6,7 @@ import { MessageCard } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
 import { FilledSentence } from "~/words/filled-sentence";
 import { commonWords, scannerWords } from "~/words/words";
 import type { Heading, OwnersAnswer } from "./status-view";
@@ -16,13 +17,15 @@ type OutcomeProps = {
   readonly told: Told | null;
   /** Null if there is none, or if it is unknown. */
   readonly answer: OwnersAnswer | null;
+  /** The URL of the form that reports a sticker on the wrong vehicle. Null if there is none. */
+  readonly report?: string | null;
 };
 
 /** The plate as the scan showed it, and the message in the page's language. */
 export type Told = { readonly plate: string; readonly message: string };
 
 /** The top of the page: what is true now, and below it what the person told the owner. An answer is the largest text. */
-export function Outcome({ heading, told, answer }: OutcomeProps) {
+export function Outcome({ heading, told, answer, report = null }: OutcomeProps) {
   const toldOwner = told !== null && (
     <p>
       <ToldSentence {...told} />
@@ -33,6 +36,7 @@ export function Outcome({ heading, told, answer }: OutcomeProps) {
       <Card tone="road">
         <h1 className="contact-said">{answer.said}</h1>
         <AnswerText>{answer.text}</AnswerText>
+        {answer.isOtherVehicle && <ComparePlate report={report} />}
         {toldOwner}
       </Card>
     );
@@ -49,6 +53,15 @@ export function Outcome({ heading, told, answer }: OutcomeProps) {
   );
 }
 
+function ComparePlate({ report }: { readonly report: string | null }) {
+  const { status, contact } = scannerWords();
+  return (
+    <p>
+      {status.comparePlate} {report !== null && <TextLink href={report}>{contact.wrongVehicle}</TextLink>}
+    </p>
+  );
+}
+
 /** Says which owner was told what. */
 export function ToldSentence({ plate, message }: Told) {
   const shown = (
@@ -59,9 +72,12 @@ export function ToldSentence({ plate, message }: Told) {
   return <FilledSentence sentence={scannerWords().result.told} values={{ plate: shown, message }} />;
 }
 
-/** The end of the page. @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent. */
-export function Farewell({ thanks }: { readonly thanks: boolean }) {
-  const { result, api } = scannerWords();
+/**
+ * The end of the page.
+ * @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent.
+ */
+export function Farewell({ thanks, guid }: { readonly thanks: boolean; readonly guid: string }) {
+  const { result, api, status } = scannerWords();
   return (
     <>
       {thanks && (
@@ -73,6 +89,7 @@ export function Farewell({ thanks }: { readonly thanks: boolean }) {
           {api.messageSent}
         </p>
       )}
+      <ButtonLink href={paths.quickContact(guid)}>{status.backToVehicle}</ButtonLink>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
     </>
   );

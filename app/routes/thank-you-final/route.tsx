@@ -99,7 +99,7 @@ function ResultScreen({ result, repeated, told, otherWays }: ResultScreenProps) 
       return (
         <Page width="form">
           <Outcome heading={repeated ?? sent} told={repeated && told} answer={null} />
-          <Farewell thanks={repeated === null} />
+          <Farewell thanks={repeated === null} guid={result.guid} />
         </Page>
       );
     }

@@ -60,6 +60,8 @@ describe("the top of the page", () => {
       "unanswered for ten minutes",
       "reminded",
       "a reminder held until the quiet hours end",
+      "a reminder due for a life at risk",
+      "not the owner's vehicle",
       "answered",
       "a life at risk",
       "called after the message",
@@ -86,7 +88,8 @@ describe("the top of the page", () => {
 
 test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
   const answer = { text: "On my way, 5 minutes", said: "The owner answered at 2:05\u00a0pm:" };
-  expect(view("answered").answer).toEqual({ ...answer, isNews: true });
+  expect(view("answered").answer).toEqual({ ...answer, isNews: true, isOtherVehicle: false });
+  expect(view("not the owner's vehicle").answer).toMatchObject({ isOtherVehicle: true });
   expect(view("solved").answer).toMatchObject({ isNews: false });
   expect(view("delivered").answer).toBeNull();
 });
@@ -96,7 +99,8 @@ test.each<[ContactState, string[]]>([
   ["late", ["Your message has not been delivered yet. The owner's phone may be off. You can call instead."]],
   ["late and not sent yet", ["Your message has not been sent yet. You can call instead."]],
   ["reminded", ["Our reminder was delivered at 2:12\u00a0pm."]],
-  ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 7:00\u00a0am.`]],
+  ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 7:00\u00a0am. You may leave.`]],
+  ["a reminder due for a life at risk", [`We remind the owner at ${tomorrow} 7:00\u00a0am.`]],
   ["called after the message", ["Call to the owner: not answered at 2:07\u00a0pm."]],
   ["solved", ["You said that it is solved. We send nothing more."]],
   ["expired", ["24 hours have passed. This page no longer changes."]],

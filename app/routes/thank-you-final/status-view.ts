@@ -13,7 +13,13 @@ type OwnHeading = { readonly kind: "message"; readonly title: string; readonly t
 export type Step = { readonly text: string; readonly mark: "done" | "current" | "failed" | "open" };
 
 /** The owner's answer. `said` says when the owner gave it. `isNews` until the scanner says that the problem is solved. */
-export type OwnersAnswer = { readonly text: string; readonly said: string; readonly isNews: boolean };
+export type OwnersAnswer = {
+  readonly text: string;
+  readonly said: string;
+  readonly isNews: boolean;
+  /** Whether the page asks to compare the plate. */
+  readonly isOtherVehicle: boolean;
+};
 
 /** The status of a contact as text. */
 export type StatusView = {
@@ -25,7 +31,7 @@ export type StatusView = {
 };
 
 /** The page's sentences, and how it writes a time: with the date, unless it is today. */
-type Words = ScannerWords & { readonly timeOf: (moment: Date) => string };
+type Words = ScannerWords & { readonly now: Date; readonly timeOf: (moment: Date) => string };
 
 type Message = NonNullable<ContactStatus["message"]>;
 type Call = NonNullable<ContactStatus["call"]>;
@@ -35,7 +41,7 @@ type Call = NonNullable<ContactStatus["call"]>;
  * @param repeat - not null if the page was opened by sending the same message again.
  */
 export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: Date, repeat: Repeat = null): StatusView {
-  const words = { ...sentences, timeOf: (moment: Date) => formatRecent(moment, now) };
+  const words = { ...sentences, now, timeOf: (moment: Date) => formatRecent(moment, now) };
   const { message, call } = status;
   return {
     heading: repeat !== null && !hasNewsSince(repeat.at, status) ? alreadyWritten(repeat, sentences, now) : headingOf(status, words),
@@ -43,6 +49,7 @@ export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: 
       text: words.answers[status.answer.is],
       said: saidAt(status.answer.at, words),
       isNews: status.state !== "solved",
+      isOtherVehicle: status.answer.is === "not_my_vehicle",
     },
     steps: message ? messageSteps(status, message, words) : callSteps(status, call, words),
     notes: notesOf(status, words).filter((note) => note !== ""),
@@ -78,7 +85,8 @@ function sentHeading({ answer, state, startedAt, offers, reminder }: ContactStat
   if (answer !== null) return { ...thanks, title: saidAt(answer.at, words) };
   if (sent === "sent") return { ...thanks, title: stepAt(words.status.messageSent, at ?? startedAt, words) };
   if (state === "expired") return { ...thanks, tone: "info", title: words.status.noAnswer };
-  if (offers.includes("remind") || reminder !== null) return { ...thanks, tone: "info", title: words.status.waitingForAnswer };
+  if (offers.includes("remind") || (reminder !== null && reminder.state !== "waiting"))
+    return { ...thanks, tone: "info", title: words.status.waitingForAnswer };
   return { ...thanks, title: stepAt(words.status.delivered, at, words) };
 }
 
@@ -94,7 +102,7 @@ export function alreadyWritten({ of }: NonNullable<Repeat>, { result }: Pick<Sca
 
 function hasNewsSince(time: number, { state, answer, reminder, call }: ContactStatus): boolean {
   const news = [answer, call, reminder?.state === "waiting" ? null : reminder];
-  return state !== "open" || news.some((one) => one?.at != null && one.at.getTime() >= time);
+  return state !== "open" || news.some((one) => (one?.at?.getTime() ?? 0) >= time);
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */
@@ -222,12 +230,16 @@ function lateNote({ isLate, message, offers }: ContactStatus, { status: words }:
   return offers.includes("call") ? `${late} ${words.canCall}` : late;
 }
 
-function reminderNote({ reminder }: ContactStatus, { status: words, timeOf }: Words): string {
+function reminderNote({ reminder, offers }: ContactStatus, { status: words, timeOf, now }: Words): string {
   if (reminder === null) return "";
   const { state, at, heldUntil } = reminder;
   switch (state) {
-    case "waiting":
-      return heldUntil === null ? words.reminderWaiting : words.reminderHeld({ time: timeOf(heldUntil) });
+    case "waiting": {
+      if (heldUntil === null || heldUntil <= now) return words.reminderWaiting;
+      const plan = words.reminderHeld({ time: timeOf(heldUntil) });
+      // Nobody should leave a child or an animal alone.
+      return offers.includes("emergency_number") ? plan : `${plan} ${words.mayLeave}`;
+    }
     case "sent":
       return at === null ? words.reminded : words.remindedAt({ time: timeOf(at) });
     case "delivered":

@@ -127,8 +127,11 @@ export const english = {
     canCall: "You can call instead.",
     reminderWaiting: "A reminder to the owner is on its way.",
     reminderHeld: "We remind the owner at {time}.",
+    mayLeave: "You may leave.",
     reminded: "We reminded the owner.",
     remindedAt: "We reminded the owner at {time}.",
+    comparePlate: "Please compare the vehicle's plate with the plate that the scan shows.",
+    backToVehicle: "Back to the vehicle",
     reminderFailed: "Our reminder could not be delivered.",
   },
   /** What has happened to a phone call. */
