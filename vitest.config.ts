@@ -37,7 +37,7 @@ const onDatabase = [
 ];
 
 const withBuild = {
-  globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
+  globalSetup: ["tests/harness/build-setup.ts"],
   setupFiles: ["tests/harness/file-setup.ts"],
   hookTimeout: scaledTimeout(120_000),
 };
@@ -68,7 +68,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "source",
-          globalSetup: ["tests/harness/run-setup.ts"],
           include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
           exclude: isOnPostgres ? notOnPostgres : [],
         },

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -6,6 +6,7 @@ import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { canMount, smallDisk } from "../../tests/harness/small-disk";
 import type { LogEntry } from "../process/log";
 import { putReferenceData } from "../composition/reference-data";
+import { putEmbeddedDatabase } from "../testing/test-database";
 import { openEmbedded } from "./embedded";
 import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";
@@ -25,6 +26,8 @@ test.skipIf(!canMount)(
     const disk = smallDisk(300);
     const directory = join(disk.path, "data");
     const logged: LogEntry[] = [];
+    mkdirSync(directory, { mode: 0o700 });
+    await putEmbeddedDatabase(directory);
     const opened = await openEmbedded(directory, putReferenceData, (entry) => logged.push(entry));
     const add = (id: number) => opened.database.insert(states).values({ id, name: `State ${id}` });
     await opened.database.transaction((transaction) => transaction.insert(states).values({ id: 900, name: "Before" }));

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { putReferenceData } from "../composition/reference-data";
 import type { LogEntry } from "../process/log";
+import { putEmbeddedDatabase } from "../testing/test-database";
 import { openEmbedded } from "./embedded";
 import { fileSystemIn, isNetworkFileSystem } from "./file-system";
 import { acquireLock } from "./lock-file";
@@ -56,6 +57,7 @@ test(
     const kill = vi.spyOn(process, "kill").mockReturnValue(true);
     const { exitCode } = process;
     const logged: LogEntry[] = [];
+    await putEmbeddedDatabase(directory);
     const opened = await openEmbedded(directory, putReferenceData, (entry) => logged.push(entry));
     try {
       rmSync(file);

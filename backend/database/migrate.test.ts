@@ -11,7 +11,7 @@ import { z } from "zod";
 
 import { taxDocument } from "#contract/tax-documents";
 import { putReferenceData } from "../composition/reference-data";
-import { allTables } from "../testing/test-database";
+import { allTables, keptTables } from "../testing/test-database";
 import { findInvoice } from "../invoices/store";
 import { migrate } from "./migrate";
 import { pages } from "./schema/content";
@@ -29,10 +29,17 @@ const demoOfVersion1 = gunzipSync(readFileSync(new URL("demo-1.0.0.sql.gz", impo
 
 let engine: PGlite;
 
+/** Starts the engine without any table. To create its files would take seconds. */
+async function emptyEngine(): Promise<PGlite> {
+  const started = await PGlite.create({ loadDataDir: new Blob([readFileSync(await keptTables())]) });
+  await started.exec("drop schema public cascade; create schema public");
+  return started;
+}
+
 const openDatabase = () => drizzle({ client: engine });
 
 beforeAll(async () => {
-  engine = await PGlite.create();
+  engine = await emptyEngine();
   await migrate(openDatabase());
   await putReferenceData(openDatabase());
 });
@@ -49,7 +56,7 @@ test("A released migration never changes", () => {
 });
 
 test("The database of version 1.0.0 gets today's tables, and keeps its rows", async () => {
-  const old = await PGlite.create();
+  const old = await emptyEngine();
   await old.exec("create table migrations (name text primary key, applied_at timestamptz not null default now())");
   await old.exec(scripts["./migrations/0000_version_1.sql"] ?? "");
   await old.exec(demoOfVersion1);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { putReferenceData } from "../composition/reference-data";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
+import { putEmbeddedDatabase } from "../testing/test-database";
 import type { Database, OpenDatabase } from "./database";
 import { EMBEDDED_DUMP, openEmbedded, restoreEmbedded } from "./embedded";
 
@@ -20,6 +21,8 @@ let opened: OpenDatabase;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   parent = mkdtempSync(join(tmpdir(), "platenote-copy-"));
+  mkdirSync(join(parent, "data"), { mode: 0o700 });
+  await putEmbeddedDatabase(join(parent, "data"));
   opened = await openEmbedded(join(parent, "data"), putReferenceData);
 }, TIMEOUT);
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { putReferenceData } from "../composition/reference-data";
+import { putEmbeddedDatabase } from "../testing/test-database";
 import { EMBEDDED_DUMP, openEmbedded, restoreEmbedded } from "./embedded";
 
 /** The user "nobody". */
@@ -47,9 +48,8 @@ async function create(directory: string): Promise<void> {
   await (await openEmbedded(directory, putReferenceData)).close();
 }
 
-function openToEverybody(directory: string): void {
-  const database = everythingIn(join(directory, "database"));
-  for (const path of [directory, ...database]) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
+function openDatabaseToEverybody(directory: string): void {
+  for (const path of everythingIn(join(directory, "database"))) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);
 }
 
 test(
@@ -63,7 +63,8 @@ test(
     await opened.close();
     expect(openToOthers(data)).toEqual([]);
 
-    openToEverybody(data);
+    chmodSync(data, 0o755);
+    openDatabaseToEverybody(data);
     if (isRoot) expect(reachedByOther(data)).toContain("pg_wal");
     await create(data);
     expect(openToOthers(data)).toEqual([]);
@@ -85,6 +86,8 @@ test.skipIf(!isRoot)(
     chmodSync(data, 0o777);
     await expect(openEmbedded(data, putReferenceData)).rejects.toThrow(/belongs to another user.*chmod 700/);
     chmodSync(data, 0o775);
+    await putEmbeddedDatabase(data);
+    openDatabaseToEverybody(data);
     await create(data);
     expect(openToOthers(join(data, "database"))).toEqual([]);
     expect(statSync(data).mode & 0o777).toBe(0o775);
@@ -96,7 +99,8 @@ test.skipIf(!isRoot)(
   "files that this user may not write are not called damaged (needs root to change the user)",
   async () => {
     const data = join(parent, "data");
-    await create(data);
+    mkdirSync(data, { mode: 0o700 });
+    await putEmbeddedDatabase(data);
     for (const path of everythingIn(data)) if (!path.includes("pg_wal")) chownSync(path, OTHER_USER, OTHER_USER);
     process.seteuid?.(OTHER_USER);
     try {

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { putReferenceData } from "../composition/reference-data";
+import { putEmbeddedDatabase } from "../testing/test-database";
 import { openEmbedded } from "./embedded";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
@@ -28,6 +29,7 @@ afterEach(() => {
 test(
   `The database's log stays short while ${ROUNDS * MEGABYTES_PER_ROUND} MB are written`,
   async () => {
+    await putEmbeddedDatabase(directory);
     const { database, close } = await openEmbedded(directory, putReferenceData);
     await database.execute(sql`create table filling (text text)`);
     const segments: number[] = [];

@@ -1,31 +1,15 @@
 import { createHash } from "node:crypto";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { accessSync, constants, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { tryLock } from "fs-native-extensions";
 
+import { makeOnce } from "../../backend/testing/kept-file";
 import { copyOfTemplate, testServer } from "../../backend/testing/postgres-server";
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
 import { FAST_START_FLAGS } from "./node-flags";
 
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
-const LOCK_POLL_MS = 100;
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
 /** Matches the names of temporary directories: `platenote-<process>-<random>`. */
@@ -106,27 +90,13 @@ async function prepareDatabase(address: string): Promise<void> {
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
-  if (existsSync(template)) return template;
-  mkdirSync(TEMPLATES, { recursive: true });
-  const lock = openSync(`${TEMPLATES}.lock`, "a");
-  try {
-    // Only one process prepares the template. The others wait, because to prepare it takes ten seconds of CPU time.
-    while (!tryLock(lock)) await pause(LOCK_POLL_MS);
-    if (!existsSync(template)) await prepareTemplate(template);
-  } finally {
-    closeSync(lock);
-  }
+  await makeOnce(template, async (whole) => {
+    const draft = join(temporaryDirectory(), "data");
+    await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
+    for (const old of readdirSync(TEMPLATES)) if (isStale(old)) rmSync(join(TEMPLATES, old), { recursive: true, force: true });
+    cpSync(draft, whole, { recursive: true });
+  });
   return template;
-}
-
-async function prepareTemplate(template: string): Promise<void> {
-  const draft = join(temporaryDirectory(), "data");
-  await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
-  for (const old of readdirSync(TEMPLATES)) if (isStale(old)) rmSync(join(TEMPLATES, old), { recursive: true, force: true });
-  // A copy under another name first, so that an incomplete template is never used.
-  const whole = `${template}.${process.pid}`;
-  cpSync(draft, whole, { recursive: true });
-  renameSync(whole, template);
 }
 
 async function prepareDemo(variables: Record<string, string>): Promise<void> {

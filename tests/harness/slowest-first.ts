@@ -44,8 +44,8 @@ const SLOWEST_TEST_FILES = [
 ];
 
 /**
- * Starts the files of `SLOWEST_TEST_FILES` first. Then starts the other files in Vitest's order, but keeps the files of a Vitest project
- * together, so that a worker can be reused for the next file.
+ * Sorts by Vitest project, the one that needs the build first, and then the files of `SLOWEST_TEST_FILES` before Vitest's order. A worker
+ * is reused only for files of the same project, and a new one loads and compiles everything again.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,8 +53,7 @@ export class SlowestFirst extends BaseSequencer {
     if (renamed.length > 0) throw new Error(`tests/harness/slowest-first.ts lists files that do not exist: ${renamed.join(", ")}`);
     const sorted = await super.sort(files);
     const slow = SLOWEST_TEST_FILES.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(name)));
-    const others = sorted.filter((file) => !slow.includes(file));
-    const projects = [...new Set(others.map(({ project }) => project))];
-    return [...slow, ...projects.flatMap((project) => others.filter((file) => file.project === project))];
+    const slowFirst = [...new Set([...slow, ...sorted])];
+    return ["website", "database", "source"].flatMap((name) => slowFirst.filter(({ project }) => project.name === name));
   }
 }
