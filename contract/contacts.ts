@@ -53,6 +53,19 @@ const message = record({
   ),
 });
 
+/** Who can answer a contact: the people who get its message. */
+const answerers = ["owner", "second_driver"] as const;
+
+export type Answerer = (typeof answerers)[number];
+
+/** Who gave a contact's answer, in every response that has one. */
+export const answeredBy = field(
+  "by",
+  oneOf(answerers, "owner"),
+  "Who answered: the owner or the second driver. If missing, the owner.",
+  "owner",
+);
+
 /** Returns what happened to a contact, and what its scanner can do now. */
 export const readContact = defineCallBeyondSpec({
   path: "/contact/status",
@@ -109,10 +122,11 @@ export const readContact = defineCallBeyondSpec({
       optional(
         record({
           is: field("is", oneOf(ownerAnswers, "taken_care_of"), "The answer, which the page shows as a sentence."),
-          at: field("at", instant, "When the owner answered.", "2026-11-24T08:35:00.000Z"),
+          at: field("at", instant, "When they answered.", "2026-11-24T08:35:00.000Z"),
+          by: answeredBy,
         }),
       ),
-      "The owner's latest answer. Null if there is none.",
+      "The latest answer. Null if there is none.",
     ),
     offers: field(
       "offers",
@@ -174,8 +188,15 @@ export const readContactForOwner = defineCallBeyondSpec({
     answer: field(
       "answer",
       optional(oneOf(ownerAnswers, "taken_care_of")),
-      "The owner's latest answer, which the owner can change. Null if there is none.",
+      "The latest answer, which the reader can change. Null if there is none.",
     ),
+    answeredBy: field(
+      "answeredBy",
+      oneOf(answerers, "owner"),
+      "Who gave the latest answer. If it is not the reader, the page says who it is.",
+      "owner",
+    ),
+    reader: field("reader", oneOf(answerers, "owner"), "Whose link was opened: the owner's or the second driver's.", "owner"),
     isSolved: field(
       "isSolved",
       flag,

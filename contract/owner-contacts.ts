@@ -1,6 +1,6 @@
 import { ACCIDENT_REASON } from "./accident";
 import { defineCallBeyondSpec, type AnswerOf } from "./call";
-import { ownerAnswers } from "./contacts";
+import { answeredBy, ownerAnswers } from "./contacts";
 import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, text, wholeNumber } from "./fields";
 import { ownVehicle } from "./owner";
 
@@ -127,7 +127,8 @@ export const listContacts = defineCallBeyondSpec({
             optional(
               record({
                 is: field("is", oneOf(ownerAnswers, "taken_care_of"), "The answer, which the page shows as a sentence."),
-                at: field("at", instant, "When the owner answered.", "2026-11-24T08:35:00.000Z"),
+                at: field("at", instant, "When they answered.", "2026-11-24T08:35:00.000Z"),
+                by: answeredBy,
               }),
             ),
             "The owner's latest answer. Null if there is none.",

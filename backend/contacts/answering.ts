@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 
-import { answerContact, ownerAnswers, readContactForOwner, stopScanner } from "#contract/contacts";
+import { answerContact, ownerAnswers, type Answerer, readContactForOwner, stopScanner } from "#contract/contacts";
 import type { ExpiredRows } from "../database/expired-rows";
 import { contacts } from "../database/schema/contacts";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
@@ -19,7 +19,7 @@ const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 const readForOwner = defineHandler(readContactForOwner, async ({ code }, context) => {
   const lookup = await findAnswerable(context, code);
   if (lookup.kind !== "found") return lookup;
-  const { contact } = lookup;
+  const { contact, reader } = lookup;
   const recipients = await findRecipients(context.database, contact.id, context.clock.now());
   if (recipients === null) return unknownCode;
   const { reason, createdAt, answer, solvedAt } = contact;
@@ -30,6 +30,8 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
       reason: reason ?? "",
       startedAt: createdAt,
       answer: answer?.is ?? null,
+      answeredBy: answer?.by ?? "owner",
+      reader,
       isSolved: solvedAt !== null,
       isStopped: recipients.isScannerStopped,
     },
@@ -47,8 +49,10 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
     await lockContact(transaction, contactId);
     const contact = await findContact(transaction, contactId);
     if (contact?.solvedAt !== null) return { kind: "refusal", message: refusals.solved };
-    if (contact.answer?.is !== is)
-      await appendEvent(transaction, { contactId, type: "owner_answered", detail: is, at: context.clock.now() });
+    const { reader } = lookup;
+    const answeredBy = reader === "owner" ? null : reader;
+    if (contact.answer?.is !== is || contact.answer.by !== reader)
+      await appendEvent(transaction, { contactId, type: "owner_answered", detail: is, answeredBy, at: context.clock.now() });
     await cancelAttempts(transaction, context, contactId);
     return { kind: "answer", data: {} };
   });
@@ -76,14 +80,15 @@ const stop = defineHandler(stopScanner, async ({ code }, context) => {
 
 export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
-type Lookup = { readonly kind: "found"; readonly contact: Contact } | Refusal | Limit;
+type Lookup = { readonly kind: "found"; readonly contact: Contact; readonly reader: Answerer } | Refusal | Limit;
 
 /** Finds the contact by the code in an owner's link. Refuses expired codes like unknown ones, but only unknown ones count for the limit. */
 async function findAnswerable(context: RequestContext, code: string): Promise<Lookup> {
   const hash = answerCodeHash(context.secrets, code);
   const lookup = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));
   if (lookup.kind === "limit") return lookup;
-  return lookup.kind === "found" && context.clock.now() < endOf(lookup.found) ? { kind: "found", contact: lookup.found } : unknownCode;
+  if (lookup.kind !== "found" || context.clock.now() >= endOf(lookup.found.contact)) return unknownCode;
+  return { kind: "found", ...lookup.found };
 }
 
 /** How long a code is kept after its contact began. An owner who opens an expired link must not use up the limit of unknown codes. */

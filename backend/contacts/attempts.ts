@@ -5,7 +5,8 @@ import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } fro
 import type { ScannerHashes } from "../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./codes";
 import type { AttemptKind } from "./contact";
-import { appendEvent, insertContact } from "./store";
+import type { SecondDriver } from "../shield/people";
+import { appendEvent, insertContact, linkIdOf } from "./store";
 
 type ClockAndSecrets = Pick<CoreServices, "clock" | "secrets">;
 
@@ -50,8 +51,8 @@ type RequestedAttempt = {
   readonly notBefore?: Date;
   /** Do not send after this time. A phone call ignores this: it expires after `CALL_SECONDS`. */
   readonly expiresAt?: Date;
-  /** The second driver, who gets the same SMS. The scanner's page tells only of the owner's. */
-  readonly copyTo?: string | null;
+  /** The second driver's SMS, see `forSecondDriver`. The scanner's page tells only of the owner's. */
+  readonly copy?: OutgoingMessage | null;
   /** Whether the message is a decoy: it is not sent, but the scanner's page shows it as sent. */
   readonly isWithheld?: boolean;
 };
@@ -60,7 +61,7 @@ type RequestedAttempt = {
 export async function requestAttempt(
   transaction: Database,
   services: ClockAndSecrets,
-  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, copyTo = null, isWithheld = false }: RequestedAttempt,
+  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt, copy = null, isWithheld = false }: RequestedAttempt,
   message: OutgoingMessage,
 ): Promise<number> {
   const now = services.clock.now();
@@ -68,12 +69,23 @@ export async function requestAttempt(
   const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
   const options = { contactId, isDecoy: isWithheld, ...times };
   const attemptId = await enqueueMessage(transaction, services, message, options);
-  if (copyTo !== null) await enqueueMessage(transaction, services, { ...message, to: copyTo }, options);
+  if (copy !== null) await enqueueMessage(transaction, services, copy, options);
   const { callerHash = null, siteHash = null, browserHash = null } = caller ?? {};
   // Do the same work for a withheld message, so that the response time does not reveal that it is withheld.
   const type = isWithheld ? "withheld" : "requested";
   await appendEvent(transaction, { contactId, attemptId, type, detail: kind, heldUntil, callerHash, siteHash, browserHash, at: now });
   return attemptId;
+}
+
+/** Renders the SMS to a second driver, with a link of their own. Lock the contact first, unless it is new. */
+export async function forSecondDriver(
+  transaction: Database,
+  { secrets }: ClockAndSecrets,
+  { contactId, driver }: { readonly contactId: number; readonly driver: SecondDriver | null },
+  render: (phone: string, answerCode: string) => OutgoingMessage,
+): Promise<OutgoingMessage | null> {
+  if (driver === null) return null;
+  return render(driver.phone, answerCode(secrets, await linkIdOf(transaction, secrets, contactId, driver.id)));
 }
 
 type WithClock = Pick<CoreServices, "clock">;

@@ -8,6 +8,11 @@ import { readSignedId, signId } from "../process/signed-id";
  */
 export const { codeOf: answerCode, hashOf: answerCodeHash } = derivedCodes("answer code", 10);
 
+/** Returns the code in the owner's link. A second driver's link has another (`contactLinks`). */
+export function ownersCode(secrets: Secrets, { id, answerCodeId }: { readonly id: number; readonly answerCodeId: number | null }): string {
+  return answerCode(secrets, answerCodeId ?? id);
+}
+
 const PURPOSE = "contact";
 
 /** Returns the opaque reference of a contact for its scanner. Anyone with this reference can act as the scanner. */

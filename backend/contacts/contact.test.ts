@@ -11,6 +11,7 @@ const event = (type: ContactEvent["type"], seconds = 0, rest: Partial<ContactEve
   attemptId: 1,
   type,
   detail: null,
+  answeredBy: null,
   heldUntil: null,
   at: inSeconds(seconds),
   ...rest,
@@ -110,7 +111,7 @@ describe("a contact", () => {
 
   test("keeps the owner's latest answer, and ignores answers after the contact was solved", () => {
     const events = [message, answered("on_my_way_15", 60), answered("cannot_come", 90)];
-    expect(progressOf(events).answer).toEqual({ is: "cannot_come", at: inSeconds(90) });
+    expect(progressOf(events).answer).toEqual({ is: "cannot_come", by: "owner", at: inSeconds(90) });
     const solved = progressOf([...events, event("solved", 100, { attemptId: null }), answered("taken_care_of", 110)]);
     expect(solved).toMatchObject({ answer: { is: "cannot_come" }, solvedAt: inSeconds(100) });
   });

@@ -1,4 +1,4 @@
-import type { OwnerAnswer } from "#contract/contacts";
+import type { Answerer, OwnerAnswer } from "#contract/contacts";
 import { ownerAnswers } from "#contract/contacts";
 import { attemptKinds, type attemptEvents, type contactEvents, type contacts } from "../database/schema/contacts";
 
@@ -31,8 +31,8 @@ export type Attempt = {
 /** The progress of a contact. */
 export type Progress = {
   readonly attempts: readonly Attempt[];
-  /** The owner's latest answer. */
-  readonly answer: { readonly is: OwnerAnswer; readonly at: Date } | null;
+  /** The latest answer. */
+  readonly answer: { readonly is: OwnerAnswer; readonly at: Date; readonly by: Answerer } | null;
   readonly solvedAt: Date | null;
   /** When the owner's blood group was shown at an accident. */
   readonly bloodGroupShownAt: Date | null;
@@ -40,7 +40,7 @@ export type Progress = {
   readonly stoppedAt: Date | null;
 };
 
-export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt"> & {
+export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "answerCodeId" | "createdAt"> & {
   /** Whether the owner has a page to answer. Its code is deleted a week after the contact began. */
   readonly isAnswerable: boolean;
   /** Whether the vehicle's owner has released the sticker since. */
@@ -49,7 +49,7 @@ export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" |
 
 export type Contact = ContactRow & Progress;
 
-export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" | "type" | "detail" | "heldUntil" | "at">;
+export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" | "type" | "detail" | "answeredBy" | "heldUntil" | "at">;
 
 const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null, stoppedAt: null };
 
@@ -102,9 +102,9 @@ function requestedBy({ attemptId, detail, heldUntil, at }: ContactEvent): Attemp
   return [{ id: attemptId, kind, requestedAt: at, heldUntil, state: "waiting", at, sentAt: null, isDeadLetter: false, isWithheld: false }];
 }
 
-function answerIn({ detail, at }: ContactEvent): Progress["answer"] {
+function answerIn({ detail, answeredBy, at }: ContactEvent): Progress["answer"] {
   const is = ownerAnswers.find((one) => one === detail);
-  return is === undefined ? null : { is, at };
+  return is === undefined ? null : { is, at, by: answeredBy ?? "owner" };
 }
 
 /** The states of an unfinished attempt, in order. An attempt moves only forward. States that are not listed are final. */

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../database/database";
 import { contacts } from "../database/schema/contacts";
 import { vehicles } from "../database/schema/owners";
 import { stoppedCallers } from "../database/schema/shield";
-import { readdressWaiting } from "../delivery/outbox/readdress";
+import { cancelWaitingTo, readdressWaiting } from "../delivery/outbox/readdress";
 import { cancelAttempts } from "./attempts";
+import { answerCode, answerCodeHash, ownersCode } from "./codes";
 import { lockContact, openSince } from "./store";
 
 /** A vehicle and the sticker that it has or had. */
@@ -51,20 +52,45 @@ export async function moveContacts(transaction: Database, fromSticker: number, t
   await transaction.update(stoppedCallers).set({ stickerId: toSticker }).where(eq(stoppedCallers.stickerId, fromSticker));
 }
 
-/** Sends the waiting messages to an owner to another phone number. */
+/**
+ * Sends the waiting messages to an owner to another phone number, and ends the links in the SMS so far: whoever has the old number must not
+ * answer any more. The waiting messages get the new link.
+ */
 export async function readdressMessages(
   transaction: Database,
   { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   { ownerId, from, to }: { readonly ownerId: number; readonly from: string; readonly to: string },
 ): Promise<void> {
-  const open = await transaction
-    .select({ id: contacts.id })
+  for (const contact of await openContacts(transaction, eq(vehicles.ownerId, ownerId), clock.now())) {
+    await lockContact(transaction, contact.id);
+    const answerCodeId = secrets.randomId();
+    const codes = { from: ownersCode(secrets, contact), to: answerCode(secrets, answerCodeId) };
+    await transaction
+      .update(contacts)
+      .set({ answerCodeId, answerCodeHash: answerCodeHash(secrets, codes.to) })
+      .where(and(eq(contacts.id, contact.id), isNotNull(contacts.answerCodeHash)));
+    await readdressWaiting(transaction, secrets, contact.id, { from, to, codes });
+  }
+}
+
+/** Cancels the waiting messages to a second driver whose part has ended. Their links end with the person. */
+export async function endPart(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  { vehicleId, phone }: { readonly vehicleId: number; readonly phone: string },
+): Promise<void> {
+  for (const { id } of await openContacts(transaction, eq(vehicles.id, vehicleId), clock.now())) {
+    await lockContact(transaction, id);
+    await cancelWaitingTo(transaction, { clock, secrets }, id, phone);
+  }
+}
+
+/** Lists the contacts that may still be open, of the vehicles that match. */
+function openContacts(transaction: Database, isVehicle: SQL, now: Date) {
+  return transaction
+    .select({ id: contacts.id, answerCodeId: contacts.answerCodeId })
     .from(contacts)
     .innerJoin(vehicles, eq(vehicles.stickerId, contacts.stickerId))
-    .where(and(eq(vehicles.ownerId, ownerId), gt(contacts.createdAt, openSince(clock.now()))))
+    .where(and(isVehicle, isNull(contacts.formerVehicleId), gt(contacts.createdAt, openSince(now))))
     .orderBy(asc(contacts.id));
-  for (const { id } of open) {
-    await lockContact(transaction, id);
-    await readdressWaiting(transaction, secrets, id, { from, to });
-  }
 }

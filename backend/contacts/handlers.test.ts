@@ -110,7 +110,7 @@ describe("the owner's link", () => {
     for (const is of ownerAnswers) {
       backend.clock.advance(60);
       expect(await answer(code.toLowerCase(), is)).toMatchObject({ kind: "ok" });
-      expect((await status(contact)).answer).toEqual({ is, at: backend.clock.now() });
+      expect((await status(contact)).answer).toEqual({ is, by: "owner", at: backend.clock.now() });
     }
     const before = await backend.services.database.$count(contactEvents);
     await answer(code, ownerAnswers.at(-1) ?? "");

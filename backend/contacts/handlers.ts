@@ -64,16 +64,16 @@ async function bookReminder(
   const now = context.clock.now();
   const recipients = await findRecipients(transaction, contactId, now);
   if (recipients === null) return cannotRemind;
-  const { settings, isScannerStopped: isWithheld, secondDriverPhone: copyTo } = recipients;
+  const { settings, isScannerStopped: isWithheld } = recipients;
   if (!statusOf(contact, settings, now).offers.includes("remind")) return cannotRemind;
   const wait = await secondsToNextMessage(transaction, stickerId, reason, settings, now);
   const time = reminderTime(contact, settings, new Date(now.getTime() + wait * 1000));
-  const reminder = reminderFor(context, contact, recipients);
+  const reminder = await reminderFor(transaction, context, contact, recipients);
   if (time === null || reminder === null) return cannotRemind;
   const held = time > now ? time : null;
   const times = { heldUntil: held, expiresAt: endOf(contact) };
-  const attempt = { contactId, kind: "reminder", caller: context, ...times, copyTo, isWithheld } as const;
-  const outboxId = await requestAttempt(transaction, context, attempt, reminder);
+  const attempt = { contactId, kind: "reminder", caller: context, ...times, copy: reminder.copy, isWithheld } as const;
+  const outboxId = await requestAttempt(transaction, context, attempt, reminder.message);
   return { kind: "answer", data: { outboxId, isHeld: held !== null } };
 }
 

@@ -11,14 +11,14 @@ type Given = readonly [minutes: number, attempt: number, event: AttemptKind | At
 /** Returns the log entry that a contact with these events has `minutes` after it began. */
 function entry(minutes: number, ...given: readonly Given[]) {
   const events = given.map(([minute, attempt, event]): ContactEvent => {
-    const moment = { heldUntil: null, at: at(minute) };
+    const moment = { answeredBy: null, heldUntil: null, at: at(minute) };
     if (event === "solved") return { ...moment, attemptId: null, type: event, detail: null };
     if (event === "taken_care_of") return { ...moment, attemptId: null, type: "owner_answered", detail: event };
     if (isKind(event)) return { ...moment, attemptId: attempt, type: "requested", detail: event };
     return { ...moment, attemptId: attempt, type: event, detail: null };
   });
   return logEntry(
-    { id: 1, stickerId: 1, reason: "6", createdAt: at(0), isAnswerable: true, isFormer: false, ...progressOf(events) },
+    { id: 1, stickerId: 1, reason: "6", createdAt: at(0), isAnswerable: true, isFormer: false, answerCodeId: null, ...progressOf(events) },
     at(minutes),
   );
 }

@@ -3,8 +3,8 @@ import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { CoreServices, Database } from "../database/database";
 import { reminderTemplate, renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
-import { answerCode } from "./codes";
-import { cancelAttempts, cancelReminders, requestAttempt } from "./attempts";
+import { ownersCode } from "./codes";
+import { cancelAttempts, cancelReminders, forSecondDriver, requestAttempt } from "./attempts";
 import { wasAnswered, type Attempt, type Contact } from "./contact";
 import { secondsToNextMessage } from "./hourly-limit";
 import { contactsForSameReason } from "./requests";
@@ -68,12 +68,12 @@ async function scheduleReminder(transaction: Database, services: ContactServices
   if (recipients === null || (await isRemindedOfSame(transaction, contact))) return;
   const due = new Date(now.getTime() + REMINDER_SECONDS * 1000);
   const notBefore = reminderTime(contact, recipients.settings, due);
-  const reminder = reminderFor(services, contact, recipients);
+  const reminder = await reminderFor(transaction, services, contact, recipients);
   if (notBefore === null || reminder === null) return;
   const times = { heldUntil: notBefore > due ? notBefore : null, notBefore, expiresAt: endOf(contact) };
-  const { isScannerStopped: isWithheld, secondDriverPhone: copyTo } = recipients;
-  const attempt = { contactId, kind: "automatic_reminder", caller: null, ...times, copyTo, isWithheld } as const;
-  await requestAttempt(transaction, services, attempt, reminder);
+  const { isScannerStopped: isWithheld } = recipients;
+  const attempt = { contactId, kind: "automatic_reminder", caller: null, ...times, copy: reminder.copy, isWithheld } as const;
+  await requestAttempt(transaction, services, attempt, reminder.message);
 }
 
 /**
@@ -92,14 +92,22 @@ function isReminder({ kind, state, isWithheld }: Attempt): boolean {
   return kind === "automatic_reminder" && !isWithheld && state !== "failed" && state !== "cancelled";
 }
 
-/** Returns the SMS that reminds the owner of a message. Null if there is none, or if the owner can no longer answer. */
-export function reminderFor(
-  { environment, secrets }: ContactServices,
-  { id, isAnswerable, reason }: Contact,
-  { owner, plate }: Recipients,
+/**
+ * Returns the SMS that remind the owner and the second driver of a message. Null if there is none, or if the owner can no longer answer.
+ */
+export async function reminderFor(
+  transaction: Database,
+  services: ContactServices,
+  contact: Contact,
+  { owner, plate, secondDriver: driver }: Recipients,
 ) {
+  const { id: contactId, isAnswerable, reason } = contact;
   if (!isAnswerable || reason === null) return null;
-  return renderSms(environment, owner, reminderTemplate(reason), { plate, answerCode: answerCode(secrets, id) });
+  const { environment, secrets } = services;
+  const render = (phone: string, answerCode: string) =>
+    renderSms(environment, { ...owner, phone }, reminderTemplate(reason), { plate, answerCode });
+  const copy = await forSecondDriver(transaction, services, { contactId, driver }, render);
+  return { message: render(owner.phone, ownersCode(secrets, contact)), copy };
 }
 
 /** Connects the caller to the emergency contact instead of an owner who did not answer, once for each phone call. */

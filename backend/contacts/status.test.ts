@@ -16,7 +16,7 @@ type Happening =
   | { readonly minute: number; readonly answer: OwnerAnswer }
   | { readonly minute: number; readonly solved: true };
 
-const noEvent = { attemptId: null, detail: null, heldUntil: null } as const;
+const noEvent = { attemptId: null, detail: null, answeredBy: null, heldUntil: null } as const;
 
 function eventOf(happening: Happening): ContactEvent {
   const moment = at(happening.minute);
@@ -39,6 +39,7 @@ function contactWith(reason: string | null, happened: readonly Happening[]): Con
     id: 1,
     stickerId: 2,
     reason,
+    answerCodeId: null,
     createdAt: start,
     isAnswerable: reason !== null,
     isFormer: false,

@@ -3,11 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 
 import { ACCIDENT_REASON } from "#contract/accident";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
-import type { Database } from "../database/database";
-import { contactEvents, contacts } from "../database/schema/contacts";
+import type { Answerer } from "#contract/contacts";
+import type { CoreServices, Database } from "../database/database";
+import { vehiclePeople } from "../database/schema/changes";
+import { contactEvents, contactLinks, contacts } from "../database/schema/contacts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
-import { appliedSettings, emergencyContactHasRefused, secondDriverPhone } from "../shield/people";
+import { appliedSettings, emergencyContactHasRefused, secondDriver } from "../shield/people";
+import { answerCode, answerCodeHash } from "./codes";
 import { progressOf, type Contact } from "./contact";
 
 const contactColumns = {
@@ -15,6 +18,7 @@ const contactColumns = {
   stickerId: contacts.stickerId,
   reason: contacts.reason,
   createdAt: contacts.createdAt,
+  answerCodeId: contacts.answerCodeId,
   isFormer: sql<boolean>`${contacts.formerVehicleId} is not null`,
   isAnswerable: sql<boolean>`${contacts.answerCodeHash} is not null`,
 };
@@ -24,6 +28,7 @@ const eventColumns = {
   type: contactEvents.type,
   attemptId: contactEvents.attemptId,
   detail: contactEvents.detail,
+  answeredBy: contactEvents.answeredBy,
   heldUntil: contactEvents.heldUntil,
   at: contactEvents.at,
 };
@@ -78,10 +83,33 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
-/** Finds the contact by the code in the owner's link, even after the link has expired. */
-export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
+/** Finds the contact by the code in a person's link, even after the link has expired, and whose link it is. */
+export async function findContactByCode(database: Database, codeHash: string): Promise<{ contact: Contact; reader: Answerer } | null> {
   const [contact] = await selectContacts(database, eq(contacts.answerCodeHash, codeHash));
-  return contact ?? null;
+  if (contact !== undefined) return { contact, reader: "owner" };
+  const [link] = await database
+    .select({ contactId: contactLinks.contactId })
+    .from(contactLinks)
+    .innerJoin(vehiclePeople, and(eq(vehiclePeople.id, contactLinks.personId), eq(vehiclePeople.state, "accepted")))
+    .where(eq(contactLinks.codeHash, codeHash));
+  const linked = link === undefined ? null : await findContact(database, link.contactId);
+  return linked?.isAnswerable === true ? { contact: linked, reader: "second_driver" } : null;
+}
+
+/** Returns the id from which the code in a second driver's link to a contact is derived. Lock the contact first. */
+export async function linkIdOf(
+  transaction: Database,
+  secrets: CoreServices["secrets"],
+  contactId: number,
+  personId: number,
+): Promise<number> {
+  const isLink = and(eq(contactLinks.contactId, contactId), eq(contactLinks.personId, personId));
+  const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isLink);
+  if (known !== undefined) return known.id;
+  const id = secrets.randomId();
+  const codeHash = answerCodeHash(secrets, answerCode(secrets, id)) ?? "";
+  await transaction.insert(contactLinks).values({ id, contactId, personId, codeHash });
+  return id;
 }
 
 /** Reads contacts, in the order of the given ids. Leaves out unknown ids. */
@@ -240,7 +268,7 @@ export async function findRecipients(database: Database, contactId: number, now:
       emergencyPhone: vehicles.emergencyPhone,
       settings: contactSettings,
       hasRefused: emergencyContactHasRefused(),
-      secondDriverPhone: secondDriverPhone(),
+      secondDriver: secondDriver(),
       isScannerStopped: sql<boolean>`${stoppedCallers.id} is not null`,
     })
     .from(contacts)

@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { PersonState, VehicleRole } from "#contract/change-state";
 import { answerLink, readLink } from "#contract/owner-changes";
 import { words } from "#contract/words";
+import { endPart } from "../contacts/handing-over";
 import type { Database } from "../database/database";
 import { phoneChanges, vehiclePeople } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
@@ -125,6 +126,7 @@ async function setState(transaction: Database, context: RequestContext, link: Pe
     .returning({ id: vehiclePeople.id });
   if (changed.length === 0) return true;
   const { ownerId, vehicleId, phone } = link;
+  if (link.kind === "second_driver" && state === "refused") await endPart(transaction, context, { vehicleId, phone });
   await recordEvent(transaction, context, { ownerId, vehicleId, kind: `${link.kind}_${state}`, detail: phone.slice(-4) }, byOther);
   return true;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { answerContact, remindOwner } from "#contract/contacts";
+import { answerContact, readContact, readContactForOwner, remindOwner, stopScanner } from "#contract/contacts";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import {
   answerLink,
@@ -90,6 +90,49 @@ test("A second driver can leave, and the owner can remove one", async () => {
   expect(await backend.call(readLink, { code: nextCode })).toMatchObject({ kind: "refused", message: "This link is not valid any more." });
   await message(owner, "6");
   expect([...(await messagesTo(phone)), ...(await messagesTo(next))]).toEqual([]);
+});
+
+/** Returns the code in the link of the latest message to a phone. */
+const answerCodeSentTo = async (phone: string) => (await messagesTo(phone))[0]?.values["answerCode"] ?? "";
+
+const viewOf = (code: string) => backend.call(readContactForOwner, { code });
+
+test("A second driver answers by a link of their own, which ends with their part, and so do their waiting messages", async () => {
+  const [owner, phone] = [await newOwner(), newPhone()];
+  await invite(owner, phone);
+  await backend.call(answerLink, { code: await linkSentTo(backend, phone), accepts: true });
+  const sent = await message(owner, "6");
+  const contact = sent.kind === "ok" ? (sent.data.contact ?? "") : "";
+  await deliverAll(backend);
+  const [ofOwner, ofDriver] = [await answerCodeSentTo(owner.phone), await answerCodeSentTo(phone)];
+  expect(ofOwner).not.toBe(ofDriver);
+  await backend.call(answerContact, { code: ofDriver, answer: "on_my_way_5" });
+  const answeredByDriver = { kind: "ok", data: { answer: "on_my_way_5", answeredBy: "second_driver" } };
+  expect(await viewOf(ofDriver)).toMatchObject({ ...answeredByDriver, data: { ...answeredByDriver.data, reader: "second_driver" } });
+  expect(await viewOf(ofOwner)).toMatchObject({ ...answeredByDriver, data: { ...answeredByDriver.data, reader: "owner" } });
+  expect(await backend.call(readContact, { contact })).toMatchObject({ data: { answer: { is: "on_my_way_5", by: "second_driver" } } });
+  await backend.call(answerContact, { code: ofOwner, answer: "on_my_way_5" });
+  expect(await backend.call(readContact, { contact })).toMatchObject({ data: { answer: { is: "on_my_way_5", by: "owner" } } });
+
+  await message(owner, "11");
+  await deliverAll(backend);
+  const { loginId, vehicleId, token: bearer } = owner;
+  await backend.call(removeSecondDriver, { loginId, vehicleId }, { bearer });
+  const code = await answerCodeSentTo(phone);
+  for (const used of [
+    await viewOf(code),
+    await backend.call(answerContact, { code, answer: "cannot_come" }),
+    await backend.call(stopScanner, { code }),
+  ]) {
+    expect(used).toMatchObject({ kind: "refused" });
+  }
+  backend.clock.advance(600);
+  await deliverAll(backend);
+  const { database, secrets } = backend.services;
+  const reminded = (await database.select().from(sandboxDeliveries))
+    .map(({ payload }) => openMessage(secrets, payload))
+    .flatMap((one) => (one.channel === "sms" && one.template === "reminder_11" ? [one.to] : []));
+  expect(reminded).toEqual([owner.phone]);
 });
 
 test("Of two invitations at once, one is sent", async () => {

@@ -4,6 +4,7 @@ import type { PersonState, VehicleRole } from "#contract/change-state";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
+import { endPart } from "../contacts/handing-over";
 import type { Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";
 import { renderSms } from "../delivery/messages/sms-templates";
@@ -47,6 +48,7 @@ export const remove = defineVehicleHandler(removeSecondDriver, async (_, context
       .where(and(eq(vehiclePeople.vehicleId, vehicle.id), isPresent))
       .returning({ phone: vehiclePeople.phone });
     for (const { phone } of removed) {
+      await endPart(transaction, context, { vehicleId: vehicle.id, phone });
       const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_removed", detail: phone.slice(-4) } as const;
       await recordEvent(transaction, context, event, byOwner);
     }

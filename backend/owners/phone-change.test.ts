@@ -10,7 +10,9 @@ import {
   stopPhoneChange,
 } from "#contract/owner-changes";
 import { saveContactSettings } from "#contract/contact-settings";
+import { answerContact, readContactForOwner, stopScanner } from "#contract/contacts";
 import { listVehicles, readOwnerProfile, requestOwnerLoginCode } from "#contract/owner";
+import { listContacts } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
 import { openMessage, type OutgoingMessage } from "../delivery/messages/message";
@@ -195,6 +197,31 @@ test("Whoever gets the old number later finds no account, sees nothing, and gets
   );
   expect(held.length).toBeGreaterThan(0);
   expect(JSON.stringify(held)).not.toContain(owner.phone);
+});
+
+test("Whoever has the old number cannot answer a contact any more, and the owner still can", async () => {
+  const owner = await newOwner();
+  await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "9", proof: null });
+  const codeTo = async (to: string) => {
+    const sent = (await messagesIn(backend.services)).flatMap((one) => (one.channel === "sms" && one.to === to ? [one] : []));
+    return sent.find(({ template }) => template === "message_9")?.values["answerCode"] ?? "";
+  };
+  const old = await codeTo(owner.phone);
+  expect(await backend.call(readContactForOwner, { code: old })).toMatchObject({ kind: "ok" });
+  const phone = newPhone();
+  await changeWithBoth(owner, phone);
+  expect(await backend.call(answerContact, { code: old, answer: "cannot_come" })).toMatchObject({ kind: "refused" });
+  expect(await backend.call(stopScanner, { code: old })).toMatchObject({ kind: "refused" });
+  const { loginId, vehicleId, token: bearer } = owner;
+  const listed = await backend.call(listContacts, { loginId, vehicleId, page: null, reason: null }, { bearer });
+  const code = listed.kind === "ok" ? (listed.data.contacts[0]?.answerCode ?? "") : "";
+  // The waiting reminder leads the new number to the same page.
+  const waiting = (await backend.services.database.select().from(outbox)).flatMap(({ payload, notBefore }) =>
+    notBefore === null || payload.length === 0 ? [] : [openMessage(backend.services.secrets, payload)],
+  );
+  expect(waiting).toContainEqual(expect.objectContaining({ to: phone, values: expect.objectContaining({ answerCode: code }) as unknown }));
+  expect(JSON.stringify(waiting)).not.toContain(old);
+  expect(await backend.call(answerContact, { code, answer: "cannot_come" })).toMatchObject({ kind: "ok" });
 });
 
 test("A number is changed at most three times in 30 days", async () => {

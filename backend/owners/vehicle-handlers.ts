@@ -5,7 +5,7 @@ import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Contact } from "../contacts/contact";
-import { answerCode } from "../contacts/codes";
+import { ownersCode } from "../contacts/codes";
 import { logEntry } from "../contacts/log";
 import { readLogPage } from "../contacts/log-pages";
 import { endOf } from "../contacts/status";
@@ -100,7 +100,7 @@ const contacts = defineVehicleHandler(listContacts, async ({ page, reason }, con
           id: String(contact.id),
           message: presetMessageText(reason),
           report: reportOf(contact, reported, now),
-          answerCode: contact.isAnswerable && now < endOf(contact) ? answerCode(context.secrets, contact.id) : "",
+          answerCode: contact.isAnswerable && now < endOf(contact) ? ownersCode(context.secrets, contact) : "",
         };
       }),
     },

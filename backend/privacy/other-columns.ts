@@ -21,7 +21,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   idempotencyKeys: "key requestHash createdAt",
   outbox:
     "id channel isDecoy contactId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
-  contacts: "id stickerId callerHash siteHash browserHash answerCodeHash formerVehicleId",
+  contacts: "id stickerId callerHash siteHash browserHash answerCodeHash answerCodeId formerVehicleId",
   orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelledAt cancelNote",
   stickers: "id guid productId isPostpaid isPaid rate createdAt",
   vehicles: "id ownerId stickerId",
@@ -32,7 +32,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   releases: "vehicleId stickerId trialEndsAt releasedAt finalAt",
   vehiclePeople: "id vehicleId codeHash createdAt",
   // What happened to a contact. It names nobody, and goes with the contact.
-  contactEvents: "position contactId attemptId type detail heldUntil callerHash siteHash browserHash at",
+  contactEvents: "position contactId attemptId type detail answeredBy heldUntil callerHash siteHash browserHash at",
+  contactLinks: "id contactId personId codeHash",
   // Hashes of scanners' and visitors' networks, for limits. An owner cannot be found in them.
   accidentRequests: "id kind stickerId phoneHash callerHash siteHash createdAt",
   accountDisclosures: "id callerHash siteHash browserHash createdAt",

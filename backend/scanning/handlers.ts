@@ -1,8 +1,8 @@
 import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
-import { answerCode, contactReference, readContactReference } from "../contacts/codes";
-import { requestAttempt, startContact } from "../contacts/attempts";
+import { contactReference, ownersCode, readContactReference } from "../contacts/codes";
+import { forSecondDriver, requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
 import { endOf, isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
@@ -73,13 +73,15 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const refused = limit ?? (await checkPresence(transaction, context, { sticker, lane, proof, hasProven: false }));
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
-    const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
-    const owner = { phone: sticker.ownerPhone, language: sticker.ownerLanguage };
-    const message = renderSms(context.environment, owner, messageTemplate(preset.id), values);
+    const { plate, ownerPhone, ownerLanguage: language, secondDriver: driver } = sticker;
+    const render = (phone: string, code: string) =>
+      renderSms(context.environment, { phone, language }, messageTemplate(preset.id), { plate, answerCode: code });
+    const message = render(ownerPhone, ownersCode(context.secrets, { id: contactId, answerCodeId: null }));
+    const copy = await forSecondDriver(transaction, context, { contactId, driver }, render);
     const now = context.clock.now();
     const held = heldUntil(sticker.settings, preset.id, now);
     const times = { heldUntil: held, expiresAt: endOf({ createdAt: now }) };
-    const attempt = { contactId, kind: "message", caller: context, ...times, copyTo: sticker.secondDriverPhone } as const;
+    const attempt = { contactId, kind: "message", caller: context, ...times, copy } as const;
     const outboxId = await requestAttempt(transaction, context, attempt, message);
     await countProof(transaction, context, { sticker, lane, contactId, attemptId: outboxId });
     return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
@@ -90,7 +92,7 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     return { kind: "answer", data: { onItsWay: null, contact, repeatOf: new Date(booked.data.repeatOf) }, message: messageRepeated };
   }
   const { outboxId, isHeld } = booked.data;
-  if (sticker.secondDriverPhone !== null) context.outbox.wake();
+  if (sticker.secondDriver !== null) context.outbox.wake();
   return replyForAttempt(isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms"), contact);
 });
 

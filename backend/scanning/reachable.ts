@@ -5,6 +5,7 @@ import { callerLockKey, type CallerHashes } from "../requests/caller-limits";
 import type { Refusal, RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { refusals } from "./messages";
+import type { SecondDriver } from "../shield/people";
 import { availabilityOf } from "./rules";
 import { findSticker, hasVehicle, type FoundSticker } from "./store";
 
@@ -19,8 +20,7 @@ export type ReachableSticker = {
   readonly ownerLanguage: string;
   /** Null if the emergency contact has refused. */
   readonly emergencyPhone: string | null;
-  /** The second driver's phone number, if there is one. */
-  readonly secondDriverPhone: string | null;
+  readonly secondDriver: SecondDriver | null;
 } & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
 
 type Reachable = { readonly kind: "reachable"; readonly sticker: ReachableSticker };
@@ -54,7 +54,7 @@ function reachable(found: FoundSticker, vehicle: Registered["vehicle"], owner: R
       ownerPhone: owner.phone,
       ownerLanguage: owner.language,
       emergencyPhone: found.hasRefused ? null : emergencyPhone,
-      secondDriverPhone: found.secondDriverPhone,
+      secondDriver: found.secondDriver,
     },
   };
 }

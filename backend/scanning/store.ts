@@ -10,7 +10,7 @@ import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import type { RequestContext } from "../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
-import { appliedSettings, emergencyContactHasRefused, secondDriverPhone } from "../shield/people";
+import { appliedSettings, emergencyContactHasRefused, secondDriver } from "../shield/people";
 import { suspicionColumns, suspicionValues, wrongProofsBy } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
@@ -33,7 +33,7 @@ const findByGuid = preparedQuery((database) =>
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup, language: owners.language },
       settings: contactSettings,
       hasRefused: emergencyContactHasRefused(),
-      secondDriverPhone: secondDriverPhone(),
+      secondDriver: secondDriver(),
       ...suspicionColumns(),
     })
     .from(stickers)

@@ -34,13 +34,16 @@ export function emergencyContactHasRefused() {
   return sql<boolean>`exists (select 1 from ${vehiclePeople} where ${isRefusal})`;
 }
 
-/** Returns the column with the phone of the selected vehicle's second driver, if one has said yes and is not the selected owner. */
-export function secondDriverPhone() {
+export type SecondDriver = { readonly id: number; readonly phone: string };
+
+/** Returns the column with the selected vehicle's second driver, if one has said yes and is not the selected owner. */
+export function secondDriver() {
   const isAccepted = and(
     eq(vehiclePeople.vehicleId, vehicles.id),
     eq(vehiclePeople.role, "second_driver"),
     eq(vehiclePeople.state, "accepted"),
     ne(vehiclePeople.phone, owners.phone),
   );
-  return sql<string | null>`(select ${vehiclePeople.phone} from ${vehiclePeople} where ${isAccepted})`;
+  const columns = sql`'id', ${vehiclePeople.id}, 'phone', ${vehiclePeople.phone}`;
+  return sql<SecondDriver | null>`(select json_build_object(${columns}) from ${vehiclePeople} where ${isAccepted})`;
 }

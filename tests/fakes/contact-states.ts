@@ -37,6 +37,7 @@ const states = {
     offers: ["emergency_number", "call", "call_emergency_contact", "solve"],
   },
   "not the owner's vehicle": { ...delivered, answer: answer("not_my_vehicle", 3), offers: ["call", "solve"] },
+  "answered by the second driver": { ...delivered, answer: { ...answer("on_my_way_5", 3), by: "second_driver" } },
   answered: { ...delivered, answer: answer("on_my_way_5", 3) },
   "answered after the message failed": {
     ...open,

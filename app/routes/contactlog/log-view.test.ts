@@ -68,9 +68,18 @@ describe("the contact log", () => {
     [{ outcome: "failed" }, null, null],
     [{ endedBy: "time" }, null, "Nobody answered within 24 hours."],
     [{ endedBy: "call" }, null, "Ended by the call."],
-    [{ endedBy: "owner", answer: { is: "on_my_way_5", at: at(3) } }, "You answered at 2:05\u00a0pm: On my way, 5 minutes", null],
     [
-      { endedBy: "scanner", answer: { is: "cannot_come", at: null } },
+      { endedBy: "owner", answer: { is: "on_my_way_5", at: at(3), by: "owner" } },
+      "You answered at 2:05\u00a0pm: On my way, 5 minutes",
+      null,
+    ],
+    [
+      { endedBy: "owner", answer: { is: "on_my_way_5", at: at(3), by: "second_driver" } },
+      "The second driver answered at 2:05\u00a0pm: On my way, 5 minutes",
+      null,
+    ],
+    [
+      { endedBy: "scanner", answer: { is: "cannot_come", at: null, by: "owner" } },
       "You answered: I cannot come now",
       "The person at your vehicle said that it is solved.",
     ],

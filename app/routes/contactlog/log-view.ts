@@ -103,10 +103,12 @@ function viewContact(contact: Contact): LogRow {
   };
 }
 
-function answerText({ is, at }: NonNullable<Contact["answer"]>): string {
+function answerText({ is, at, by }: NonNullable<Contact["answer"]>): string {
   const { contacts: words } = ownerWords();
   const answer = scannerWords().answers[is];
-  return at === null ? words.youAnswered({ answer }) : words.youAnsweredAt({ time: formatTime(at), answer });
+  const isOwner = by === "owner";
+  if (at === null) return (isOwner ? words.youAnswered : words.driverAnswered)({ answer });
+  return (isOwner ? words.youAnsweredAt : words.driverAnsweredAt)({ time: formatTime(at), answer });
 }
 
 function timeOf(at: Date | null): { at: string; time: string } {

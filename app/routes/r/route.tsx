@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { answerContact, stopScanner, type OwnerAnswer } from "#contract/contacts";
+import { answerContact, stopScanner, type Answerer, type OwnerAnswer } from "#contract/contacts";
 import { isPresetMessageId } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
@@ -27,10 +27,20 @@ import { StopForm, stopButton } from "./stop-form";
 /** Shows the page that the link in an owner's SMS opens. The page needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, contact } = await requireContact(request);
-  const { plate, reason, startedAt, answer, isSolved, isStopped } = contact;
+  const { plate, reason, startedAt, answer, answeredBy, reader, isSolved, isStopped } = contact;
   const asksToStop = !isStopped && new URL(request.url).searchParams.get("stop") === "1";
   const time = startedAt && formatRecent(startedAt, now());
-  const shown = { plate, reason: isPresetMessageId(reason) ? reason : null, time, answer, isSolved, isStopped, asksToStop };
+  const shown = {
+    plate,
+    reason: isPresetMessageId(reason) ? reason : null,
+    time,
+    answer,
+    answeredBy,
+    isOwnAnswer: answeredBy === reader,
+    isSolved,
+    isStopped,
+    asksToStop,
+  };
   return json({ ...shown, ...linksOf(request, code) });
 }
 
@@ -73,14 +83,15 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => scannerWords().answer);
 
 export default function OwnerAnswerPage() {
-  const { plate, reason, time, answer, isSolved, isStopped, asksToStop, here, stop, log } = useLoaderData<typeof loader>();
+  const { plate, reason, time, answer, answeredBy, isOwnAnswer, ...shown } = useLoaderData<typeof loader>();
+  const { isSolved, isStopped, asksToStop, here, stop, log } = shown;
   const form = usePageForm({ id: "answer", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
   const { answer: words, presets } = scannerWords();
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
       <PageHeading lead={words.lead}>{words.title}</PageHeading>
-      {answer && !asksToStop && <YourAnswer answer={answer} />}
+      {answer && !asksToStop && <GivenAnswer answer={answer} by={isOwnAnswer ? "yours" : answererWords[answeredBy]} />}
       <Card tone="road">
         <p>
           <Plate number={plate} size="large" />
@@ -90,7 +101,7 @@ export default function OwnerAnswerPage() {
           {time && <p>{time}</p>}
         </div>
       </Card>
-      {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={answer} isSolved={isSolved} />}
+      {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={isOwnAnswer ? answer : null} isSolved={isSolved} />}
       {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
       {!asksToStop && log !== null && (
         <p>
@@ -101,10 +112,15 @@ export default function OwnerAnswerPage() {
   );
 }
 
-function YourAnswer({ answer }: { readonly answer: OwnerAnswer }) {
+const answererWords = { owner: "owners", second_driver: "drivers" } as const satisfies Record<Answerer, string>;
+
+type GivenAnswerProps = { readonly answer: OwnerAnswer; readonly by: "yours" | (typeof answererWords)[Answerer] };
+
+/** The latest answer, and whose it is, so that two people do not both set out. */
+function GivenAnswer({ answer, by }: GivenAnswerProps) {
   const { answer: words, answers } = scannerWords();
   return (
-    <Banner tone="success" title={words.yours}>
+    <Banner tone="success" title={words[by]}>
       <AnswerText>{answers[answer]}</AnswerText>
     </Banner>
   );

@@ -62,6 +62,7 @@ describe("the top of the page", () => {
       "a reminder held until the quiet hours end",
       "a reminder due for a life at risk",
       "not the owner's vehicle",
+      "answered by the second driver",
       "answered",
       "a life at risk",
       "called after the message",
@@ -89,6 +90,7 @@ describe("the top of the page", () => {
 test("the page shows the owner's answer, if there is one, in the words of the owner's button, with the time", () => {
   const answer = { text: "On my way, 5 minutes", said: "The owner answered at 2:05\u00a0pm:" };
   expect(view("answered").answer).toEqual({ ...answer, isNews: true, isOtherVehicle: false });
+  expect(view("answered by the second driver").answer).toMatchObject({ said: "The second driver answered at 2:05\u00a0pm:" });
   expect(view("not the owner's vehicle").answer).toMatchObject({ isOtherVehicle: true });
   expect(view("solved").answer).toMatchObject({ isNews: false });
   expect(view("delivered").answer).toBeNull();

@@ -47,7 +47,7 @@ export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: 
     heading: repeat !== null && !hasNewsSince(repeat.at, status) ? alreadyWritten(repeat, sentences, now) : headingOf(status, words),
     answer: status.answer && {
       text: words.answers[status.answer.is],
-      said: saidAt(status.answer.at, words),
+      said: saidAt(status.answer, words),
       isNews: status.state !== "solved",
       isOtherVehicle: status.answer.is === "not_my_vehicle",
     },
@@ -74,7 +74,7 @@ function headingOf(status: ContactStatus, words: Words): Heading {
     case "failed":
       if (state === "solved") return solvedUndelivered(words);
       // The owner may have received the reminder.
-      return answer === null ? undeliverable(words) : { kind: "message", tone: "success", title: saidAt(answer.at, words), lead: "" };
+      return answer === null ? undeliverable(words) : { kind: "message", tone: "success", title: saidAt(answer, words), lead: "" };
   }
 }
 
@@ -82,7 +82,7 @@ function headingOf(status: ContactStatus, words: Words): Heading {
 function sentHeading({ answer, state, startedAt, offers, reminder }: ContactStatus, { state: sent, at }: Message, words: Words): Heading {
   const thanks = { kind: "thanks", tone: "success" } as const;
   if (state === "solved") return { ...thanks, title: words.status.solved };
-  if (answer !== null) return { ...thanks, title: saidAt(answer.at, words) };
+  if (answer !== null) return { ...thanks, title: saidAt(answer, words) };
   if (sent === "sent") return { ...thanks, title: stepAt(words.status.messageSent, at ?? startedAt, words) };
   if (state === "expired") return { ...thanks, tone: "info", title: words.status.noAnswer };
   if (offers.includes("remind") || (reminder !== null && reminder.state !== "waiting"))
@@ -90,8 +90,10 @@ function sentHeading({ answer, state, startedAt, offers, reminder }: ContactStat
   return { ...thanks, title: stepAt(words.status.delivered, at, words) };
 }
 
-function saidAt(at: Date | null, { status: words, timeOf }: Words): string {
-  return at === null ? words.answered : words.answeredAt({ time: timeOf(at) });
+function saidAt({ at, by }: NonNullable<ContactStatus["answer"]>, { status, timeOf }: Words): string {
+  const isOwner = by === "owner";
+  if (at === null) return isOwner ? status.answered : status.driverAnswered;
+  return (isOwner ? status.answeredAt : status.driverAnsweredAt)({ time: timeOf(at) });
 }
 
 /** Returns the heading after the same message again, for which nothing was sent. */

@@ -407,6 +407,8 @@ export const ownerEnglish = {
     reported: "You reported this contact.",
     youAnswered: "You answered: {answer}",
     youAnsweredAt: "You answered at {time}: {answer}",
+    driverAnswered: "The second driver answered: {answer}",
+    driverAnsweredAt: "The second driver answered at {time}: {answer}",
     solved: "The person at your vehicle said that it is solved.",
     endedByCall: "Ended by the call.",
     endedByTime: "Nobody answered within 24 hours.",

@@ -95,6 +95,8 @@ export const english = {
     now: "What happens now",
     answered: "The owner answered:",
     answeredAt: "The owner answered at {time}:",
+    driverAnswered: "The second driver answered:",
+    driverAnsweredAt: "The second driver answered at {time}:",
     /** `{step}` is one of the steps below. */
     stepAt: "{step} at {time}",
     onItsWay: "Your message is on its way",
@@ -244,6 +246,8 @@ export const english = {
     lead: "The person at your vehicle sees your answer at once. Your name and number are not shown.",
     callReason: "Somebody asked for a call with you.",
     yours: "Your answer",
+    owners: "The owner has answered",
+    drivers: "The second driver has answered",
     solved: "The person says that it is solved. You do not need to do anything.",
     choose: "Choose your answer",
     change: "You can change your answer",

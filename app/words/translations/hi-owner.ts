@@ -374,6 +374,8 @@ export const ownerHindi = ownerTranslation({
     reported: "आपने इस संपर्क की शिकायत की है।",
     youAnswered: "आपका जवाब: {answer}",
     youAnsweredAt: "{time} बजे आपका जवाब: {answer}",
+    driverAnswered: "दूसरे ड्राइवर का जवाब: {answer}",
+    driverAnsweredAt: "{time} बजे दूसरे ड्राइवर का जवाब: {answer}",
     solved: "आपकी गाड़ी के पास मौजूद व्यक्ति ने बताया कि समस्या हल हो गई है।",
     endedByCall: "कॉल होने के बाद खत्म हुआ।",
     endedByTime: "24 घंटे में किसी ने जवाब नहीं दिया।",

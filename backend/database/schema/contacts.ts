@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
+import { vehiclePeople } from "./changes";
 import { id, moment } from "./columns";
 import { stickers } from "./stickers";
 
@@ -22,6 +23,8 @@ export const contacts = pgTable(
     browserHash: text("browser_hash"),
     /** Hash of the code in the owner's link. Null for an accident. Deleted a week after the contact began. */
     answerCodeHash: text("answer_code_hash"),
+    /** The id from which the code in the owner's link is derived. Null for the contact's own: the owner's number has not changed since. */
+    answerCodeId: id("answer_code_id"),
     /**
      * The vehicle of an owner who has released the sticker since. Null if the contact is about the sticker's present vehicle. Stays when the
      * vehicle is erased, so that the next owner never sees the contact.
@@ -40,6 +43,30 @@ export const contacts = pgTable(
     index("contacts_answer_code_age")
       .on(table.createdAt)
       .where(sql`${table.answerCodeHash} is not null`),
+  ],
+);
+
+/**
+ * The links in the SMS to second drivers. The owner's link is in `contacts`. A link ends with the person's part: it is deleted with the
+ * person, and does not count once they have refused.
+ */
+export const contactLinks = pgTable(
+  "contact_links",
+  {
+    /** The code is derived from this id. */
+    id: id("id").primaryKey(),
+    contactId: id("contact_id")
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    personId: id("person_id")
+      .notNull()
+      .references(() => vehiclePeople.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (table) => [
+    uniqueIndex("contact_links_code").on(table.codeHash),
+    uniqueIndex("contact_links_contact_person").on(table.contactId, table.personId),
+    index("contact_links_person").on(table.personId),
   ],
 );
 
@@ -98,6 +125,8 @@ export const contactEvents = pgTable(
     type: text("type", { enum: [...otherEvents, ...attemptEvents] }).notNull(),
     /** The kind of the message or phone call that was requested, or the owner's answer. */
     detail: text("detail"),
+    /** Who gave the answer. Null for the owner, and for other events. */
+    answeredBy: text("answered_by", { enum: ["second_driver"] }),
     /** When quiet hours end, or the owner's own hourly limit allows the SMS. Null if neither delays the SMS. */
     heldUntil: moment("held_until"),
     /** The scanner's network, for the limits. Null unless the scanner requested a message or phone call, or was shown the blood group. */

@@ -1,27 +1,56 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
-import { openMessage, sealMessage } from "../messages/message";
+import { openMessage, sealMessage, wipedPayload } from "../messages/message";
 
-/** Sends a contact's waiting SMS to another phone number, if they are for `from`. Lock the contact first. */
+type Readdressed = {
+  readonly from: string;
+  readonly to: string;
+  /** The codes in the links to the old and the new number. */
+  readonly codes: { readonly from: string; readonly to: string };
+};
+
+/** Sends a contact's waiting SMS to another phone number, with another link, if they are for `from`. Lock the contact first. */
 export async function readdressWaiting(
   transaction: Database,
   secrets: CoreServices["secrets"],
   contactId: number,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, codes }: Readdressed,
 ): Promise<void> {
+  for (const { id, message } of await waitingTo(transaction, secrets, contactId, from)) {
+    const replaced = (text: string) => text.replaceAll(codes.from, codes.to);
+    const values = Object.fromEntries(Object.entries(message.values).map(([name, value]) => [name, replaced(value)]));
+    await transaction
+      .update(outbox)
+      .set({ payload: sealMessage(secrets, { ...message, to, text: replaced(message.text), values }) })
+      .where(eq(outbox.id, id));
+  }
+}
+
+/** Cancels a contact's waiting SMS to a phone number. Lock the contact first. */
+export async function cancelWaitingTo(
+  transaction: Database,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
+  contactId: number,
+  phone: string,
+): Promise<void> {
+  const ids = (await waitingTo(transaction, secrets, contactId, phone)).map(({ id }) => id);
+  await transaction
+    .update(outbox)
+    .set({ state: "cancelled", isCancelled: true, payload: wipedPayload, finishedAt: clock.now() })
+    .where(inArray(outbox.id, ids));
+}
+
+/** Locks and reads a contact's waiting SMS to a phone number. */
+async function waitingTo(transaction: Database, secrets: CoreServices["secrets"], contactId: number, phone: string) {
   const rows = await transaction
     .select({ id: outbox.id, payload: outbox.payload })
     .from(outbox)
     .where(and(eq(outbox.contactId, contactId), eq(outbox.channel, "sms"), eq(outbox.state, "waiting")))
     .for("update");
-  for (const { id, payload } of rows) {
+  return rows.flatMap(({ id, payload }) => {
     const message = openMessage(secrets, payload);
-    if (message.channel !== "sms" || message.to !== from) continue;
-    await transaction
-      .update(outbox)
-      .set({ payload: sealMessage(secrets, { ...message, to }) })
-      .where(eq(outbox.id, id));
-  }
+    return message.channel === "sms" && message.to === phone ? [{ id, message }] : [];
+  });
 }
