@@ -144,7 +144,8 @@ export type CommandField = {
 
 /** How a command ended. */
 export type CommandResult =
-  | { readonly kind: "done"; readonly lines: readonly string[] }
+  /** `isPreview`: nothing has happened yet, so the form keeps what was typed. */
+  | { readonly kind: "done"; readonly lines: readonly string[]; readonly isPreview: boolean }
   /** The command goes on as a job: `/desk/jobs/ID`. */
   | { readonly kind: "started"; readonly job: string }
   /** The values are wrong. `field` is null if the command itself refuses them. */

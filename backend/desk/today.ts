@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, or, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, inArray, isNull, lt, sql, sum } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { DayValue, Today } from "#contract/desk";
@@ -12,6 +12,7 @@ import { resellerOrders } from "../database/schema/resellers";
 import { grievances } from "../database/schema/rights";
 import { shopDispatches } from "../database/schema/stock";
 import { inState } from "../orders/state";
+import { isOpenStray } from "../payments/store";
 import type { Services } from "../requests/services";
 import { number, text } from "./cells";
 import { table } from "./things/thing";
@@ -59,18 +60,15 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
     payments,
     and(isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId), lt(payments.createdAt, stuckBefore)),
   );
-  const strays = await database.$count(strayPayments);
-  const unsent = await database.$count(
-    refunds,
-    or(eq(refunds.state, "requested"), eq(refunds.state, "pending"), eq(refunds.state, "failed")),
-  );
+  const strays = await database.$count(strayPayments, isOpenStray());
+  const unsent = await database.$count(refunds, inArray(refunds.state, ["requested", "pending"]));
   return [
     waits("Parcels to send", parcels?.count ?? 0, "orders", { state: "to dispatch" }),
     waits("Open inquiries", openInquiries, "inquiries", { state: "open" }),
     waits("Open grievances", openGrievances, "grievances", { state: "open" }, late > 0),
     waits("Messages that were not sent", dead, "outbox", { state: "dead" }, dead > 0),
     waits("Payments open for a day", stuck, "payments", { state: "open" }),
-    waits("Stray payments", strays, "stray-payments", {}),
+    waits("Stray payments", strays, "stray-payments", { state: "open" }),
     waits("Refunds without a result", unsent, "refunds", { state: "not sent yet" }),
   ];
 }

@@ -7,7 +7,7 @@ import { readValues, type Parameters, type RawValues, type ValuesOf } from "./pa
 export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
 
 /** `lines` are for people, `data` is for programs (`--json`). */
-export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown };
+export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown; readonly isPreview?: true };
 
 export type Operation = {
   readonly services: Services;

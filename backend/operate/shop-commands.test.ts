@@ -103,7 +103,9 @@ test("an inquiry is listed, answered by mail once, and closed", async () => {
   const facts = { firstName: "Nila", lastName: "Iyer", email: "nila@example.in", phone: "9810000001", message: "Which size?" };
   await database.insert(inquiries).values({ ...facts, id, callerHash: "x", createdAt: clock.now() });
   expect((await operate("inquiries")).said).toContain("Which size?");
-  expect((await operate(`answer-inquiry ${id} --text`, "96 x 60 mm.")).kind).toBe("done");
+  expect((await operate(`answer-inquiry ${id} --text`, "96 x 60 mm.\n\nFor bikes, 60 x 40 mm.")).kind).toBe("done");
+  const mail = (await messagesIn(backend.services)).find((message) => message.channel === "mail" && message.to === "nila@example.in");
+  expect(mail?.channel === "mail" && mail.text).toContain("96 x 60 mm.\n\nFor bikes, 60 x 40 mm.\n");
   expect(await mailsTo("nila@example.in")).toEqual(["Answer to your question to PlateNote"]);
   expect((await operate(`answer-inquiry ${id} --text again`)).said).toBe("The inquiry is closed.");
   expect((await operate(`close-inquiry ${id}`)).said).toBe("The inquiry is closed already.");

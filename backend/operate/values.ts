@@ -97,6 +97,14 @@ export const values = {
       .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
       .meta({ input: maxLength > LONG_TEXT ? "long text" : "text" } satisfies ParameterFacts),
 
+  /** A text that keeps its line breaks, as in a mail. */
+  lines: (maxLength: number) =>
+    z
+      .string()
+      .transform((typed) => typed.split(/\r?\n/).map(collapseWhitespace).join("\n").trim())
+      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`))
+      .meta({ input: "long text" } satisfies ParameterFacts),
+
   count: (min: number, max: number) =>
     z
       .string()

@@ -43,9 +43,9 @@ const cancel = (orderId: string) => operate(`cancel-order ${orderId} --note refu
 
 test("the page, the desk, its list, Today and the commands say the same state of an order, and offer only what it allows", async () => {
   const { orderId, paymentId } = await paidOrder();
-  await expectState(orderId, "to dispatch", ["Dispatch", "Packing slip", "Send its mail again", "Refund"]);
+  await expectState(orderId, "to dispatch", ["Dispatch", "Packing slip", "Send its mail again", "Refund ₹590.00 to Asha Menon"]);
   await operate(`refund ${paymentId} --amount 100 --reason late`);
-  await expectState(orderId, "to dispatch", ["Dispatch", "Packing slip", "Send its mail again", "Refund"]);
+  await expectState(orderId, "to dispatch", ["Dispatch", "Packing slip", "Send its mail again", "Refund ₹490.00 to Asha Menon"]);
   await operate(`refund ${paymentId} --reason late`);
   await expectState(orderId, "refunded", ["Cancel"]);
   expect((await dispatch(orderId)).said).toBe("The order's payment is refunded. Cancel the order.");
@@ -56,7 +56,12 @@ test("the page, the desk, its list, Today and the commands say the same state of
 
   const sent = await paidOrder();
   expect((await dispatch(sent.orderId)).kind).toBe("done");
-  await expectState(sent.orderId, "dispatched", ["Packing slip", "Take the dispatch back", "Send its mail again", "Refund"]);
+  await expectState(sent.orderId, "dispatched", [
+    "Packing slip",
+    "Take the dispatch back",
+    "Send its mail again",
+    "Refund ₹590.00 to Asha Menon",
+  ]);
 });
 
 test("the customer is told of a cancellation, and told again when the operator asks", async () => {

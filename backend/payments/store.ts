@@ -184,6 +184,15 @@ export async function deleteStray(transaction: Database, providerPaymentId: stri
   await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
 
+/** Finds a payment that settled no order, with what was sent back of it. */
+export async function findStray(database: Database, providerPaymentId: string) {
+  const [found] = await database
+    .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray() })
+    .from(strayPayments)
+    .where(eq(strayPayments.providerPaymentId, providerPaymentId));
+  return found ?? null;
+}
+
 /** Lists the payments that settled no order and are not refunded in full, newest first. */
 export async function listStrays(database: Database) {
   return database
@@ -202,7 +211,8 @@ export async function countStrays(database: Database): Promise<{ reason: StrayRe
     .groupBy(strayPayments.reason);
 }
 
-function isOpenStray() {
+/** Selects stray payments that are not refunded in full. */
+export function isOpenStray() {
   return gt(strayPayments.amount, refundedOfStray());
 }
 

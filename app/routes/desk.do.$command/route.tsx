@@ -25,7 +25,7 @@ const MAX_NOTICE_LENGTH = 350;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const form = formOf(at, params["command"]);
-  return json({ nav: navFor(at), form, values: await firstValues(at, form, new URL(request.url).searchParams) });
+  return json({ nav: navFor(at), form, ...(await firstValues(at, form, new URL(request.url).searchParams)) });
 }
 
 function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
@@ -36,7 +36,8 @@ function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
 async function firstValues({ desk, operator }: AtDesk, { command }: CommandForm, query: URLSearchParams) {
   const thing = thingIn(query);
   const found = thing === null ? null : await desk.readThing(operator, thing);
-  return found?.actions.find((action) => action.command === command)?.values ?? {};
+  const chosen = found?.actions.find((action) => action.command === command);
+  return { values: chosen?.values ?? {}, chosen: chosen?.title ?? null };
 }
 
 function thingIn(query: URLSearchParams): { readonly kind: string; readonly id: string } | null {
@@ -82,7 +83,8 @@ async function answer(
       return redirect(paths.deskJob(result.job), 303);
     case "done": {
       const text = result.lines.join(" ");
-      if (thing === null || text.length > MAX_NOTICE_LENGTH) return json({ ...reply, values: {}, lines: result.lines });
+      if (thing === null || text.length > MAX_NOTICE_LENGTH)
+        return json({ ...reply, values: result.isPreview ? reply.values : {}, lines: result.lines });
       return redirect(paths.deskThing(thing.kind, thing.id), {
         status: 303,
         headers: { "Set-Cookie": await flash({ tone: "success", text }) },
@@ -106,11 +108,12 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function DeskCommand() {
-  const { nav, form, values } = useLoaderData<typeof loader>();
+  const { nav, form, values, chosen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <DeskPage nav={nav} title={form.purpose} current={form.command}>
       {reply?.lines && <pre className="desk-result">{reply.lines.join("\n")}</pre>}
+      {chosen !== null && !reply?.lines && <p className="field-label">{chosen}</p>}
       {form.remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}

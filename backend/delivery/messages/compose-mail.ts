@@ -39,7 +39,7 @@ function footerLines({ seller: { name, address, gstin }, supportEmail }: MailSen
 
 /** Returns a paragraph of one line. */
 export function paragraph(line: string): MailPart {
-  return { kind: "paragraph", lines: [line] };
+  return { kind: "paragraph", lines: line.split("\n") };
 }
 
 /** Returns a button to a page of the website, or no part without APP_ORIGIN, because the URL is then unknown. */

@@ -1,4 +1,4 @@
-import { eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, ilike, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
@@ -7,6 +7,8 @@ import { payments, refunds, strayPayments } from "../../database/schema/payments
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { shopDispatches } from "../../database/schema/stock";
 import { inState, orderState } from "../../orders/state";
+import { refundedOfStray } from "../../payments/refund-store";
+import { isOpenStray } from "../../payments/store";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, idsByName, readDigits } from "../search-text";
@@ -142,7 +144,7 @@ export const paymentList = defineList({
 export const strayList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
-      .select()
+      .select({ ...getTableColumns(strayPayments), refunded: refundedOfStray() })
       .from(strayPayments)
       .where(where)
       .orderBy(...orderBy)
@@ -150,18 +152,20 @@ export const strayList = defineList({
   name: "stray-payments",
   title: "Stray payments",
   role: "viewer",
-  columns: ["Payment", "Date", "Order", "Amount", "Reason"],
+  columns: ["Payment", "Date", "Order", "Amount", "Refunded", "Reason"],
+  filters: { state: { title: "State", choices: { open: isOpenStray(), refunded: not(isOpenStray()) } } },
   sorts: byDate(strayPayments.createdAt, "createdAt"),
   id: { column: strayPayments.providerPaymentId, key: "providerPaymentId" },
   commands: ["refund"],
   row: (stray) => ({
-    to: stray.orderId === null ? null : { kind: "orders", id: String(stray.orderId) },
+    to: { kind: "stray-payments", id: stray.providerPaymentId },
     cells: [
-      text(stray.providerPaymentId),
+      link(stray.providerPaymentId, "stray-payments", stray.providerPaymentId),
       time(stray.createdAt),
       stray.orderId === null ? text("") : link(String(stray.orderId), "orders", stray.orderId),
       money(stray.amount),
-      badge(stray.reason, "bad"),
+      money(stray.refunded),
+      badge(stray.reason, stray.refunded < stray.amount ? "bad" : "plain"),
     ],
   }),
 });

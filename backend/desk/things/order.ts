@@ -2,14 +2,15 @@ import { asc, desc, eq } from "drizzle-orm";
 
 import type { Section, Thing } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
+import { formatRupees, type Paise } from "#contract/money";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { batchStickers, dispatchCorrections, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
 import { creditNotesOf, findInvoice } from "../../invoices/store";
 import { readOrderState } from "../../orders/state";
 import { findOrder } from "../../orders/store";
-import { refundsOfOrder } from "../../payments/refund-store";
-import { findPayment } from "../../payments/store";
+import { refundsOfOrder, sentBackOf } from "../../payments/refund-store";
+import { findPayment, findStray } from "../../payments/store";
 import type { Services } from "../../requests/services";
 import { productName } from "../../scanning/rules";
 import { findDispatch } from "../../stock/shipments";
@@ -28,6 +29,8 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
   const payment = await findPayment(database, id);
   const dispatch = await findDispatch(database, id);
   const reseller = await resellerOf(services, id);
+  const paymentId = payment?.providerPaymentId ?? null;
+  const sentBack = paymentId === null ? 0 : await sentBackOf(database, paymentId);
   const all = { ...found, payment, dispatch, reseller };
   const isPaid = payment?.state === "paid" || (reseller?.paidAt ?? null) !== null;
   const sections = [
@@ -45,9 +48,39 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
     state: orderBadge(state),
     sections: sections.filter((section) => section.kind !== "table" || section.rows.length > 0),
     history: await historyOf(services, all),
-    actions: actionsOf({ id, state, isPaid, paymentId: payment?.providerPaymentId ?? null }),
+    actions: actionsOf({ id, state, isPaid, name: found.order.name, paymentId, left: (payment?.amount ?? 0) - sentBack }),
   };
 };
+
+/** A payment that settled no order. Its refund is its own, not that of the order's payment. */
+export const readStrayThing: ReadThing = async ({ database }, paymentId) => {
+  const found = await findStray(database, paymentId);
+  if (found === null) return null;
+  const { orderId, amount, refunded, createdAt, reason } = found;
+  const order = orderId === null ? null : await findOrder(database, orderId);
+  const left = amount - (await sentBackOf(database, paymentId));
+  return {
+    reference: thing("stray-payments", paymentId),
+    title: `Payment ${paymentId}`,
+    state: refunded < amount ? badge(reason, "bad") : badge("refunded"),
+    sections: [
+      facts("Payment", [
+        ["Received", time(createdAt)],
+        ["Amount", money(amount)],
+        ["Refunded", money(refunded)],
+        ["Order", orderId === null ? text("unknown") : link(String(orderId), "orders", orderId)],
+        ["Customer", text(order?.order.name ?? "")],
+      ]),
+    ],
+    history: [],
+    actions: left > 0 ? [refundAction(paymentId, left, order?.order.name ?? "an unknown payer")] : [],
+  };
+};
+
+/** The title says whose money moves, and how much. */
+function refundAction(payment: string, left: Paise, name: string): Action {
+  return action("refund", `Refund ${formatRupees(left, true)} to ${name}`, { payment });
+}
 
 type OrderWithAll = NonNullable<Awaited<ReturnType<typeof findOrder>>> & {
   readonly payment: Awaited<ReturnType<typeof findPayment>>;
@@ -188,10 +221,12 @@ type OrderFacts = {
   readonly state: OrderState;
   readonly isPaid: boolean;
   readonly paymentId: string | null;
+  readonly name: string;
+  /** What can be refunded. */
+  readonly left: Paise;
 };
 
-function actionsOf({ id, state, isPaid, paymentId }: OrderFacts): Action[] {
-  const isOver = state === "refunded" || state === "cancelled";
+function actionsOf({ id, state, isPaid, paymentId, name, left }: OrderFacts): Action[] {
   const of = { order: String(id) };
   return [
     ...(state === "to dispatch" ? [action("dispatch", "Dispatch", of)] : []),
@@ -199,7 +234,7 @@ function actionsOf({ id, state, isPaid, paymentId }: OrderFacts): Action[] {
     ...(state === "dispatched" ? [action("correct-dispatch", "Take the dispatch back", of)] : []),
     ...(isPaid ? [] : [action("reconcile", "Ask the payment provider", of)]),
     ...(isPaid && state !== "refunded" ? [action("resend", "Send its mail again", of)] : []),
-    ...(paymentId === null || isOver ? [] : [action("refund", "Refund", { payment: paymentId })]),
+    ...(paymentId === null || left === 0 ? [] : [refundAction(paymentId, left, name)]),
     ...(state === "refunded" ? [action("cancel-order", "Cancel", of)] : []),
   ];
 }

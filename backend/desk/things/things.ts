@@ -1,7 +1,7 @@
 import type { DeskRole } from "#contract/desk";
 import { findList } from "../lists/lists";
 import { readMessageThing, readPageThing, readPromoThing, readTestimonialThing } from "./content";
-import { readOrderThing } from "./order";
+import { readOrderThing, readStrayThing } from "./order";
 import { readGrievanceThing, readInquiryThing, readOwnerThing, readResellerThing } from "./people";
 import { readBatchThing, readStickerThing } from "./stock";
 import type { ReadThing } from "./thing";
@@ -9,6 +9,7 @@ import type { ReadThing } from "./thing";
 /** How things are read, by the name of their list. */
 const readers: Readonly<Record<string, ReadThing>> = {
   orders: readOrderThing,
+  "stray-payments": readStrayThing,
   stickers: readStickerThing,
   batches: readBatchThing,
   owners: readOwnerThing,
@@ -22,7 +23,7 @@ const readers: Readonly<Record<string, ReadThing>> = {
 };
 
 /** The things whose id is a word. All others have a number. */
-const namedThings = ["batches", "pages", "promo-codes"];
+const namedThings = ["batches", "pages", "promo-codes", "stray-payments"];
 
 /** Returns how things of a kind are read, and who may see them. Owners have no list, only results of a search. */
 export function findThingReader(kind: string): { readonly role: DeskRole; readonly read: ReadThing } | null {

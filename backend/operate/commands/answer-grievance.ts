@@ -12,7 +12,7 @@ export const answerGrievance = databaseCommand({
   remarks: ["With --keep-open, the grievance stays open after the answer. A closed grievance cannot be answered."],
   parameters: {
     ticket: operand("TICKET", "the ticket number", values.orderId),
-    text: option("TEXT", "the answer, at most 2,000 characters", values.text(2000)),
+    text: option("TEXT", "the answer, at most 2,000 characters", values.lines(2000)),
     keepOpen: flag("do not close the grievance"),
   },
   async perform({ services }, { ticket: id, text, keepOpen }) {

@@ -37,7 +37,11 @@ export const breachNotice = databaseCommand({
       "",
       `Owners concerned: ${affected}. By SMS, because they have no e-mail address: ${withoutMail}.`,
     ];
-    if (!send) return done([...lines, "Nothing is sent. Send the notice with --send."], { affected, withoutMail, isSent: false });
+    if (!send)
+      return {
+        ...done([...lines, "Nothing is sent. Send the notice with --send."], { affected, withoutMail, isSent: false }),
+        isPreview: true,
+      };
     if ((await sendBreachNotice(services, selection, notice)) === null) refuse("This notice was sent to these owners before.");
     return done([...lines, "The notice is sent."], { affected, withoutMail, isSent: true });
   },

@@ -24,7 +24,7 @@ export const answerInquiry = databaseCommand({
   purpose: "Answer an inquiry by mail, and close it",
   role: "orders",
   subject: { list: "inquiries", parameter: "inquiry" },
-  parameters: { inquiry, text: option("TEXT", "the answer, at most 2,000 characters", values.text(2000)) },
+  parameters: { inquiry, text: option("TEXT", "the answer, at most 2,000 characters", values.lines(2000)) },
   async perform({ services }, { inquiry: id, text }) {
     const { database, clock, outbox, environment } = services;
     await database.transaction(async (transaction) => {

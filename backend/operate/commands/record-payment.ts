@@ -1,5 +1,5 @@
 import { openQuantity, recordPayment as enterPayment } from "../../resellers/ledger/credit";
-import { databaseCommand, done } from "../command";
+import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { requireReseller } from "../find";
 import { option } from "../parameters";
@@ -19,7 +19,9 @@ export const recordPayment = databaseCommand({
   async perform({ services }, { reseller: email, amount, reference }) {
     const { database } = services;
     const { id: resellerId } = await requireReseller(database, email);
-    const isNew = await database.transaction((transaction) => enterPayment(transaction, services, { resellerId, amount, reference }));
+    const outcome = await database.transaction((transaction) => enterPayment(transaction, services, { resellerId, amount, reference }));
+    if (outcome === "another amount") refuse(`Payment ${reference} of ${email} is recorded with another amount. Nothing was changed.`);
+    const isNew = outcome === "recorded";
     const unpaidStickers = await openQuantity(database, resellerId);
     const line = isNew ? `Recorded ${rupees(amount)} rupees from ${email}.` : `Payment ${reference} of ${email} is already recorded.`;
     return done([line, `Unpaid stickers: ${unpaidStickers}.`], { recorded: isNew, unpaidStickers });

@@ -85,7 +85,9 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
         return { kind: "started", job };
       }
       const outcome = await runCommand(services, opened, { command: name, raw }, { door: "desk", operator, write: noFiles, progress });
-      return outcome.kind === "done" ? { kind: "done", lines: outcome.lines } : { kind: "refused", field: null, message: outcome.message };
+      return outcome.kind === "done"
+        ? { kind: "done", lines: outcome.lines, isPreview: outcome.isPreview ?? false }
+        : { kind: "refused", field: null, message: outcome.message };
     },
 
     readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),

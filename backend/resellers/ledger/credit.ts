@@ -34,9 +34,13 @@ export type ReceivedPayment = {
 
 /**
  * Records a payment for postpaid orders. Settles the oldest open orders, each in full. The rest of the money stays as credit.
- * @returns false if the payment is already recorded.
+ * @returns `another amount` if the reference is of another payment. Then nothing was recorded.
  */
-export async function recordPayment(transaction: Database, services: CoreServices, payment: ReceivedPayment): Promise<boolean> {
+export async function recordPayment(
+  transaction: Database,
+  services: CoreServices,
+  payment: ReceivedPayment,
+): Promise<"recorded" | "recorded already" | "another amount"> {
   const { resellerId, amount, reference } = payment;
   await lockReseller(transaction, resellerId);
   const now = services.clock.now();
@@ -46,10 +50,16 @@ export async function recordPayment(transaction: Database, services: CoreService
     .values({ id: paymentId, resellerId, amount, reference, paidAt: now })
     .onConflictDoNothing({ target: [resellerPayments.resellerId, resellerPayments.reference] })
     .returning({ id: resellerPayments.id });
-  if (inserted.length === 0) return false;
+  if (inserted.length === 0) {
+    const known = await transaction.$count(
+      resellerPayments,
+      and(eq(resellerPayments.resellerId, resellerId), eq(resellerPayments.reference, reference), eq(resellerPayments.amount, amount)),
+    );
+    return known > 0 ? "recorded already" : "another amount";
+  }
   await addLedgerEntry(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
   await payOldestOrders(transaction, resellerId, now);
-  return true;
+  return "recorded";
 }
 
 /** Marks open orders as paid, oldest first, as far as the reseller's money covers them. Lock the reseller first. */
