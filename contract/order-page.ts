@@ -71,8 +71,8 @@ export const readOrderPage = defineCallBeyondSpec({
           at: field("at", instant, "When the refund began.", "2026-11-26T08:32:05.000Z"),
           state: field(
             "state",
-            oneOf(["sent", "pending"], "pending"),
-            "`sent`: the payment provider has sent the money. `pending`: it has not, or nobody knows yet.",
+            oneOf(["sent", "pending", "disputed", "returned"], "pending"),
+            "`sent`: the payment provider has sent the money. `pending`: it has not, or nobody knows yet. `disputed`: the customer disputed the payment at the bank, which has not decided. `returned`: the bank sent the money back after a dispute.",
           ),
         }),
       ),

@@ -2,10 +2,16 @@ import type { OrderPage } from "#contract/order-page";
 import { creditNotesOf, findInvoice } from "../invoices/store";
 import { readOrderState } from "../orders/state";
 import { findOrder } from "../orders/store";
-import { refundsOfOrder } from "../payments/refund-store";
+import { isDispute, refundsOfOrder, type Refund } from "../payments/refund-store";
 import { findPayment } from "../payments/store";
 import type { RequestContext } from "../requests/handler";
 import { findDispatch } from "../stock/shipments";
+
+function shownRefundState({ state, providerRefundId }: Refund): OrderPage["refunds"][number]["state"] {
+  const isSent = state === "processed";
+  if (isDispute(providerRefundId)) return isSent ? "returned" : "disputed";
+  return isSent ? "sent" : "pending";
+}
 
 /** Reads what the page of a paid order shows. */
 export async function readOrder(
@@ -36,7 +42,7 @@ export async function readOrder(
     },
     refunds: refunds
       .filter((refund) => refund.state !== "failed")
-      .map((refund) => ({ amount: refund.amount, at: refund.createdAt, state: refund.state === "processed" ? "sent" : "pending" })),
+      .map((refund) => ({ amount: refund.amount, at: refund.createdAt, state: shownRefundState(refund) })),
     invoice: await findInvoice(database, environment, orderId),
     creditNotes: await creditNotesOf(database, orderId),
   };

@@ -41,6 +41,9 @@ export type ProviderRefund = {
   readonly status: "pending" | "processed" | "failed";
 };
 
+/** A refund with the payment that it is of. */
+export type ListedRefund = ProviderRefund & { readonly paymentId: string };
+
 export type RefundRequest = OrderRequest & { readonly reason: string };
 
 /** `unknown`: the provider may have accepted the refund. */
@@ -63,6 +66,8 @@ export type PaymentProvider = {
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
   /** Lists the refunds of a payment, also those that were made on the provider's own pages. */
   refundsOf(paymentId: string): Promise<readonly ProviderRefund[] | null>;
+  /** Lists the account's refunds since a moment, of all payments. */
+  refundsSince(from: Date): Promise<readonly ListedRefund[] | null>;
   /** Sends money of a payment back. The same request, with the same receipt, sends it only once. */
   refund(paymentId: string, request: RefundRequest): Promise<RefundReply>;
   /** Cancels a link. @returns false if the cancellation must be retried. */
@@ -116,6 +121,13 @@ const refundAnswer = z.object({
 });
 
 const refundsAnswer = z.object({ items: z.array(refundAnswer) });
+
+const listedRefund = refundAnswer.extend({ payment_id: z.string().min(1) });
+
+/** Reads a refund with its payment, as it is in the list of all refunds and in the webhooks about refunds. */
+export const readListedRefund = listedRefund.transform(({ payment_id: paymentId, ...refund }): ListedRefund => ({ ...refund, paymentId }));
+
+const listAnswer = z.object({ items: z.array(readListedRefund) });
 
 const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
 
@@ -189,6 +201,18 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
       return (await query("refunds not looked up", refundsAnswer, path, { timeout: timeouts.lookup }))?.items ?? null;
     },
 
+    async refundsSince(from) {
+      const found: ListedRefund[] = [];
+      for (let skip = 0; skip < MAX_LISTED; skip += MAX_REFUNDS) {
+        const path = `/v1/refunds?from=${Math.floor(from.getTime() / 1000)}&count=${MAX_REFUNDS}&skip=${skip}`;
+        const page = await query("refunds not looked up", listAnswer, path, { timeout: timeouts.lookup });
+        if (page === null) return null;
+        found.push(...page.items);
+        if (page.items.length < MAX_REFUNDS) break;
+      }
+      return found;
+    },
+
     async refund(paymentId, { receipt, amount, reason }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
       const body = { amount, speed: "normal", receipt, notes: { reason } };
@@ -214,8 +238,9 @@ const capture = {
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },
 } as const;
 
-/** The most refunds of a payment that the provider lists at once. */
+/** The most refunds that the provider lists at once, and that we read in a row. */
 const MAX_REFUNDS = 100;
+const MAX_LISTED = 5_000;
 
 /** The statuses of a response that says that nothing was refunded. After any other error, for example 409, the request must be repeated. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];

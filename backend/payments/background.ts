@@ -2,16 +2,17 @@ import { describeError } from "../../runtime/describe-error";
 import { createTaskLoop } from "../../runtime/task-loop";
 import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
-import { reconcile } from "./reconciliation";
+import { reconcile, reconcileRefunds } from "./reconciliation";
 import { receiveWebhook } from "./webhook";
 
 const PAUSE_AFTER_ERROR_MS = 30_000;
 
-/** Creates the background jobs of payments: reconciliation, and the sending of the sandbox's webhooks. */
+/** Creates the background jobs of payments: reconciliation of payments and of refunds, and the sending of the sandbox's webhooks. */
 export function createPaymentJobs(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { payments } = services;
   const { sandbox } = payments;
   const reconciliation = createTaskLoop(() => logErrors(() => reconcile(services)));
+  const refunds = createTaskLoop(() => logErrors(() => reconcileRefunds(services)));
   const webhooks = createTaskLoop(() => logErrors(async () => (await sandbox?.sendWebhooks(receive)) ?? PAUSE_AFTER_ERROR_MS));
 
   async function receive(request: Request): Promise<Response> {
@@ -40,12 +41,13 @@ export function createPaymentJobs(services: Services, log: Log): { start(): void
     start() {
       payments.onCheckSoon(() => reconciliation.wake());
       reconciliation.start();
+      refunds.start();
       if (sandbox === null) return;
       sandbox.onWebhook(() => webhooks.wake());
       webhooks.start();
     },
     async stop() {
-      await Promise.all([reconciliation.stop(), webhooks.stop()]);
+      await Promise.all([reconciliation.stop(), refunds.stop(), webhooks.stop()]);
     },
   };
 }

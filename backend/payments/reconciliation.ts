@@ -1,5 +1,7 @@
 import type { Services } from "../requests/services";
 import { CHECKS_OF_PAID, nextCheck } from "./rules";
+import { recordReported } from "./refund";
+import { paymentsWithOpenRefund } from "./refund-store";
 import { applyPaymentAttempts } from "./settlement";
 import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
@@ -28,6 +30,26 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, timings.poll), timings.minPause);
 }
 
+/** How often refunds are compared, and how far back. In milliseconds. */
+const refundTimings = { poll: 60 * 60_000, lookBack: 7 * 24 * 60 * 60_000 } as const;
+
+/**
+ * Compares our refunds with the provider's: those that were made on its own pages, and ours that have no result yet. Their webhooks can get
+ * lost.
+ * @returns the milliseconds until the next comparison.
+ */
+export async function reconcileRefunds(services: Services): Promise<number> {
+  const { database, clock, outbox, payments } = services;
+  const listed = [...((await payments.provider.refundsSince(new Date(clock.now().getTime() - refundTimings.lookBack))) ?? [])];
+  for (const paymentId of await paymentsWithOpenRefund(database)) {
+    const made = (await payments.provider.refundsOf(paymentId)) ?? [];
+    listed.push(...made.map((refund) => ({ ...refund, paymentId })));
+  }
+  for (const refund of listed) await database.transaction((transaction) => recordReported(transaction, services, refund));
+  outbox.wake();
+  return refundTimings.poll;
+}
+
 /** How long `reconcileNow` keeps starting checks, in milliseconds. */
 const RECONCILE_TIMEOUT_MS = 60_000;
 
@@ -38,7 +60,7 @@ const RECONCILE_TIMEOUT_MS = 60_000;
 const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
- * Checks all recent unpaid orders, or one order, also a paid one, at the provider now.
+ * Checks all recent unpaid orders, or one order, also a paid one, and all recent refunds at the provider now.
  * @returns the number of orders, how many were found to be paid, and how many could not be checked within a minute.
  */
 export async function reconcileNow(
@@ -47,6 +69,7 @@ export async function reconcileNow(
 ): Promise<{ asked: number; paid: number; unanswered: number }> {
   const { database, clock } = services;
   const begun = clock.now();
+  await reconcileRefunds(services);
   const orderIds = await makeChecksDue(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK_MS));
   const paidBefore = await countPaid(database, orderIds);
   const deadline = Date.now() + RECONCILE_TIMEOUT_MS;

@@ -42,6 +42,20 @@ export async function refundsOf(database: Database, providerPaymentId: string): 
   return database.select().from(refunds).where(eq(refunds.providerPaymentId, providerPaymentId)).orderBy(asc(refunds.createdAt));
 }
 
+/** Returns whether the money goes back because the customer disputed the payment at the bank. */
+export function isDispute(providerRefundId: string | null): boolean {
+  return providerRefundId?.startsWith("disp_") === true;
+}
+
+/** Lists the payments with a refund that has no result yet. */
+export async function paymentsWithOpenRefund(database: Database): Promise<string[]> {
+  const open = await database
+    .selectDistinct({ id: refunds.providerPaymentId })
+    .from(refunds)
+    .where(inArray(refunds.state, ["requested", "pending"]));
+  return open.map(({ id }) => id);
+}
+
 /** Returns how much of a payment was sent back, or will be. In paise. */
 export async function sentBackOf(database: Database, providerPaymentId: string): Promise<Paise> {
   const known = await refundsOf(database, providerPaymentId);

@@ -1,13 +1,21 @@
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readPaymentState } from "#contract/payments";
+import { merchant } from "../../tests/fakes/razorpay";
+import { paymentEvents } from "../database/schema/payments";
 import { ledger } from "../database/schema/resellers";
+import { findList } from "../desk/lists/lists";
+import { readStrayThing } from "../desk/things/order";
+import { readToday } from "../desk/today";
+import { readOrder } from "../order-page/read-order";
 import { operatorOf } from "../testing/operator";
 import { paidBy } from "../testing/payments";
 import { callbackReport, razorpayForTests } from "../testing/razorpay";
 import { enrol, orderPrepaid } from "../testing/resellers";
 import { acceptedOrder, placeTestOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
+import { reconcileRefunds } from "./reconciliation";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const shop = razorpayForTests();
@@ -133,6 +141,90 @@ test("An order's own payment can be refunded, an unknown payment cannot, and the
   payment.status = "captured";
   expect((await refund(payment.id, "--amount", "50")).kind).toBe("done");
   expect([await shop.stateOf(order), refundsAtProvider(payment.id)]).toEqual(["paid", [50_00]]);
+});
+
+describe("money that goes back at the provider", () => {
+  async function placePaid() {
+    const order = await shop.place();
+    const { razorpay_payment_id: paymentId } = shop.razorpay.pay(order.providerOrderId);
+    await shop.deliver(shop.razorpay.webhook("order.paid", order.providerOrderId));
+    return { order, paymentId };
+  }
+
+  const shownOf = async ({ orderId }: PlacedOrder) => {
+    const { order, refunds, creditNotes } = await readOrder(shop.backend.services, Number(orderId));
+    return { state: order.state, refunds: refunds.map(({ state }) => state), credited: creditNotes.map(({ total }) => total) };
+  };
+
+  test("is settled like ours: by the webhook about a refund that somebody made at its dashboard", async () => {
+    const { order, paymentId } = await placePaid();
+    shop.razorpay.refundByHand(paymentId, order.amount);
+    const copy = shop.razorpay.refundWebhook("refund.processed", paymentId);
+    await Promise.all([shop.deliver(copy), shop.deliver(copy)]);
+    // An event that comes late takes nothing back.
+    for (const made of shop.razorpay.refundsOf(paymentId)) made.status = "pending";
+    await shop.deliver(shop.razorpay.refundWebhook("refund.created", paymentId));
+    expect(await shownOf(order)).toEqual({ state: "refunded", refunds: ["sent"], credited: [order.amount] });
+  });
+
+  test("is found without a webhook: a refund made there, and ours that was pending", async () => {
+    const { order, paymentId } = await placePaid();
+    shop.razorpay.refundByHand(paymentId, 100_00);
+    shop.razorpay.delayRefunds(true);
+    await refund(paymentId);
+    expect((await shownOf(order)).refunds).toEqual(["sent", "pending"]);
+    for (const made of shop.razorpay.refundsOf(paymentId)) made.status = "processed";
+    const other = await placePaid();
+    shop.razorpay.refundByHand(other.paymentId, 50_00);
+    await reconcileRefunds(shop.backend.services);
+    expect(await shownOf(order)).toEqual({ state: "refunded", refunds: ["sent", "sent"], credited: [100_00, order.amount - 100_00] });
+    expect(await shownOf(other.order)).toEqual({ state: "to dispatch", refunds: ["sent"], credited: [50_00] });
+  });
+
+  test("after a dispute is booked once the bank has decided, and until then nothing is sent or cancelled", async () => {
+    const { order, paymentId } = await placePaid();
+    const report = (status: "open" | "won" | "lost") =>
+      shop.deliver(shop.razorpay.disputeWebhook(`disp_${order.orderId}`, paymentId, order.amount, status));
+    await report("open");
+    expect(await shownOf(order)).toEqual({ state: "refunded", refunds: ["disputed"], credited: [] });
+    expect((await operate(`cancel-order ${order.orderId} --note`, "disputed")).said).toBe(
+      "The customer's bank has not decided the dispute yet.",
+    );
+    await report("won");
+    expect(await shownOf(order)).toEqual({ state: "to dispatch", refunds: [], credited: [] });
+    const lost = await placePaid();
+    await shop.deliver(shop.razorpay.disputeWebhook(`disp_${lost.order.orderId}`, lost.paymentId, order.amount, "lost"));
+    expect(await shownOf(lost.order)).toEqual({ state: "refunded", refunds: ["returned"], credited: [order.amount] });
+    expect(await mailsAbout(lost.order)).toEqual([]);
+  });
+
+  test("in an event that is not understood is not remembered, so that a later version can read it again", async () => {
+    const { paymentId } = await placePaid();
+    shop.razorpay.refundByHand(paymentId, 100_00);
+    const { body, headers } = shop.razorpay.refundWebhook("refund.processed", paymentId);
+    const strange = body.replace("refund.processed", "refund.invented");
+    const signature = createHmac("sha256", merchant.webhookSecret).update(strange).digest("hex");
+    const before = await shop.backend.services.database.$count(paymentEvents);
+    const answer = await shop.deliver({ body: strange, headers: { ...headers, "X-Razorpay-Signature": signature } });
+    expect([answer.status, await shop.backend.services.database.$count(paymentEvents)]).toEqual([200, before]);
+  });
+});
+
+test("At the desk, a stray payment's refund is its own, says whose money moves, and leaves the list once it is sent", async () => {
+  const { order, paymentId } = await payTwice();
+  const { services } = shop.backend;
+  const openInList = async () => {
+    const query = { search: null, filters: { state: "open" }, sort: null, from: null, to: null, position: { kind: "first" } } as const;
+    const found = await findList("stray-payments")?.readPage(services, query);
+    const count = (await readToday(services)).waiting.find(({ list }) => list === "stray-payments")?.count;
+    return { isListed: found?.rows.some(({ to }) => to?.id === paymentId), countAgrees: count === found?.rows.length };
+  };
+  expect(await openInList()).toEqual({ isListed: true, countAgrees: true });
+  const stray = await readStrayThing(services, paymentId);
+  expect(stray?.actions).toEqual([{ command: "refund", title: "Refund ₹590.00 to Asha Menon", values: { payment: paymentId } }]);
+  await refund(paymentId);
+  expect([(await readStrayThing(services, paymentId))?.actions, await openInList()]).toEqual([[], { isListed: false, countAgrees: true }]);
+  expect(await refundDue(order)).toBe(0);
 });
 
 test("A reseller's refund is a credit in the ledger that was sent back, so the balance stays", async () => {

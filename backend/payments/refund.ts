@@ -1,9 +1,18 @@
 import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import { sendRefundMail } from "../orders/refund-notice";
-import type { ProviderRefund, RefundReply } from "../payment-provider/provider";
+import type { ListedRefund, ProviderRefund, RefundReply } from "../payment-provider/provider";
 import type { Services } from "../requests/services";
-import { changeRefund, insertRefund, lockCaptured, refundsOf, sentBackOf, type CapturedPayment, type Refund } from "./refund-store";
+import {
+  changeRefund,
+  insertRefund,
+  isDispute,
+  lockCaptured,
+  refundsOf,
+  sentBackOf,
+  type CapturedPayment,
+  type Refund,
+} from "./refund-store";
 import { findPayment } from "./store";
 
 export type RefundWish = {
@@ -68,7 +77,13 @@ async function bookRefund(
   return { kind: "booked", refund };
 }
 
-/** Records a refund that the provider has. A refund without our receipt was made on the provider's own pages. */
+/** Records a refund or dispute that the provider reports, if its payment is known to us. */
+export async function recordReported(transaction: Database, services: Services, { paymentId, ...made }: ListedRefund): Promise<void> {
+  const payment = await lockCaptured(transaction, paymentId);
+  if (payment !== null) await recordMade(transaction, services, payment, made);
+}
+
+/** Records a refund that the provider has. A refund without our receipt was made on the provider's own pages, or is a dispute. */
 async function recordMade(
   transaction: Database,
   services: Services,
@@ -78,11 +93,15 @@ async function recordMade(
   const known = (await refundsOf(transaction, payment.providerPaymentId)).find(
     (refund) => refund.providerRefundId === providerRefundId || receiptOf(refund.id) === receipt,
   );
-  if (known?.state === state) return;
-  const refund = known ?? { ...newRefund(services, payment), amount, reason: "Refunded on the provider's pages" };
+  if (known !== undefined && !isLater(known.state, state)) return;
+  const refund = known ?? {
+    ...newRefund(services, payment),
+    amount,
+    reason: isDispute(providerRefundId) ? "Disputed at the bank" : "Refunded on the provider's pages",
+  };
   if (known === undefined) await insertRefund(transaction, { ...refund, state, providerRefundId });
   else await changeRefund(transaction, known.id, { state, providerRefundId });
-  if (state === "processed") await bookProcessed(transaction, services, refund);
+  if (state === "processed") await bookProcessed(transaction, services, { ...refund, providerRefundId });
 }
 
 async function recordReply(transaction: Database, services: Services, refund: Refund, reply: RefundReply): Promise<RefundOutcome> {
@@ -97,7 +116,7 @@ async function recordReply(transaction: Database, services: Services, refund: Re
   }
   const { id: providerRefundId, status: state } = reply.refund;
   await changeRefund(transaction, refund.id, { state, providerRefundId });
-  if (state === "processed") await bookProcessed(transaction, services, refund);
+  if (state === "processed") await bookProcessed(transaction, services, { ...refund, providerRefundId });
   return { kind: "refunded", refund: { ...refund, state, providerRefundId } };
 }
 
@@ -105,12 +124,18 @@ async function recordReply(transaction: Database, services: Services, refund: Re
 async function bookProcessed(
   transaction: Database,
   services: Services,
-  { id: refundId, orderId, providerPaymentId, amount, reason }: Omit<Refund, "state" | "providerRefundId">,
+  { id: refundId, orderId, providerPaymentId, providerRefundId, amount, reason }: Omit<Refund, "state">,
 ): Promise<void> {
   if (orderId === null) return;
-  await sendRefundMail(transaction, services, orderId, { kind: "refunded", amount });
+  // After a dispute, it is the bank that sends the money and tells the customer.
+  if (!isDispute(providerRefundId)) await sendRefundMail(transaction, services, orderId, { kind: "refunded", amount });
   const isOfOrder = (await findPayment(transaction, orderId))?.providerPaymentId === providerPaymentId;
   await services.paymentEffects.orderRefunded(transaction, services, { orderId, refundId, isOfOrder, amount, reason });
+}
+
+/** Reports arrive late and repeated. A processed refund stays, and a failed one can only succeed after all. */
+function isLater(known: Refund["state"], reported: Refund["state"]): boolean {
+  return known !== reported && known !== "processed" && !(known === "failed" && reported === "pending");
 }
 
 function newRefund({ clock, secrets }: Services, { providerPaymentId, orderId }: CapturedPayment) {

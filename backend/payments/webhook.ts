@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { Database } from "../database/database";
 import { readText } from "../http/request-body";
 import { jsonResponse } from "../http/responses";
+import { readListedRefund, type ListedRefund } from "../payment-provider/provider";
 import { signWebhook } from "../payment-provider/signatures";
 import { constantTimeEqual } from "../process/secrets";
 import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
+import { recordReported } from "./refund";
 import { recordProgress, settlePaid, type Receipt } from "./settlement";
 import { hasPaid, insertEvent, insertStray, orderIdOf, orderIdOfLink } from "./store";
 
@@ -23,6 +25,28 @@ const payment = entity({
   currency: z.string(),
   error_description: z.string().nullish(),
 });
+
+/** A dispute takes the money back once the bank has decided against us. Until then it is like a refund that is not sent yet. */
+const dispute = entity({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.number().int(),
+  status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+}).transform(({ entity: { id, payment_id: paymentId, amount, status } }): ListedRefund => ({
+  ...{ id, paymentId, amount, receipt: null },
+  status: status === "lost" ? "processed" : status === "won" || status === "closed" ? "failed" : "pending",
+}));
+
+const refundEvents = ["refund.created", "refund.processed", "refund.failed", "refund.speed_changed"] as const;
+const disputeEvents = ["created", "under_review", "action_required", "won", "lost", "closed"].map((what) => `payment.dispute.${what}`);
+
+/** Events about money that goes back, to whatever payment. */
+const returnEvent = z.union([
+  z
+    .object({ event: z.enum(refundEvents), payload: z.object({ refund: z.object({ entity: readListedRefund }) }) })
+    .transform(({ payload }) => payload.refund.entity),
+  z.object({ event: z.enum(disputeEvents), payload: z.object({ dispute }) }).transform(({ payload }) => payload.dispute),
+]);
 
 /** Events about orders. Other events are acknowledged and ignored. */
 const knownEvent = z.discriminatedUnion("event", [
@@ -48,10 +72,15 @@ export async function receiveWebhook(services: Services, request: Request, log: 
     return jsonResponse(400, { status: "not signed" });
   if (eventId === "" || eventId.length > MAX_EVENT_ID_LENGTH) return jsonResponse(400, { status: "no event id" });
 
-  const event = knownEvent.safeParse(parse(body));
+  const read = parse(body);
+  const event = knownEvent.safeParse(read);
+  const returned = returnEvent.safeParse(read);
+  // An ignored event is not stored as processed: a later version may understand it when the provider sends it again.
   const isUnknown = await services.database.transaction(async (transaction) => {
-    const isNew = await insertEvent(transaction, eventId, services.clock.now());
-    return isNew && event.success && (await apply(transaction, services, event.data));
+    if (!event.success && !returned.success) return false;
+    if (!(await insertEvent(transaction, eventId, services.clock.now()))) return false;
+    if (returned.success) await recordReported(transaction, services, returned.data);
+    return event.success && (await apply(transaction, services, event.data));
   });
   if (isUnknown) log({ level: "warn", event: "payment for an unknown order", reason: "see npm run operate -- stray-payments" });
   services.outbox.wake();

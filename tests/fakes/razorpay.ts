@@ -64,6 +64,10 @@ export type FakeRazorpay = {
   loseRequests(areLost: boolean): void;
   /** Refunds a payment on the provider's own pages. */
   refundByHand(paymentId: string, amount: number): void;
+  /** The webhook about a payment's last refund. */
+  refundWebhook(event: "refund.created" | "refund.processed" | "refund.failed", paymentId: string): Webhook;
+  /** The webhook about a dispute. */
+  disputeWebhook(disputeId: string, paymentId: string, amount: number, status: "open" | "won" | "lost"): Webhook;
   /** The webhook about an order's last payment. It has a new event id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
   close(): Promise<void>;
@@ -125,7 +129,12 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     const [, refundedId] = /^\/v1\/payments\/(\w+)\/refunds\?count=100$/.exec(path) ?? [];
     const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(path) ?? [];
     const order = orderId === undefined ? orderOfLink(linkId ?? "") : orders.get(orderId);
-    if (refundedId !== undefined) {
+    const [, skipped] = /^\/v1\/refunds\?from=\d+&count=100&skip=(\d+)$/.exec(path) ?? [];
+    if (skipped !== undefined) {
+      const all = [...refunds].flatMap(([paymentId, made]) => made.map((one) => describe.refund(one, paymentId)));
+      const items = all.slice(Number(skipped), Number(skipped) + 100);
+      send(response, 200, { entity: "collection", count: items.length, items });
+    } else if (refundedId !== undefined) {
       const items = refundsOf(refundedId).map((one) => describe.refund(one, refundedId));
       send(response, 200, { entity: "collection", count: items.length, items });
     } else if (order === undefined) unknown(response, path);
@@ -299,23 +308,24 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         razorpay_signature: hmac(merchant.keySecret, `${linkId}|${order.link.referenceId}|paid|${id}`),
       });
     },
+    refundWebhook(event, paymentId) {
+      const refund = refundsOf(paymentId).at(-1);
+      if (refund === undefined) throw new Error("Nothing is refunded");
+      return signedEvent(newId("evt"), event, { refund: { entity: describe.refund(refund, paymentId) } });
+    },
+    disputeWebhook(id, paymentId, amount, status) {
+      const entity = { id, entity: "dispute", payment_id: paymentId, amount, currency: "INR", status, phase: "chargeback" };
+      return signedEvent(newId("evt"), `payment.dispute.${status === "open" ? "created" : status}`, { dispute: { entity } });
+    },
     webhook(event, orderId, eventId = newId("evt")) {
       const order = existing(orderId);
       const payment = order.payments.at(-1);
       if (payment === undefined) throw new Error("Nobody has paid yet");
-      const body = JSON.stringify({
-        entity: "event",
-        account_id: "acc_Fake0000000000",
-        event,
-        payload: {
-          payment: { entity: describe.payment(payment, order) },
-          ...(event.startsWith("payment.") ? {} : { order: { entity: describe.order(order) } }),
-          ...(order.link && event === "payment_link.paid" ? { payment_link: { entity: describe.link(order, order.link, url) } } : {}),
-        },
-        created_at: 1_770_000_000,
+      return signedEvent(eventId, event, {
+        payment: { entity: describe.payment(payment, order) },
+        ...(event.startsWith("payment.") ? {} : { order: { entity: describe.order(order) } }),
+        ...(order.link && event === "payment_link.paid" ? { payment_link: { entity: describe.link(order, order.link, url) } } : {}),
       });
-      const signature = hmac(merchant.webhookSecret, body);
-      return { body, headers: { "Content-Type": "application/json", "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": eventId } };
     },
     close: () =>
       new Promise((resolve) => {
@@ -323,6 +333,12 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
         server.close(() => resolve());
       }),
   };
+}
+
+function signedEvent(eventId: string, event: string, payload: object): Webhook {
+  const body = JSON.stringify({ entity: "event", account_id: "acc_Fake0000000000", event, payload, created_at: 1_770_000_000 });
+  const signature = hmac(merchant.webhookSecret, body);
+  return { body, headers: { "Content-Type": "application/json", "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": eventId } };
 }
 
 function hmac(secret: string, text: string): string {

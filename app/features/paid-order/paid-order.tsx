@@ -93,7 +93,7 @@ function statusOf(order: ShownOrder["order"]): Description[] {
   const { state, paidAt, sentAt, courier, docket } = order;
   const paid = { label: "Paid", value: paidAt ?? "Yes" };
   if (state === "cancelled") return [paid, { label: "Order", value: "Cancelled. We do not send anything." }, ...orderAgain(order)];
-  if (state === "refunded") return [paid, { label: "Order", value: "We do not send anything, because your payment goes back to you." }];
+  if (state === "refunded") return [paid, { label: "Order", value: "We are not sending this order. The reason is below." }];
   if (!needsParcel(order)) return [paid, { label: "Parcel", value: "None: you have the sticker already." }];
   if (sentAt === null) return [paid, { label: "Parcel", value: "We are packing it. We write when it is on its way." }];
   return [paid, { label: "Sent", value: sentAt }, { label: "Courier", value: courier }, { label: "Docket No", value: docket }];
@@ -103,11 +103,18 @@ function orderAgain({ kind }: ShownOrder["order"]): Description[] {
   return kind === "shop" ? [{ label: "New order", value: <TextLink href={paths.products()}>Order again</TextLink> }] : [];
 }
 
+const refundSentences: Readonly<Record<ShownOrder["refunds"][number]["state"], (sum: string) => string>> = {
+  sent: (sum) => `We have sent ${sum} back.`,
+  pending: (sum) => `We send ${sum} back.`,
+  disputed: (sum) => `Your bank looks at your dispute about ${sum}.`,
+  returned: (sum) => `Your bank returned ${sum} to you after your dispute.`,
+};
+
 function refundRow({ amount, state, day }: ShownOrder["refunds"][number], index: number): Description {
   const sum = formatRupees(amount, true);
   return {
     label: index === 0 ? "Refund" : `Refund ${index + 1}`,
-    value: state === "sent" ? `We have sent ${sum} back. ${day}` : `We send ${sum} back. ${day}`,
+    value: `${refundSentences[state](sum)} ${day}`,
   };
 }
 

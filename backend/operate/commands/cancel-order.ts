@@ -2,7 +2,7 @@ import { sendRefundMail } from "../../orders/refund-notice";
 import { readOrderState } from "../../orders/state";
 import { cancelOrder as markCancelled } from "../../orders/store";
 import { lockPayment } from "../../payments/store";
-import { sentBackOf } from "../../payments/refund-store";
+import { isDispute, refundsOf, sentBackOf } from "../../payments/refund-store";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { operand, option } from "../parameters";
@@ -28,6 +28,12 @@ export const cancelOrder = databaseCommand({
       if (state === "cancelled") refuse("The order is cancelled already.");
       if (state === "dispatched") refuse("The order is dispatched. Take the dispatch back first.");
       if (state === "not paid" || !payment?.providerPaymentId) return refuse("The order is not paid, so nothing has to be cancelled.");
+      if (
+        (await refundsOf(transaction, payment.providerPaymentId)).some(
+          ({ state: of, providerRefundId }) => of === "pending" && isDispute(providerRefundId),
+        )
+      )
+        refuse("The customer's bank has not decided the dispute yet.");
       const missing = payment.amount - (await sentBackOf(transaction, payment.providerPaymentId));
       if (missing > 0) refuse(`${rupees(missing)} rupees are not refunded yet. Refund payment ${payment.providerPaymentId} first.`);
       await markCancelled(transaction, orderId, services.clock.now(), note);

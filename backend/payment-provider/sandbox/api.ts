@@ -16,6 +16,7 @@ import {
   lockCaptured,
   paymentsOf,
   refundsOf,
+  refundsSince,
   type SandboxLink,
   type SandboxOrder,
   type SandboxRefund,
@@ -88,6 +89,17 @@ export function sandboxApi(services: SandboxServices): Hono {
     if (!isMerchant(services, req.raw)) return unauthorised();
     const isCancelled = await closeLink(database, req.param("id"), "cancelled");
     return isCancelled ? describeLink(services, req.param("id")) : refuse("Payment link cannot be cancelled");
+  });
+
+  api.get("/refunds", async ({ req }) => {
+    if (!isMerchant(services, req.raw)) return unauthorised();
+    const [from, skip, count] = [req.query("from"), req.query("skip"), req.query("count")].map(Number);
+    const listed = await refundsSince(database, new Date((from ?? 0) * 1000), { offset: skip ?? 0, limit: Math.min(count ?? 0, 100) });
+    return jsonResponse(200, {
+      entity: "collection",
+      count: listed.length,
+      items: listed.map((refund) => refundEntity(refund, { currency: INR })),
+    });
   });
 
   api.get("/payments/:id/refunds", async ({ req }) => {

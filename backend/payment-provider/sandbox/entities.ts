@@ -51,7 +51,7 @@ export function paymentEntity({ id, status, createdAt }: SandboxPayment, { id: o
   };
 }
 
-export function refundEntity({ id, paymentId, amount, receipt, createdAt }: SandboxRefund, { currency }: SandboxOrder) {
+export function refundEntity({ id, paymentId, amount, receipt, createdAt }: SandboxRefund, { currency }: Pick<SandboxOrder, "currency">) {
   return {
     id,
     entity: "refund",

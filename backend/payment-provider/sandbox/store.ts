@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, min } from "drizzle-orm";
 
 import type { CoreServices, Database } from "../../database/database";
 import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxRefunds, sandboxWebhooks } from "../../database/schema/payment-sandbox";
@@ -79,6 +79,12 @@ export async function lockCaptured(transaction: Database, id: string): Promise<{
 /** Lists a payment's refunds, oldest first. */
 export async function refundsOf(database: Database, paymentId: string): Promise<SandboxRefund[]> {
   return database.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId)).orderBy(asc(sandboxRefunds.createdAt));
+}
+
+/** Lists the refunds of all payments since a moment, newest first. */
+export async function refundsSince(database: Database, from: Date, { offset, limit }: { readonly offset: number; readonly limit: number }) {
+  const since = gte(sandboxRefunds.createdAt, from);
+  return database.select().from(sandboxRefunds).where(since).orderBy(desc(sandboxRefunds.createdAt)).offset(offset).limit(limit);
 }
 
 export async function insertRefund(transaction: Database, refund: SandboxRefund): Promise<void> {
