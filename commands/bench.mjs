@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { requireBuild } from "./steps/build.mjs";
 import { runOnPostgres } from "./steps/postgres.mjs";
 import { inProject } from "./steps/project.mjs";
+import { run } from "./steps/run.mjs";
 
 const wanted = process.argv.slice(2);
 requireBuild();
@@ -14,7 +15,7 @@ rmSync(rows, { force: true });
 let areGood = chosen.length > 0;
 for (const name of chosen.sort()) {
   console.log(`\n${name}`);
-  areGood = (await runOnPostgres(process.execPath, [inProject("workshop", "bench", name)], { BENCH_ROWS: rows })) && areGood;
+  areGood = (await runOnPostgres(run, process.execPath, [inProject("workshop", "bench", name)], { BENCH_ROWS: rows })) && areGood;
 }
 console.log("\nAll measures and goals (docs/performance.md)");
 (await import("../workshop/bench/goals.mjs")).printReports(rows);

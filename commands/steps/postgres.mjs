@@ -1,5 +1,4 @@
 import { findPostgres } from "./programs.mjs";
-import { run } from "./run.mjs";
 
 /** The server never waits for the disk, because test data need not survive a power failure. */
 const SETTINGS = ["synchronous_commit=off", "full_page_writes=off", "max_connections=400", "log_min_messages=fatal"];
@@ -9,17 +8,18 @@ const WITH_URL = `export TEST_DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@127.0
 
 /**
  * Runs a program with TEST_DATABASE_URL: the given one, or that of a server that Debian's tool starts and removes. Without PostgreSQL, the
- * variable is not set. Returns whether the exit code was 0. @type {import("./run.mjs").Run<Promise<boolean>>}
+ * variable is not set. Returns what `start` returns. @template Result @param {import("./run.mjs").Run<Result>} start @param {string} program
+ * @param {string[]} parameters @param {Record<string, string>} environment
  */
-export async function runOnPostgres(program, parameters, environment) {
+export async function runOnPostgres(start, program, parameters, environment) {
   const given = process.env["TEST_DATABASE_URL"];
   if (given || findPostgres() === null) {
-    const isGood = run(program, parameters, environment);
+    const result = await start(program, parameters, environment);
     if (given) await dropTestDatabases(given);
-    return isGood;
+    return result;
   }
   const server = ["-t", "-c", "--locale C.UTF-8 --encoding UTF8", ...SETTINGS.flatMap((setting) => ["-o", setting])];
-  return run("pg_virtualenv", [...server, "bash", "-c", WITH_URL, "bash", program, ...parameters], environment);
+  return start("pg_virtualenv", [...server, "bash", "-c", WITH_URL, "bash", program, ...parameters], environment);
 }
 
 /** Drops the test databases on an external server, except those with open connections. @param {string} address */

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { delimiter } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -12,6 +13,29 @@ export function run(program, parameters, environment) {
   const { status, error } = spawnSync(program, parameters, { ...optionsWith(environment), stdio: ["ignore", "inherit", "inherit"] });
   if (error) console.error(`Could not start ${program}: ${error.message}`);
   return status === 0;
+}
+
+/** Passes the CPU time of a program and its children on in a pipe of its own. It is then known although other programs run beside it. */
+const WITH_CPU_TIME = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
+/**
+ * Runs a program beside others, and writes its output to a file. Resolves with whether the exit code was 0, and with the CPU time, except on
+ * Windows. @type {(output: string) => Run<Promise<{ isGood: boolean, cpuSeconds: number }>>}
+ */
+export function runInto(output) {
+  return async (program, parameters, environment) => {
+    const file = openSync(output, "w");
+    const words = process.platform === "win32" ? [program, ...parameters] : ["sh", "-c", WITH_CPU_TIME, "sh", program, ...parameters];
+    const child = spawn(words[0] ?? "", words.slice(1), { ...optionsWith(environment), stdio: ["ignore", file, file, "pipe"] });
+    const times = /** @type {import("node:stream").Readable} */ (child.stdio[3]).setEncoding("utf8").toArray();
+    await once(child, "close");
+    closeSync(file);
+    const parts = [...(await times).join("").matchAll(/(\d+)m([\d.]+)s/g)];
+    return {
+      isGood: child.exitCode === 0,
+      cpuSeconds: parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0),
+    };
+  };
 }
 
 /** Runs a program. Returns its standard output, or null if the program fails. @type {Run<Promise<string | null>>} */
