@@ -38,8 +38,9 @@ export const patterns = {
   plate: /^[A-Z0-9]{4,10}$/,
   /** A time of day, such as "22:00". */
   clock: /^([01]\d|2[0-3]):([0-5]\d)$/,
-  /** One @. After it, a dot that is neither the first nor the last character. Runs in linear time. */
-  email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
+  /** What a mail server takes (RFC 5321, 6531): words joined by dots, and a domain's labels. Nothing that prints nothing. */
+  email:
+    /^(?!.*\p{DI})[\p{L}\p{M}\p{Nd}_!#$%&'*+/=?^`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}_!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{M}\p{Nd}]+(?:-+[\p{L}\p{M}\p{Nd}]+)*\.)+\p{L}(?:-*[\p{L}\p{M}\p{Nd}])+$/u,
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;
 

@@ -1,3 +1,5 @@
+import { capitals, plainCharacters } from "./normalize";
+
 /**
  * The characters of a sticker's code at the built-in API. The code is also the sticker's guid. People type the printed code, so it has no
  * small letters, and no letters that look like digits (docs/decisions/0040-printed-stickers.md).
@@ -60,9 +62,8 @@ function doubled(element: number): number {
 }
 
 function normalised(typed: string): string {
-  return typed
-    .replace(/[\s\p{Dash}.\u200b\u2060]/gu, "")
-    .toUpperCase()
+  return capitals(plainCharacters(typed))
+    .replace(/[\s.-]/g, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 }

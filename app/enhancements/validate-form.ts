@@ -26,13 +26,9 @@ function errorMessage(control: Control): string | undefined {
   if (!control.willValidate) return undefined;
   const { validity, dataset, value } = control;
   if (validity.valueMissing && !validity.badInput) return dataset["missing"];
-  const isInvalid = validity.badInput || validity.tooShort || (validity.typeMismatch && isAscii(value));
+  // Browsers refuse addresses with letters of other scripts, and what people paste around an address. The server forgives both.
+  const isInvalid = validity.badInput || validity.tooShort || (validity.typeMismatch && !value.includes("@"));
   return isInvalid ? (dataset["invalid"] ?? dataset["missing"]) : undefined;
-}
-
-/** Returns whether a text has only ASCII characters. Browsers reject valid email addresses that have other letters. */
-function isAscii(value: string): boolean {
-  return /^[\x20-\x7e]*$/.test(value);
 }
 
 function isControl(element: Element): element is Control {

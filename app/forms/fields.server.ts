@@ -2,22 +2,23 @@ import { z } from "zod";
 
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
-import { normalizePhone, normalizePlate } from "#contract/normalize";
+import { isBlank, LONGEST_TYPED_NUMBER, normalizeEmail, normalizePhone, normalizePlate, plainCharacters } from "#contract/normalize";
 import { now } from "~/env.server";
 import { commonWords, ownerWords, scannerWords } from "~/words/words";
 
 // Do not let zod compile schemas to functions. Compiling a schema pays off only after hundreds of forms.
 z.config({ jitless: true });
 
-/** Maximum input length for a number, a date or a time, in characters: room for "+91 98765 43210" or "098765-43210". */
-const MAX_TYPED_NUMBER_LENGTH = 20;
-
 /** An error, or a function that returns it in the language of the request. */
 export type ErrorText = string | (() => string);
 
-/** Returns the schema of required text. @param missing the error if the text is empty. */
+/** Returns the schema of required text. @param missing the error if the text is empty, or prints nothing. */
 export function requiredText(maxLength: number, missing: ErrorText) {
-  return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, tooLong(maxLength));
+  return z
+    .string({ error: missing })
+    .overwrite((text) => (isBlank(text) ? "" : text.trim()))
+    .min(1, abortingError(missing))
+    .max(maxLength, tooLong(maxLength));
 }
 
 /**
@@ -27,7 +28,7 @@ export function requiredText(maxLength: number, missing: ErrorText) {
 export function phone(invalid: ErrorText, missing = invalid) {
   return z
     .string({ error: missing })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .max(LONGEST_TYPED_NUMBER, abortingError(invalid))
     .overwrite(normalizePhone)
     .regex(patterns.phone, abortingError(invalid));
 }
@@ -48,7 +49,7 @@ export function callablePhone(invalid: ErrorText, notCallable: ErrorText = () =>
 export function email(missing: ErrorText, invalid: ErrorText) {
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite(normalizeEmail)
     .min(1, abortingError(missing))
     .max(limits.email, { ...tooLong(limits.email), abort: true })
     .regex(patterns.email, { error: invalid });
@@ -58,7 +59,7 @@ export function email(missing: ErrorText, invalid: ErrorText) {
 export function plate(invalid: ErrorText) {
   return z
     .string({ error: invalid })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .max(LONGEST_TYPED_NUMBER, abortingError(invalid))
     .overwrite(normalizePlate)
     .regex(patterns.plate, { error: invalid });
 }
@@ -66,7 +67,7 @@ export function plate(invalid: ErrorText) {
 export function pincode(invalid: ErrorText) {
   return z
     .string({ error: invalid })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .max(LONGEST_TYPED_NUMBER, abortingError(invalid))
     .overwrite(withoutSpaces)
     .regex(patterns.pincode, { error: invalid });
 }
@@ -84,7 +85,7 @@ export function oneTimeCode(invalid: ErrorText, tooLong: ErrorText) {
 export function timeOfDay(invalid: ErrorText) {
   return z
     .string({ error: invalid })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .max(LONGEST_TYPED_NUMBER, abortingError(invalid))
     .overwrite(toClock)
     .regex(patterns.clock, { error: invalid });
 }
@@ -96,7 +97,7 @@ export function timeOfDay(invalid: ErrorText) {
 export function adultDateOfBirth() {
   return z
     .string({ error: () => ownerWords().detailErrors.birthDayMissing })
-    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(birthDayInvalid))
+    .max(LONGEST_TYPED_NUMBER, abortingError(birthDayInvalid))
     .overwrite(toIsoDate)
     .refine(
       hasFourDigitYear,
@@ -131,18 +132,20 @@ function abortingError(error: ErrorText) {
 
 /** Removes spaces, dashes and dots from a copied code, such as "123 456" or "123-456". */
 function normalizeCode(typed: string): string {
-  return typed.replace(/[\s\p{Dash}.\u200b\u2060]/gu, "");
+  return plainCharacters(typed).replace(/[\s.-]/g, "");
 }
 
 function toIsoDate(typed: string): string {
-  const [, day, month, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)\s*$/.exec(typed) ?? [];
-  if (day === undefined || month === undefined || year === undefined) return typed.trim();
+  const plain = plainCharacters(typed).trim();
+  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)$/.exec(plain) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return plain;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 function toClock(typed: string): string {
-  const [, hours, minutes] = /^\s*(\d{1,2})[:.](\d{2})\s*$/.exec(typed) ?? [];
-  return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
+  const plain = plainCharacters(typed).trim();
+  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(plain) ?? [];
+  return hours === undefined || minutes === undefined ? plain : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /**
@@ -155,5 +158,5 @@ function hasFourDigitYear(day: string): boolean {
 }
 
 function withoutSpaces(typed: string): string {
-  return typed.replace(/\s/g, "");
+  return plainCharacters(typed).replace(/\s/g, "");
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { CheckboxField } from "./checkbox-field";
-import { oneTimeCode } from "./fields.server";
+import { adultDateOfBirth, email, oneTimeCode, phone, pincode, plate, requiredText, timeOfDay } from "./fields.server";
 import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
 import type { FieldState } from "./field-state";
@@ -16,14 +16,14 @@ const required: FieldState = {
   name: "phone",
   value: "98",
   errors: [],
-  constraint: { required: true, maxLength: 20 },
+  constraint: { required: true, maxLength: 40 },
 };
 const wrong: FieldState = { ...required, errors: ["Please enter a valid 10-digit phone number."] };
 
 describe("a field with one control", () => {
   it("keeps the typed value, and has the limits of its schema", () => {
     expect(html(<TextField state={required} label="Phone" type="tel" />)).toContain(
-      '<input id="login-phone" name="phone" required="" maxLength="20" aria-describedby="login-phone-error" type="tel" class="input" value="98"/>',
+      '<input id="login-phone" name="phone" required="" maxLength="40" aria-describedby="login-phone-error" type="tel" class="input" value="98"/>',
     );
   });
 
@@ -43,7 +43,7 @@ describe("a field with one control", () => {
 
   it("lets a device fill in the code from an SMS, and has room for a pasted code with spaces", () => {
     expect(html(<CodeField state={{ ...required, value: "" }} label="OTP" />)).toMatch(
-      /maxLength="20".*inputMode="numeric" autoComplete="one-time-code"/,
+      /maxLength="40".*inputMode="numeric" autoComplete="one-time-code"/,
     );
   });
 
@@ -60,11 +60,21 @@ describe("a field with one control", () => {
 });
 
 describe("oneTimeCode", () => {
-  it.each(["123456", " 123 456 ", "123-456", "1-2-3-4-5-6", "123\u2013456", "123\u00a0456", "123.456"])("accepts the code %j", (typed) => {
+  it.each([
+    "123456",
+    " 123 456 ",
+    "123-456",
+    "1-2-3-4-5-6",
+    "123\u2013456",
+    "123\u00a0456",
+    "123.456",
+    "१२३४५६",
+    "\u202a１２３ ４５６\u202c",
+  ])("accepts the code %j", (typed) => {
     expect(oneTimeCode("wrong", "too long").parse(typed)).toBe("123456");
   });
 
-  it.each(["12345", "1234567", "12345a", "+12345", "१२३४५६"])("rejects the code %j", (typed) => {
+  it.each(["12345", "1234567", "12345a", "+12345", "१२३४५"])("rejects the code %j", (typed) => {
     expect(oneTimeCode("wrong", "too long").safeParse(typed).success).toBe(false);
   });
 });
@@ -102,3 +112,27 @@ describe("ErrorSummary", () => {
 function html(element: ReactElement): string {
   return renderToStaticMarkup(element);
 }
+
+describe("a field of digits", () => {
+  it.each([
+    ["a phone number", phone("wrong"), "\u202atel:+91 (0) 98765\u201143210\u202c", "9876543210"],
+    ["a PIN", pincode("wrong"), "४११ ००१", "411001"],
+    ["a date", adultDateOfBirth(), "\u200e२७–०३–१९९०", "1990-03-27"],
+    ["a time", timeOfDay("wrong"), "௭:௩௦", "07:30"],
+    ["a plate", plate("wrong"), "↑ 21D\u00ad १२३४", "21D1234"],
+  ])("reads %s as pasted", (_name, schema, typed, read) => {
+    expect(schema.parse(typed)).toBe(read);
+  });
+});
+
+it.each(["\u200b", "\u3164", "\u2800 "])("a name that prints nothing (%j) is missing", (typed) => {
+  expect(
+    requiredText(50, "missing")
+      .safeParse(typed)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(["missing"]);
+});
+
+it.each(["Asha <asha@example.in>", "asha@example.in.", "mailto:asha@example.in"])("an e-mail address is read as pasted: %s", (typed) => {
+  expect(email("missing", "invalid").parse(typed)).toBe("asha@example.in");
+});

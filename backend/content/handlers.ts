@@ -1,4 +1,5 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/content";
+import { normalizeEmail } from "#contract/normalize";
 import { words } from "#contract/words";
 import { defineHandler, type Handler } from "../requests/handler";
 import { collapseWhitespace } from "../requests/parse";
@@ -26,7 +27,7 @@ const inquiry = defineHandler(sendInquiry, async (raw, context) => {
   const cleaned = {
     firstName: collapseWhitespace(raw.firstName),
     lastName: collapseWhitespace(raw.lastName),
-    email: raw.email.trim(),
+    email: normalizeEmail(raw.email),
     phone: raw.phone,
     message: raw.message.trim(),
   };

@@ -1,9 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
+import { plainCharacters } from "#contract/normalize";
+
 /** Returns the digits of a number that somebody typed with spaces or dashes, without +91. Null if it is no number. */
 export function readDigits(typed: string): string | null {
-  const digits = typed.replace(/[\s()-]/g, "").replace(/^(?:\+91|0)(?=\d{10}$)/, "");
+  const digits = plainCharacters(typed)
+    .replace(/[\s()-]/g, "")
+    .replace(/^(?:\+91|0)(?=\d{10}$)/, "");
   return /^\d{1,16}$/.test(digits) ? digits : null;
 }
 

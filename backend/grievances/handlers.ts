@@ -1,6 +1,7 @@
 import { sendGrievance } from "#contract/grievance";
 import { grievanceDue } from "#contract/retention";
 import { limits, patterns } from "#contract/limits";
+import { normalizeEmail } from "#contract/normalize";
 import { words } from "#contract/words";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
@@ -31,7 +32,7 @@ export function answerDueAt(createdAt: Date): Date {
 /** /grievance: stores a grievance, acknowledges it at once and tells the officer, only once for each idempotency key. */
 const grievance = defineHandler(sendGrievance, async (raw, context) => {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
-  const typed = { name: collapseWhitespace(raw.name), email: raw.email.trim(), phone: raw.phone, message: raw.message.trim() };
+  const typed = { name: collapseWhitespace(raw.name), email: normalizeEmail(raw.email), phone: raw.phone, message: raw.message.trim() };
   const error = grievanceError(typed);
   if (error !== null) return { kind: "refusal", message: error };
   const reply = await context.once(async (transaction) => {

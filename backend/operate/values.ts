@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { isCalendarDay, startOfDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
+import { normalizeEmail, normalizePhone } from "#contract/normalize";
 import { parseRupees } from "#contract/money";
 import { regionalLanguages } from "../printing/regional-lines";
 import { collapseWhitespace } from "../requests/parse";
@@ -57,13 +58,13 @@ export const values = {
     .meta(audited),
 
   /** An owner's phone number. */
-  phone: z.string().regex(patterns.phone, "must be 10 digits").meta(asPhone),
+  phone: z.string().overwrite(normalizePhone).regex(patterns.phone, "must be 10 digits").meta(asPhone),
 
-  mobile: z.string().regex(patterns.mobile, "must be a mobile number of 10 digits").meta(asPhone),
+  mobile: z.string().overwrite(normalizePhone).regex(patterns.mobile, "must be a mobile number of 10 digits").meta(asPhone),
 
   email: z
     .string()
-    .transform((typed) => typed.trim().toLowerCase())
+    .transform((typed) => normalizeEmail(typed).toLowerCase())
     .pipe(
       z
         .string()

@@ -1,4 +1,5 @@
 import { limits, patterns } from "#contract/limits";
+import { normalizeEmail } from "#contract/normalize";
 import type { Shipping } from "#contract/shop";
 import { collapseWhitespace } from "../requests/parse";
 import { orderErrors } from "./errors";
@@ -8,7 +9,7 @@ export function readShipping(written: Shipping): Shipping {
   return {
     name: collapseWhitespace(written.name),
     phone: written.phone,
-    email: written.email.trim(),
+    email: normalizeEmail(written.email),
     address: collapseWhitespace(written.address),
     city: collapseWhitespace(written.city),
     state: collapseWhitespace(written.state),
@@ -19,16 +20,11 @@ export function readShipping(written: Shipping): Shipping {
 /** Returns the message for the first invalid field, or null. Does not check whether the state exists. Use `isState` for that. */
 export function shippingError({ name, phone, email, address, city, pincode }: Shipping): string | null {
   if (!fits(name, limits.personName)) return orderErrors.name;
-  if (!isMailAddress(email)) return orderErrors.email;
+  if (email.length > limits.email || !patterns.email.test(email)) return orderErrors.email;
   if (!patterns.phone.test(phone)) return orderErrors.phone;
   if (!fits(address, limits.address)) return orderErrors.address;
   if (!fits(city, limits.city)) return orderErrors.city;
   return patterns.pincode.test(pincode) ? null : orderErrors.pincode;
-}
-
-/** Returns whether the text is a single email address. */
-export function isMailAddress(email: string): boolean {
-  return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
 }
 
 function fits(text: string, maxLength: number): boolean {

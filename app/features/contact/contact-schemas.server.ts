@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { LONGEST_TYPED_NUMBER } from "#contract/normalize";
 import type { Outcome } from "#contract/outcome";
 import { callablePhone, commonFields, tooLong } from "~/forms/fields.server";
 import { constraintsOf } from "~/forms/form.server";
@@ -10,9 +11,6 @@ const phoneInvalid = () => scannerWords().api.callerPhoneInvalid;
 
 /** The form that requests a masked phone call. */
 export const callSchema = z.object({ ...commonFields, from: callablePhone(phoneInvalid, phoneInvalid) });
-
-/** Maximum length of the field for the plate's last characters. Leaves room for a whole plate with spaces. */
-const LONGEST_PROOF = 20;
 
 /** Returns the schema of the message form. The action checks that the page offers the message. */
 export function messageSchemaFor({ asksProof }: ShownScan) {
@@ -29,7 +27,7 @@ export function contactConstraints(scan: ShownScan) {
   return { ...constraintsOf(messageSchemaFor(scan)), ...constraintsOf(callSchemaFor(scan)) };
 }
 
-const proof = z.string({ error: () => scannerWords().contact.proofMissing }).max(LONGEST_PROOF, tooLong(LONGEST_PROOF));
+const proof = z.string({ error: () => scannerWords().contact.proofMissing }).max(LONGEST_TYPED_NUMBER, tooLong(LONGEST_TYPED_NUMBER));
 
 /** Created once, because the page of every scan needs them. `constraintsOf` also caches the attributes of each schema. */
 const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };

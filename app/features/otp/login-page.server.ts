@@ -1,6 +1,7 @@
 import { json, type SerializeFrom } from "@remix-run/node";
 import type { z } from "zod";
 
+import { LONGEST_TYPED_NUMBER } from "#contract/normalize";
 import type { FieldConstraint } from "~/forms/field-state";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
@@ -26,10 +27,8 @@ export async function loginPage(request: Request, login: Login, accountSchema: z
 /** Returns the attributes of the code field. The maximum length leaves room for the spaces and dashes of a pasted code. */
 function codeConstraints({ codeMessages }: Login): Record<string, FieldConstraint> {
   const { password } = constraintsOf(codeSchema(codeMessages));
-  return { password: { ...password, maxLength: MAX_PASTED_CODE_LENGTH } };
+  return { password: { ...password, maxLength: LONGEST_TYPED_NUMBER } };
 }
-
-const MAX_PASTED_CODE_LENGTH = 20;
 
 /** Loader data of a login page. */
 export type LoginPage = SerializeFrom<typeof loginPage>;

@@ -1,15 +1,13 @@
 import { limits } from "#contract/limits";
-
-/** Maximum input length for a number with spaces, dashes or +91, in characters. */
-const MAX_TYPED_NUMBER_LENGTH = 20;
+import { LONGEST_TYPED_NUMBER } from "#contract/normalize";
 
 /** The fields of a shipping address by their API names, with their maximum lengths. */
 export const shippingLimits = {
   name: limits.personName,
-  mobile: MAX_TYPED_NUMBER_LENGTH,
+  mobile: LONGEST_TYPED_NUMBER,
   email: limits.email,
   address: limits.address,
-  pincode: MAX_TYPED_NUMBER_LENGTH,
+  pincode: LONGEST_TYPED_NUMBER,
   state: limits.personName,
   city: limits.city,
 } as const;

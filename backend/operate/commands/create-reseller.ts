@@ -18,7 +18,7 @@ export const createReseller = databaseCommand({
   parameters: {
     email: option("EMAIL", "the e-mail for the login", values.email),
     name: option("NAME", "the business's name", values.text(limits.personName)),
-    phone: option("DIGITS", "ten digits", z.string().regex(patterns.phone, "must be 10 digits")),
+    phone: option("DIGITS", "ten digits", values.phone),
     address: option("TEXT", "street and house", values.text(limits.address)),
     city: option("NAME", "", values.text(limits.city)),
     state: option("NAME", "the state, which decides the kind of GST on invoices", stateName),
