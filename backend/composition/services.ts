@@ -1,10 +1,11 @@
 import { createContactProgress } from "../contacts/progress";
-import type { Database, OpenDatabase, OpenOptions } from "../database/database";
+import type { Database, FillDatabase, OpenDatabase, OpenOptions } from "../database/database";
 import { openDatabase } from "../database/open";
 import { createOutbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
+import { repairNumbers } from "../invoices/store";
 import { createPayments } from "../payment-provider/create-payments";
-import type { Clock } from "../process/clock";
+import { systemClock, type Clock } from "../process/clock";
 import { warnOnTerminal, type Log } from "../process/log";
 import { backendSecret, createSecrets } from "../process/secrets";
 import type { Services } from "../requests/services";
@@ -14,9 +15,18 @@ import { putReferenceData } from "./reference-data";
 /** How long an operator's command may wait for other programs while it migrates the database, in milliseconds. After that, it fails. */
 const MIGRATION_TIMEOUT_OF_COMMANDS = 30_000;
 
-/** Opens the database and inserts missing reference data. */
+/** Opens the database, inserts missing reference data, and repairs the counters of invoices. */
 export function openDatabaseWithReferenceData(environment: BackendEnvironment, options: OpenOptions): Promise<OpenDatabase> {
-  return openDatabase(environment, putReferenceData, options);
+  const fill: FillDatabase = async (database) => {
+    await putReferenceData(database);
+    for (const series of await repairNumbers(database, systemClock(environment.clockOffsetSeconds).now()))
+      options.log?.({
+        level: "warn",
+        event: "invoice numbers repaired",
+        reason: `The counter of ${series} was behind. No document changed.`,
+      });
+  };
+  return openDatabase(environment, fill, options);
 }
 
 /** Opens the database for a command that an operator waits for. @throws StartupError if the database cannot be migrated soon. */

@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { dayInIndia, startOfDay } from "#contract/day";
 import { checkPromoCode } from "#contract/shop";
-import { taxDocuments } from "../database/schema/invoices";
+import { taxDocumentNumbers, taxDocuments } from "../database/schema/invoices";
 import { owners } from "../database/schema/owners";
 import { strayPayments } from "../database/schema/payments";
 import { stickers } from "../database/schema/stickers";
@@ -11,6 +11,7 @@ import { putSticker, registerOwner } from "../testing/owners";
 import { paidBy } from "../testing/payments";
 import { acceptedOrder, insertPromo, placeTestOrder, report, type PlacedOrder } from "../testing/shop";
 import { payPostpaid, renew, reportPostpaid, reportRenewal } from "../testing/sticker-orders";
+import { repairNumbers } from "./store";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
@@ -156,4 +157,17 @@ test("The numbers begin again at midnight in India after 31 March, while the old
     ["PN/26-27/000001", "2026-04-01"],
     ["PN/26-27/000002", "2026-04-01"],
   ]);
+});
+
+test("a counter that stands below the highest number is raised at the start, so that payments settle again", async () => {
+  const { database, clock } = backend.services;
+  const first = await pay(await placeTestOrder(backend));
+  const [{ number = "" } = {}] = await invoicesOf(first);
+  expect(await repairNumbers(database, clock.now())).toEqual([]);
+  await database.update(taxDocumentNumbers).set({ last: sql`${taxDocumentNumbers.last} - 2` });
+  expect(await repairNumbers(database, clock.now())).toEqual([number.slice(0, 8)]);
+  const [next] = await invoicesOf(await pay(await placeTestOrder(backend)));
+  expect(serialsOf(next === undefined ? [] : [next])).toEqual([Number(number.slice(-6)) + 1]);
+  await database.delete(taxDocumentNumbers);
+  expect(await repairNumbers(database, clock.now())).toEqual([number.slice(0, 8)]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, max, sql } from "drizzle-orm";
 
 import type { TaxDocument } from "#contract/tax-documents";
 import type { Database } from "../database/database";
@@ -34,6 +34,34 @@ export async function creditNotesOf(database: Database, orderId: number): Promis
 
 export async function insertDocument(transaction: Database, document: typeof taxDocuments.$inferInsert): Promise<void> {
   await transaction.insert(taxDocuments).values(document);
+}
+
+/**
+ * Raises this year's counters that stand below the highest number of their series. With such a counter, every document would get a number
+ * that is taken, and no payment could be settled.
+ * @returns the series and years that were wrong.
+ */
+export async function repairNumbers(database: Database, now: Date): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const series of taxDocuments.series.enumValues) {
+    const seriesOfYear = `${series}/${financialYearOf(now)}`;
+    const [found] = await database
+      .select({ number: max(taxDocuments.number) })
+      .from(taxDocuments)
+      .where(between(taxDocuments.number, documentNumber(seriesOfYear, 0), `${seriesOfYear}/999999`));
+    const last = Number(found?.number?.slice(seriesOfYear.length + 1) ?? 0);
+    const isRight = and(eq(taxDocumentNumbers.seriesOfYear, seriesOfYear), gte(taxDocumentNumbers.last, last));
+    if (last === 0 || (await database.$count(taxDocumentNumbers, isRight)) > 0) continue;
+    await database
+      .insert(taxDocumentNumbers)
+      .values({ seriesOfYear, last })
+      .onConflictDoUpdate({
+        target: taxDocumentNumbers.seriesOfYear,
+        set: { last: sql`greatest(${taxDocumentNumbers.last}, excluded."last")` },
+      });
+    wrong.push(seriesOfYear);
+  }
+  return wrong;
 }
 
 /**

@@ -1,3 +1,7 @@
+-- A process of version 1.0.0 may settle a payment meanwhile. Without the locks, an invoice that it issues between two statements would be
+-- lost, and its number given again. The tables stand in the order in which version 1.0.0 uses them.
+LOCK TABLE "orders", "refunds", "reseller_orders", "reseller_invoice_numbers", "reseller_invoices" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "tax_document_numbers" (
 	"series_of_year" varchar(8) PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL
@@ -12,7 +16,10 @@ CREATE TABLE "tax_documents" (
 	"issued_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-INSERT INTO "tax_document_numbers" SELECT 'PN/' || "financial_year", "last" FROM "reseller_invoice_numbers";
+INSERT INTO "tax_document_numbers" SELECT "series_of_year", max("last") FROM (
+	SELECT 'PN/' || "financial_year" AS "series_of_year", "last" FROM "reseller_invoice_numbers"
+	UNION ALL SELECT left("number", 8), substr("number", 10)::integer FROM "reseller_invoices"
+) AS "known" GROUP BY "series_of_year";
 --> statement-breakpoint
 -- Invoices of version 1.0.0 did not store the seller's name and address, nor any codes. backend/invoices/store.ts adds the seller.
 INSERT INTO "tax_documents" ("number", "series", "order_id", "content", "issued_at")
