@@ -20,7 +20,7 @@ type Task = { readonly name: string; readonly run: (database: Database, now: Dat
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [
-    { name: "changes of phone number", run: (database, now) => makeDuePhoneChanges(database, now, services) },
+    { name: "changes of phone number", run: () => makeDuePhoneChanges(services, log) },
     { name: "releases", run: finishOldReleases },
     { name: "erasures", run: () => eraseDueAccounts(services, log) },
     ...rules.map(({ subject, expired }) => ({

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
@@ -21,6 +22,7 @@ import { askForCodes, changeLostPhone, linkSentTo } from "../testing/changes";
 import { lastCode, registerPhone } from "../testing/codes";
 import { messagesIn } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { silentLog, type LogEntry } from "../process/log";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { makeDuePhoneChanges } from "./phone-change";
 
@@ -108,6 +110,28 @@ test("The link in the SMS stops a waiting change, and so does any session", asyn
     expect(await profileOf(owner, await sessionOf(owner))).toMatchObject({ data: { phone: owner.phone } });
     expect((await historyOf({ ...owner, token: await sessionOf(owner) }))[0]).toMatchObject({ kind: "phone_change_stopped" });
   }
+});
+
+test("A change that cannot be made does not stop the others, is logged, and is made once it can be", async () => {
+  const [broken, whole] = [await newOwner(), await newOwner()];
+  const phones = [newPhone(), newPhone()] as const;
+  await changeLostPhone(backend, broken, phones[0]);
+  await changeLostPhone(backend, whole, phones[1]);
+  backend.clock.advance(WEEK);
+  const { database } = backend.services;
+  await database.execute(sql`create function refuse_phone() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await database.execute(
+    sql.raw(
+      `create trigger refused before update on owners for each row when (old.phone = '${broken.phone}') execute function refuse_phone()`,
+    ),
+  );
+  const entries: LogEntry[] = [];
+  await makeDuePhoneChanges(backend.services, (entry) => entries.push(entry));
+  await database.execute(sql`drop function refuse_phone cascade`);
+  expect(entries).toMatchObject([{ event: "change of phone number failed" }]);
+  expect(await profileOf(whole, await sessionOf(whole))).toMatchObject({ data: { phone: phones[1] } });
+  await makeDue();
+  expect(await profileOf(broken, await sessionOf(broken))).toMatchObject({ data: { phone: phones[0] } });
 });
 
 test("The link in the mail takes a change back for 7 days, and the old number gets no such link", async () => {
@@ -294,7 +318,7 @@ async function linkMailedTo({ phone }: VehicleOwner): Promise<string> {
   throw new Error("No link was mailed");
 }
 
-const makeDue = () => makeDuePhoneChanges(backend.services.database, backend.clock.now(), backend.services);
+const makeDue = () => makeDuePhoneChanges(backend.services, silentLog);
 
 const profileOf = ({ loginId }: VehicleOwner, bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
 

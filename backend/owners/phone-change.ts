@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, lt, or } from "drizzle-orm";
 
 import { DAY_MS } from "#contract/day";
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
@@ -18,6 +18,8 @@ import { orders } from "../database/schema/orders";
 import { owners } from "../database/schema/owners";
 import { grievances } from "../database/schema/rights";
 import { renderSms } from "../delivery/messages/sms-templates";
+import { describeError } from "../../runtime/describe-error";
+import type { Log } from "../process/log";
 import type { Limit, Refusal, Reply, RequestContext } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { confirmedBy } from "./change-codes";
@@ -129,27 +131,39 @@ export async function waitingPhoneChange(database: Database, ownerId: number) {
 }
 
 /** Makes the changes of phone number whose wait is over, each in a transaction of its own, and deletes those whose links have ended. */
-export async function makeDuePhoneChanges(database: Database, now: Date, services: Services): Promise<void> {
+export async function makeDuePhoneChanges(services: Services, log: Log): Promise<void> {
+  const { database, clock } = services;
+  const now = clock.now();
   const due = await database
     .select()
     .from(phoneChanges)
     .where(and(isNull(phoneChanges.madeAt), isNull(phoneChanges.stoppedAt), lte(phoneChanges.dueAt, now)));
-  for (const { id, ownerId, phone } of due) {
-    await database.transaction(async (transaction) => {
-      await acquireAdvisoryLocks(transaction, { account: phone });
-      const taken = await transaction
-        .delete(phoneChanges)
-        .where(and(eq(phoneChanges.id, id), isNull(phoneChanges.stoppedAt)))
-        .returning({ id: phoneChanges.id });
-      const owner = taken.length === 0 ? null : await findOwner(transaction, ownerId);
-      if (owner === null) return;
-      // The number may have got an account in the meantime.
-      if ((await findOwnerByPhone(transaction, phone)) === null)
-        await setPhone(transaction, services, owner, { phone, keptToken: null, by: byOther });
-      else await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_stopped" }, byOther);
-    });
+  for (const change of due) {
+    await database
+      .transaction((transaction) => makePhoneChange(transaction, services, change))
+      .catch((error: unknown) => log({ level: "error", event: "change of phone number failed", error: describeError(error) }));
   }
-  await database.delete(phoneChanges).where(lt(phoneChanges.dueAt, now));
+  await database
+    .delete(phoneChanges)
+    .where(and(lt(phoneChanges.dueAt, now), or(isNotNull(phoneChanges.madeAt), isNotNull(phoneChanges.stoppedAt))));
+}
+
+async function makePhoneChange(
+  transaction: Database,
+  services: Services,
+  { id, ownerId, phone }: Pick<typeof phoneChanges.$inferSelect, "id" | "ownerId" | "phone">,
+): Promise<void> {
+  await acquireAdvisoryLocks(transaction, { account: phone });
+  const taken = await transaction
+    .delete(phoneChanges)
+    .where(and(eq(phoneChanges.id, id), isNull(phoneChanges.stoppedAt)))
+    .returning({ id: phoneChanges.id });
+  const owner = taken.length === 0 ? null : await findOwner(transaction, ownerId);
+  if (owner === null) return;
+  // The number may have got an account in the meantime.
+  if ((await findOwnerByPhone(transaction, phone)) === null)
+    await setPhone(transaction, services, owner, { phone, keptToken: null, by: byOther });
+  else await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_stopped" }, byOther);
 }
 
 /**

@@ -70,14 +70,17 @@ export async function eraseDueAccounts(services: Services, log: Log): Promise<vo
  */
 export async function eraseOwner(services: Services, ownerId: number, operatorsReason: string | null): Promise<number | null> {
   const certificate = await services.database.transaction(async (transaction) => {
+    const [known] = await transaction.select({ phone: owners.phone }).from(owners).where(eq(owners.id, ownerId));
+    if (known === undefined) return null;
+    // No code for this phone number may be stored while its rows go. A change of number takes its locks in this order too.
+    await acquireAdvisoryLocks(transaction, { account: known.phone });
     const [owner] = await transaction.select().from(owners).where(eq(owners.id, ownerId)).for("update");
     if (owner === undefined) return null;
+    if (owner.phone !== known.phone) throw new Error("The phone number changed meanwhile. The erasure can be tried again");
     const now = services.clock.now();
     const requestedAt = operatorsReason === null ? await dueRequest(transaction, ownerId, now) : now;
     const person = await findPerson(transaction, ownerId);
     if (requestedAt === null || person === null) return null;
-    // No code for this phone number may be stored while its rows go.
-    await acquireAdvisoryLocks(transaction, { account: owner.phone });
     await eraseRows(transaction, await withSealedRows(transaction, services, person));
     const id = services.secrets.randomId();
     const requestedBy = operatorsReason === null ? "owner" : "operator";
