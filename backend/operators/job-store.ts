@@ -7,6 +7,9 @@ import { jobParts, jobs } from "../database/schema/desk";
 /** How long a process may work on a job without a sign of life, in milliseconds. After that, another one takes the job over. */
 const LEASE_MS = 60_000;
 
+/** How often a job may end its process before it is given up. */
+const MAX_ATTEMPTS = 3;
+
 /** How long finished jobs and their files are kept, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
 
@@ -76,7 +79,9 @@ export async function hasUnfinishedJobs(database: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes the oldest job that nobody works on, and forgets what a killed process had written of it. */
+const GIVEN_UP = `The server ended ${MAX_ATTEMPTS} times during this job, so it is not tried again.`;
+
+/** Takes the oldest job that nobody works on, and forgets what a killed process had written of it. Its state is "failed" if it is given up. */
 export async function leaseJob({ database, clock }: CoreServices): Promise<JobRow | null> {
   const now = clock.now();
   return database.transaction(async (transaction) => {
@@ -89,38 +94,45 @@ export async function leaseJob({ database, clock }: CoreServices): Promise<JobRo
       .for("update", { skipLocked: true });
     if (found === undefined) return null;
     await transaction.delete(jobParts).where(eq(jobParts.jobId, found.id));
-    await transaction
+    const isGivenUp = found.attempts >= MAX_ATTEMPTS;
+    const [changed] = await transaction
       .update(jobs)
-      .set({ state: "running", done: 0, leasedUntil: leaseFrom(now) })
-      .where(eq(jobs.id, found.id));
-    return found;
+      .set(
+        isGivenUp
+          ? { state: "failed", message: GIVEN_UP, finishedAt: now, leasedUntil: null }
+          : { state: "running", done: 0, leasedUntil: leaseFrom(now), attempts: found.attempts + 1 },
+      )
+      .where(eq(jobs.id, found.id))
+      .returning();
+    return changed ?? null;
   });
 }
 
-/** An operator cancelled the job. */
+/** An operator cancelled the job, or another process has taken it over. */
 export class Cancelled extends Error {
   override readonly name = "Cancelled";
 }
 
-/** Shows that the job is alive. @throws Cancelled if an operator cancelled it. */
+/** Shows that the job is alive. @throws Cancelled if an operator cancelled it, or another process has taken it over. */
 export async function keepLease(
   { database, clock }: CoreServices,
-  id: number,
+  job: JobRow,
   progress: Partial<Pick<JobRow, "done" | "total">>,
 ): Promise<void> {
   const kept = await database
     .update(jobs)
     .set({ ...progress, leasedUntil: leaseFrom(clock.now()) })
-    .where(and(eq(jobs.id, id), eq(jobs.state, "running")))
+    .where(isLeasedAs(job))
     .returning({ id: jobs.id });
-  if (kept.length === 0) throw new Cancelled("The job was cancelled");
+  if (kept.length === 0) throw new Cancelled("The job was cancelled, or another process has it");
 }
 
-export async function endJob({ database, clock }: CoreServices, id: number, state: "done" | "failed", message: string): Promise<void> {
-  await database
-    .update(jobs)
-    .set({ state, message, finishedAt: clock.now(), leasedUntil: null })
-    .where(and(eq(jobs.id, id), eq(jobs.state, "running")));
+export async function endJob({ database, clock }: CoreServices, job: JobRow, state: "done" | "failed", message: string): Promise<void> {
+  await database.update(jobs).set({ state, message, finishedAt: clock.now(), leasedUntil: null }).where(isLeasedAs(job));
+}
+
+function isLeasedAs({ id, attempts }: JobRow) {
+  return and(eq(jobs.id, id), eq(jobs.state, "running"), eq(jobs.attempts, attempts));
 }
 
 /** Opens what a job wrote. */
@@ -128,9 +140,13 @@ export function openJobValues({ secrets }: Pick<CoreServices, "secrets">, { valu
   return JSON.parse(secrets.open(values)) as Values;
 }
 
-/** Adds a part to a file of a job. */
-export async function insertPart(database: Database, part: typeof jobParts.$inferInsert): Promise<void> {
-  await database.insert(jobParts).values(part);
+/** Adds a part to a file of a job. @throws Cancelled as `keepLease` does. */
+export async function insertPart(services: CoreServices, job: JobRow, part: Omit<typeof jobParts.$inferInsert, "jobId">): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    // The lease's row stays locked until the part is stored, so no other process can take the job over in between.
+    await keepLease({ ...services, database: transaction }, job, {});
+    await transaction.insert(jobParts).values({ ...part, jobId: job.id });
+  });
 }
 
 async function findJob(database: Database, id: string): Promise<JobRow | null> {

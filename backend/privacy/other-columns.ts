@@ -67,7 +67,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   operators: "id email name role authenticatorSecret setUpAt lastTimeStep createdAt endedAt",
   recoveryCodes: "codeHash operatorId usedAt",
   audit: "number at door operatorId actor action subject details outcome",
-  jobs: "id operatorId command values state done total message leasedUntil createdAt finishedAt",
+  jobs: "id operatorId command values state done total message leasedUntil attempts createdAt finishedAt",
   jobParts: "jobId file position content",
   // Stock, prices and texts of the operator.
   batchStickers: "stickerId batchId number orderId",

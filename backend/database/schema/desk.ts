@@ -75,6 +75,8 @@ export const jobs = pgTable(
     total: integer("total"),
     message: text("message").notNull().default(""),
     leasedUntil: moment("leased_until"),
+    /** How often a process began it. Also says whose lease it is. */
+    attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
   },

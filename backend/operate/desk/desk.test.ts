@@ -9,6 +9,7 @@ import { lastCode } from "../../testing/codes";
 import { operatorOf } from "../../testing/operator";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { commands } from "../commands";
+import { endJob, insertPart, leaseJob } from "../../operators/job-store";
 import { workOnNextJob } from "./job-worker";
 import { createDesk } from "./desk";
 
@@ -45,7 +46,8 @@ async function logIn(
 ): Promise<{ token: string; operator: DeskOperator; codes: readonly string[] }> {
   await createOperator(backend.services, { email, name: role, role });
   const ticket = await ticketOf(email);
-  const setUp = await desk.readSetUp(ticket);
+  const [setUp, inOtherTab] = await Promise.all([desk.readSetUp(ticket), desk.readSetUp(ticket)]);
+  expect(inOtherTab?.secret).toBe(setUp?.secret);
   if (setUp === null) throw new Error("No set-up");
   secrets.set(email, setUp.secret);
   const session = await desk.confirmSetUp(ticket, timeCodeAt(setUp.secret, backend.clock.now()), NETWORK);
@@ -215,6 +217,32 @@ describe("a command", () => {
     if (cancelled.kind !== "started") throw new Error(JSON.stringify(cancelled));
     await desk.cancelJob(operator, cancelled.job);
     expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(false);
+  });
+
+  test("that ends its process again and again is given up, and a stalled process cannot write into its successor's files", async () => {
+    const { token, operator } = await logIn("orders", "fatal@desk.example.in");
+    await operate("mint --batch fatal --product car --kind prepaid --count 1");
+    const started = await desk.runCommand(token, "print", { batch: "fatal", csv: "on" });
+    if (started.kind !== "started") throw new Error(JSON.stringify(started));
+    const leases = [];
+    for (let each = 0; each < 3; each += 1) {
+      leases.push(await leaseJob(backend.services));
+      backend.clock.advance(120);
+    }
+    const [stalled, , last] = leases;
+    if (!stalled || !last) throw new Error("No leases");
+    const part = { file: "stickers.csv", position: 0, content: new Uint8Array([1]) };
+    await expect(insertPart(backend.services, stalled, part)).rejects.toThrow("another process has it");
+    await endJob(backend.services, stalled, "done", "");
+    expect(await desk.readJob(operator, started.job)).toMatchObject({ state: "running" });
+    await insertPart(backend.services, last, part);
+
+    backend.clock.advance(120);
+    const events: string[] = [];
+    expect(await workOnNextJob(backend.services, { dump }, ({ event }) => events.push(event))).toBe(true);
+    expect(events).toEqual(["job given up"]);
+    const message = "The server ended 3 times during this job, so it is not tried again.";
+    expect(await desk.readJob(operator, started.job)).toMatchObject({ state: "failed", message });
   });
 });
 

@@ -12,16 +12,17 @@ const PART_BYTES = 256 * 1024;
 /** Does the next job that nobody works on. @returns whether there was one. */
 export async function workOnNextJob(services: Services, opened: Pick<OpenDatabase, "dump">, log: Log): Promise<boolean> {
   const job = await leaseJob(services);
-  if (job !== null) await work(services, opened, job, log);
+  if (job?.state === "failed") log({ level: "error", event: "job given up", reason: job.command });
+  else if (job !== null) await work(services, opened, job, log);
   return job !== null;
 }
 
 async function work(services: Services, opened: Pick<OpenDatabase, "dump">, job: JobRow, log: Log): Promise<void> {
   const operator = await findOperatorById(services.database, job.operatorId);
   const raw = openJobValues(services, job);
-  const files = createFileWriter(services, job.id, () => keepLease(services, job.id, {}));
+  const files = createFileWriter(services, job);
   try {
-    const progress = (done: number, total: number) => keepLease(services, job.id, { done, total });
+    const progress = (done: number, total: number) => keepLease(services, job, { done, total });
     const outcome = await runCommand(
       services,
       opened,
@@ -31,27 +32,26 @@ async function work(services: Services, opened: Pick<OpenDatabase, "dump">, job:
     await files.flush();
     await endJob(
       services,
-      job.id,
+      job,
       outcome.kind === "done" ? "done" : "failed",
       outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message,
     );
   } catch (error) {
     if (error instanceof Cancelled) return;
     log({ level: "error", event: "job failed", reason: job.command, error: describeError(error) });
-    await endJob(services, job.id, "failed", "The job failed. The server's log says why.");
+    await endJob(services, job, "failed", "The job failed. The server's log says why.");
   }
 }
 
 /** Collects what a command writes, and stores it in parts of a useful size. */
-function createFileWriter({ database }: Services, jobId: number, beforePart: () => Promise<void>) {
+function createFileWriter(services: Services, job: JobRow) {
   const open = new Map<string, { pending: Uint8Array[]; bytes: number; position: number }>();
 
   async function store(file: string): Promise<void> {
     const state = open.get(file);
     if (state === undefined || state.bytes === 0) return;
-    await beforePart();
     const content = new Uint8Array(Buffer.concat(state.pending));
-    await insertPart(database, { jobId, file, position: state.position, content });
+    await insertPart(services, job, { file, position: state.position, content });
     open.set(file, { pending: [], bytes: 0, position: state.position + 1 });
   }
 
