@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
@@ -23,19 +23,21 @@ export async function readAuthenticatorSetUp(
   operator: Operator,
   brandName: string,
 ): Promise<AuthenticatorSetUp | null> {
-  if (operator.setUpAt !== null) return null;
-  const stored = operator.authenticatorSecret;
-  const secret = stored === null ? new Secret({ size: SECRET_BYTES }).base32 : secrets.open(stored);
-  if (stored === null) await storeSecret(database, operator.id, secrets.seal(secret));
+  const stored = await storeSecret(database, operator.id, secrets.seal(new Secret({ size: SECRET_BYTES }).base32));
+  if (stored === null) return null;
+  const secret = secrets.open(stored);
   const address = generator(secret, operator.email, brandName).toString();
   return { secret, address, picture: renderSVG(address, { ecc: "M", border: 2 }) };
 }
 
-async function storeSecret(database: Database, id: number, authenticatorSecret: Uint8Array): Promise<void> {
-  await database
+/** Stores a secret unless there is one, such as that of a second tab. @returns the stored secret, or null if the app is set up. */
+async function storeSecret(database: Database, id: number, secret: Uint8Array): Promise<Uint8Array | null> {
+  const [stored] = await database
     .update(operators)
-    .set({ authenticatorSecret })
-    .where(and(eq(operators.id, id), isNull(operators.setUpAt)));
+    .set({ authenticatorSecret: sql`coalesce(${operators.authenticatorSecret}, ${sql.param(secret, operators.authenticatorSecret)})` })
+    .where(and(eq(operators.id, id), isNull(operators.setUpAt)))
+    .returning({ secret: operators.authenticatorSecret });
+  return stored?.secret ?? null;
 }
 
 /**
