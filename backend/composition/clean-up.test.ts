@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { unknownCodes } from "../database/schema/requests";
 import { silentLog, type LogEntry } from "../process/log";
+import { removeExpiredRows } from "../database/expired-rows";
+import { oldUnknownCodes } from "../requests/known-code";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createCleanUp } from "./clean-up";
 
@@ -48,4 +50,19 @@ test("If one kind of row cannot be deleted, the others are deleted, and the log 
   await expect.poll(() => database.$count(unknownCodes)).toBe(0);
   await cleanUp.stop();
   expect(entries).toMatchObject([{ event: "clean-up failed", reason: "idempotency keys" }]);
+});
+
+test("A backlog is removed in portions, so that no statement takes long", async () => {
+  const { database, clock } = backend.services;
+  const many = Array.from({ length: 2_300 }, (_, id) => ({ id: id + 1, callerHash: "-", siteHash: null, createdAt: clock.now() }));
+  await database.insert(unknownCodes).values(many);
+  await database.execute(sql`create function count_rows() returns trigger language plpgsql as
+    $$ begin if (select count(*) from gone) > 1000 then raise 'Too many rows at once'; end if; return null; end $$`);
+  await database.execute(sql`create trigger bounded after delete on ${unknownCodes} referencing old table as gone
+    for each statement execute function count_rows()`);
+  backend.clock.advance(24 * 3600);
+  expect(await removeExpiredRows(database, oldUnknownCodes(clock.now()))).toBe(2_300);
+  await database.execute(sql`drop trigger bounded on ${unknownCodes}`);
+  await database.execute(sql`drop function count_rows`);
+  expect(await database.$count(unknownCodes)).toBe(0);
 });
