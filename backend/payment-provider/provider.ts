@@ -227,7 +227,10 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
 
     async cancelLink(linkId) {
       const path = `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`;
-      return (await query("payment link not cancelled", z.unknown(), path, { body: {}, timeout: timeouts.lookup })) !== null;
+      const answer = await send(path, { body: {}, timeout: timeouts.lookup });
+      if (answer.kind === "answered" && (answer.status < 300 || LINK_IS_GONE.includes(answer.status))) return true;
+      log({ level: "error", event: "payment link not cancelled", reason: reasonOf(answer) });
+      return false;
     },
   };
 }
@@ -244,5 +247,8 @@ const MAX_LISTED = 5_000;
 
 /** The statuses of a response that says that nothing was refunded. After any other error, for example 409, the request must be repeated. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
+
+/** The statuses of a response that says that a link is paid, expired, cancelled or unknown. The request has nothing else that could be wrong. */
+const LINK_IS_GONE: readonly number[] = [400, 404];
 
 type ProviderQuery = { readonly body?: object; readonly headers?: Readonly<Record<string, string>>; readonly timeout: number };
