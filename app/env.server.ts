@@ -36,10 +36,6 @@ const schema = z.object({
   GRIEVANCE_OFFICER: z.string().default(""),
   GRIEVANCE_OFFICER_POST: z.string().default(""),
   GRIEVANCE_OFFICER_ADDRESS: z.string().default(""),
-  DESK_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .transform(originOf)
-    .optional(),
   POWERED_BY: z.string().default("PlateNote"),
   SOCIAL_FACEBOOK: z.string().default(""),
   SOCIAL_INSTAGRAM: z.string().default(""),

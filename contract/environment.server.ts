@@ -2,14 +2,19 @@ import { z } from "zod";
 
 import { readRetentionDays } from "./retention";
 
+/** A website's address. With a path or a query, links and stickers would lead elsewhere than somebody expects. */
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be the website's address, such as https://stickers.example.in", abort: true })
+  .refine((address) => new URL(address).href === `${new URL(address).origin}/`, "must have no path, query (?), fragment (#) or user")
+  .transform((address) => new URL(address).origin);
+
 /** Environment variables that both the website and the built-in API read. */
 export const sharedVariables = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** The website's public URL. */
-  APP_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be the website's address, such as https://stickers.example.in" })
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  APP_ORIGIN: origin.optional(),
+  /** The desk's own address. */
+  DESK_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, such as postgres://user@host/name" }).optional(),
   DATA_DIR: z.string().default("./data"),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
