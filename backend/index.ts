@@ -14,7 +14,7 @@ import { listenForOperator } from "./operate/socket/server";
 import { createPaymentJobs } from "./payments/background";
 import { systemClock } from "./process/clock";
 import { silentLog, type Log } from "./process/log";
-import { endableBySignal } from "../runtime/graceful-shutdown";
+import { endStartAtSignal } from "../runtime/graceful-shutdown";
 
 export { readBackendEnvironment } from "./environment/environment";
 
@@ -38,7 +38,8 @@ export type Backend = {
  * @throws if the database cannot be opened, or another process has the embedded database open.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
-  const opened = await endableBySignal(() => openDatabaseWithReferenceData(environment, { log }));
+  endStartAtSignal();
+  const opened = await openDatabaseWithReferenceData(environment, { log });
   const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = createRequestHandler(services, log);
   const cleanUp = createCleanUp(services, log);

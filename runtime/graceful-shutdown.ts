@@ -32,6 +32,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>, l
     socket.once("close", () => connections.delete(socket));
   });
   const closeServer = server.close.bind(server);
+  for (const signal of SIGNALS) process.removeListener(signal, exitAtOnce);
   process.once("SIGTERM", drain);
   process.once("SIGINT", drain);
 
@@ -86,15 +87,14 @@ function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: r
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * Ends the process if a signal arrives while `work` runs. Without a listener, the first process of a container ignores the signal. So a
- * server could not be stopped while it opens the database, which can take long because of a migration.
+ * Ends the process at a signal, until `shutDownGracefully` takes over. Without a listener, the first process of a container ignores the
+ * signal. So a server could not be stopped while it opens the database, which can take long because of a migration. The listener stays
+ * until then, because Node delivers a signal of a busy start only when the start has ended.
  */
-export async function endableBySignal<Result>(work: () => Promise<Result>): Promise<Result> {
-  const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
-  for (const signal of SIGNALS) process.once(signal, exit);
-  try {
-    return await work();
-  } finally {
-    for (const signal of SIGNALS) process.removeListener(signal, exit);
-  }
+export function endStartAtSignal(): void {
+  for (const signal of SIGNALS) if (!process.listeners(signal).includes(exitAtOnce)) process.once(signal, exitAtOnce);
+}
+
+function exitAtOnce(signal: NodeJS.Signals): never {
+  process.exit(128 + constants.signals[signal]);
 }

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -110,20 +110,32 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32
 
 /** Opens the engine on files that no other user can read or write. */
 async function openOnDisk(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
+  if (!existsSync(location)) await createFiles(location, dump);
   makeFilesPrivate(location);
-  const opened = await openEngine(location, fill, dump);
+  const opened = await openEngine(location, fill);
   makeFilesPrivate(location);
   return opened;
+}
+
+/** Creates the files in a folder beside, so that a start that is killed meanwhile leaves no incomplete database. */
+async function createFiles(location: string, dump: Blob | null): Promise<void> {
+  const draft = `${location}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  await (await createEngine(draft, dump)).close();
+  makeFilesPrivate(draft);
+  renameSync(draft, location);
+}
+
+function createEngine(location: string, dump: Blob | null): Promise<PGlite> {
+  return PGlite.create(location, { startParams: START_PARAMETERS, ...(dump !== null && { loadDataDir: dump }) }).catch((error: unknown) => {
+    throw damagedDatabase(location, error);
+  });
 }
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   // The engine hangs in a folder without PG_VERSION.
   if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damagedDatabase(location, null);
-  const engine = await PGlite.create(location, { startParams: START_PARAMETERS, ...(dump !== null && { loadDataDir: dump }) }).catch(
-    (error: unknown) => {
-      throw damagedDatabase(location, error);
-    },
-  );
+  const engine = await createEngine(location, dump);
   const database = drizzle({ client: engine });
   try {
     await migrate(database);

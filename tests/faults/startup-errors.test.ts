@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { openEmbedded } from "../../backend/database/embedded";
 import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
@@ -218,4 +219,34 @@ test.skipIf(testServer !== null).each([
   expect(stderr).toContain(`This version of @remix-run/serve is not compatible with this website: ${change}.`);
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
+});
+
+test("A first start that is killed leaves nothing that stops the next one", async () => {
+  const directory = join(temporaryDirectory(), "data");
+  const files = () => (existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: "utf8" }) : []);
+  const child = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
+    cwd: projectDirectory,
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: String(await freePort()), DATA_DIR: directory },
+    stdio: "ignore",
+  });
+  await expect.poll(files, { timeout: scaledTimeout(30_000), interval: 5 }).toContain(join("database.new", "PG_VERSION"));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(files()).not.toContain("database");
+  const opened = await openEmbedded(directory, () => Promise.resolve());
+  expect(await opened.unavailableReason()).toBeNull();
+  await opened.close();
+  expect(files()).not.toContain("database.new");
+});
+
+test("SIGTERM while the start keeps the process busy ends it, and is not lost", async () => {
+  const directory = join(temporaryDirectory(), "data");
+  const child = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
+    cwd: projectDirectory,
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: String(await freePort()), DATA_DIR: directory },
+    stdio: "ignore",
+  });
+  await expect.poll(() => existsSync(join(directory, "database")), { timeout: scaledTimeout(30_000), interval: 1 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([143, null]);
 });
