@@ -96,7 +96,7 @@ test.each(
     const booked = await booking;
     const { rows } = await watch.client.query<{ number: string }>("select number from tax_documents order by number");
     const numbers = rows.map(({ number }) => number);
-    if (/^PN/.test(booked)) expect(numbers).toContain(booked);
+    if (booked.startsWith("PN")) expect(numbers).toContain(booked);
     else expect(booked).toMatch(/relation "reseller_invoice_numbers" does not exist/);
     const counters = await watch.client.query(
       "select series_of_year || '/' || lpad(last::text, 6, '0') as number from tax_document_numbers",
