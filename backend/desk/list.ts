@@ -43,7 +43,7 @@ export type ListDefinition<Found extends object> = {
 /** A list as the desk uses it, whatever its rows are. */
 export type List = {
   readonly description: ListDescription;
-  readPage(services: Services, query: ListQuery): Promise<ListPage>;
+  readPage(services: Services, query: ListQuery, size?: number): Promise<ListPage>;
 };
 
 /** The usual sort orders of rows with a date. */
@@ -70,7 +70,7 @@ export function defineList<Found extends object>(definition: ListDefinition<Foun
       searchHint: search?.hint ?? null,
       isDated: date !== undefined,
     },
-    readPage: (services, query) => readPage(definition, services, query),
+    readPage: (services, query, size = PAGE_SIZE) => readPage(definition, services, query, size),
   };
 }
 
@@ -78,7 +78,12 @@ export function defineList<Found extends object>(definition: ListDefinition<Foun
  * Reads a page by the key of the row beside it, never by its number: the last page then costs no more than the first. One row more than the
  * page shows whether there is another page.
  */
-async function readPage<Found extends object>(definition: ListDefinition<Found>, services: Services, query: ListQuery): Promise<ListPage> {
+async function readPage<Found extends object>(
+  definition: ListDefinition<Found>,
+  services: Services,
+  query: ListQuery,
+  size: number,
+): Promise<ListPage> {
   const sort = sortOf(definition, query);
   const isBackward = query.position.kind === "before" || query.position.kind === "last";
   const isAscending = (sort.direction === "ascending") !== isBackward;
@@ -87,10 +92,10 @@ async function readPage<Found extends object>(definition: ListDefinition<Found>,
   const found = await definition.read(services, {
     where: and(conditionOf(definition, query), beyond(sort.column, idColumn, positionKey(query), isAscending)),
     orderBy: sort.column === idColumn ? [order(idColumn)] : [order(sort.column), order(idColumn)],
-    limit: PAGE_SIZE + 1,
+    limit: size + 1,
   });
-  const hasMore = found.length > PAGE_SIZE;
-  const shown = found.slice(0, PAGE_SIZE);
+  const hasMore = found.length > size;
+  const shown = found.slice(0, size);
   if (isBackward) shown.reverse();
   const keyOf = (row: Found | undefined) =>
     row === undefined ? null : writeKey(row[sort.key] as KeyValue, row[definition.id.key] as KeyValue);

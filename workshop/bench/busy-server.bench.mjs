@@ -1,6 +1,6 @@
 /**
- * Measures how long the scanner's page takes while an operator prints 5,000 stickers, and while a backup is taken, compared with the same
- * page while no command runs. Also measures for how long the server's event loop was blocked. The pages are requested at a steady rate. The
+ * Measures how long the scanner's page takes while an operator prints 5,000 stickers, while a backup is taken, and while an operator downloads
+ * 55,000 stickers at the desk four times at once, compared with the same page while no command runs. Also measures for how long the server's event loop was blocked. The pages are requested at a steady rate. The
  * server runs on one core, and the operator's program on another.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,13 +11,15 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
+import { exportLists, logInAtDesk } from "./desk.mjs";
 import { report, RUNS } from "./goals.mjs";
 import { ask, onCore, withServer } from "./measure.mjs";
 import { withPostgres } from "./postgres.mjs";
-import { addCars, prepare } from "./stickers.mjs";
+import { addCars, addStickers, prepare } from "./stickers.mjs";
 
 const CARS = 500;
 const STICKERS = 5_000;
+const UNREGISTERED = 50_000;
 const REQUEST_EVERY_MS = 25;
 const WARM_UP_MS = 5_000;
 /** For how long pages are requested at most. If the operator's work takes longer, it ends without requests. */
@@ -42,15 +44,20 @@ async function measureWith(name, environment) {
   await prepare(environment);
   const paths = (await addCars(environment, CARS)).map((guid) => `/quickcontact?guid=${guid}`);
   await operate(environment, ["mint", "--batch", "bench", "--product", "car", "--kind", "prepaid", "--count", String(STICKERS)]);
+  await addStickers(environment, UNREGISTERED);
   const program = inProject("commands", "start.mjs");
-  await withServer(program, { ...environment, METRICS_TOKEN, LOG_LEVEL: "warn" }, async ({ port }) => {
+  await withServer(program, { ...environment, METRICS_TOKEN, LOG_LEVEL: "warn", SANDBOX_PAGES: "open" }, async ({ port }) => {
+    const cookie = await logInAtDesk(port);
     await responseTimes(port, paths, pause(WARM_UP_MS));
     for (let index = 0; index < RUNS; index += 1) {
       await longestStop(port);
       const idle = percentile99(await responseTimes(port, paths, pause(MEASURED_MS)));
       add(`ms of the longest stop of the event loop under load, ${name}`, await longestStop(port), 50);
-      for (const [work, words] of works(index)) {
-        const busy = percentile99(await responseTimes(port, paths, operate(environment, words)));
+      const exports = () => exportLists(port, cookie, ["stickers", "stickers", "stickers", "stickers"]);
+      /** @type {[string, () => Promise<void>][]} */
+      const commands = works(index).map(([work, words]) => [work, () => operate(environment, words)]);
+      for (const [work, start] of [...commands, /** @type {const} */ (["while 55,000 stickers are downloaded at the desk", exports])]) {
+        const busy = percentile99(await responseTimes(port, paths, start()));
         add(`p99 of the scanner's page ${work} : at rest, ${name}`, busy / idle, 2);
         add(`ms of the longest stop of the event loop ${work}, ${name}`, await longestStop(port), 50);
       }

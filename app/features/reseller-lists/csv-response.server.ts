@@ -1,11 +1,15 @@
-import { redirect } from "@remix-run/node";
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 
-import { writeCsv, type CsvColumn } from "./write-csv.server";
+import { inTurn } from "../../../runtime/in-turn";
+import { csvParts, type CsvColumn } from "./write-csv.server";
 import { flash } from "~/session/flash.server";
+import type { ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 import { readWholeList, type ListSelection, type ResellerList } from "./read-list.server";
 
 type CsvList<Row> = {
+  readonly reseller: ResellerIdentity;
   readonly list: ResellerList<Row, unknown>;
   readonly selection: ListSelection;
   readonly columns: readonly CsvColumn<Row>[];
@@ -19,12 +23,19 @@ type CsvList<Row> = {
  * Returns a list as a CSV download.
  * @throws a redirect to the login if the session has ended.
  */
-export async function csvResponse<Row>({ list, selection, columns, name, screen }: CsvList<Row>, request: Request): Promise<Response> {
-  const rows = await readWholeList(list, selection, request);
-  if (rows === null) {
-    return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
+export async function csvResponse<Row>(
+  { reseller, list, selection, columns, name, screen }: CsvList<Row>,
+  request: Request,
+): Promise<Response> {
+  const person = `reseller ${reseller.guid}`;
+  const rows: Row[] = [];
+  for await (const part of inTurn(person, () => readWholeList(list, selection, request))) {
+    if (part === null)
+      return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
+    for (const row of part) rows.push(row);
   }
-  return new Response(writeCsv(columns, rows), {
+  const parts = Readable.from(inTurn(person, () => csvParts(columns, rows)));
+  return new Response(createReadableStreamFromReadable(parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

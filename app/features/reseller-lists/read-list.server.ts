@@ -39,8 +39,8 @@ export type ListPage<Row, Facts = null> = {
   readonly init: ResponseInit;
 };
 
-/** The largest number of rows in one response of the built-in API. */
-const MAX_ROWS_PER_CALL = 10_000;
+/** The rows of one API call of a download. More would hold up other visitors while the built-in API writes them. */
+const ROWS_PER_CALL = 500;
 
 /**
  * Reads one page of a list.
@@ -65,25 +65,29 @@ export async function readListPage<Row, Facts>(
 }
 
 /**
- * Reads all rows of a selection. Returns null if some rows cannot be loaded.
+ * Reads all rows of a selection, part by part. The last part is null if some rows cannot be loaded.
  * @throws a redirect to the login if the session has ended.
  */
-export async function readWholeList<Row>(
+export async function* readWholeList<Row>(
   list: ResellerList<Row, unknown>,
   selection: ListSelection,
   request: Request,
-): Promise<readonly Row[] | null> {
-  const rows: Row[] = [];
+): AsyncGenerator<readonly Row[] | null> {
   const isPaged = await apiSelectsRows();
+  let count = 0;
   for (let page = 1; ; page += 1) {
     const outcome = await (isPaged
-      ? list.load({ paging: { page, pageSize: MAX_ROWS_PER_CALL }, ...wholeSelection, ...selection })
+      ? list.load({ paging: { page, pageSize: ROWS_PER_CALL }, ...wholeSelection, ...selection })
       : loadAll(list, selection));
     if (outcome.kind === "unauthorised") throw await endResellerSession(request);
-    if (outcome.kind !== "ok") return null;
-    for (const row of outcome.data.rows) rows.push(row);
-    const { total } = outcome.data;
-    if (total === null || rows.length >= total || outcome.data.rows.length === 0) return rows;
+    if (outcome.kind !== "ok") {
+      yield null;
+      return;
+    }
+    const { rows, total } = outcome.data;
+    yield rows;
+    count += rows.length;
+    if (total === null || count >= total || rows.length === 0) return;
   }
 }
 

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = ledgerList(reseller);
   const period = readPeriod(new URL(request.url).searchParams);
   const screen = paths.resellerAccount(periodQuery(period));
-  return csvResponse({ list, selection: { period }, columns, name: "account.csv", screen }, request);
+  return csvResponse({ reseller, list, selection: { period }, columns, name: "account.csv", screen }, request);
 }
 
 const columns: readonly CsvColumn<LedgerRow>[] = [

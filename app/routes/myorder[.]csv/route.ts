@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const selection = readOrderSelection(new URL(request.url).searchParams);
   const screen = paths.resellerOrders(orderQuery(selection));
-  return csvResponse({ list: orderList(reseller), selection, columns, name: "orders.csv", screen }, request);
+  return csvResponse({ reseller, list: orderList(reseller), selection, columns, name: "orders.csv", screen }, request);
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [

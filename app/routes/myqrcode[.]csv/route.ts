@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filters = readFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));
   const list = stickerList(reseller);
   return csvResponse(
-    { list, selection: { filters }, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) },
+    { reseller, list, selection: { filters }, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) },
     request,
   );
 }

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = paymentList(reseller);
   const period = readPeriod(new URL(request.url).searchParams);
   const screen = paths.resellerPayments(periodQuery(period));
-  return csvResponse({ list, selection: { period }, columns, name: "payments.csv", screen }, request);
+  return csvResponse({ reseller, list, selection: { period }, columns, name: "payments.csv", screen }, request);
 }
 
 const columns: readonly CsvColumn<PaymentRow>[] = [

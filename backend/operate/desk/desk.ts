@@ -11,6 +11,7 @@ import { deskAccess, hasFreshCode } from "../../operators/access";
 import { recordAction, type AuditedAction } from "../../operators/audit";
 import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
 import type { Services } from "../../requests/services";
+import { inTurn } from "../../../runtime/in-turn";
 import { readValues } from "../parameters";
 import { runCommand } from "../run-command";
 import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
@@ -40,7 +41,11 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       const list = findList(name);
       if (list === null || !includesRole(operator.role, list.description.role)) return null;
       await note(operator, "export", name, detailsOf(query));
-      return { name: `${name}.csv`, type: "text/csv; charset=utf-8", parts: exportCsv(services, list, query) };
+      return {
+        name: `${name}.csv`,
+        type: "text/csv; charset=utf-8",
+        parts: inTurn(`operator ${operator.id}`, () => exportCsv(services, list, query)),
+      };
     },
 
     async readThing(operator, { kind, id }) {
