@@ -1,4 +1,4 @@
-import { and, gt, gte, lt, lte, or, eq, asc, desc, type SQL } from "drizzle-orm";
+import { and, gt, gte, lt, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 
@@ -126,15 +126,29 @@ function conditionOf<Found extends object>({ filters = {}, search, date }: ListD
   return and(...chosen, ...period, query.search === null ? undefined : search?.where(query.search));
 }
 
-/** Selects the rows beyond a key, in the direction of reading. */
+/** Selects the rows beyond a key, in the direction of reading. A key that somebody changed selects all: the list then begins again. */
 function beyond(column: PgColumn, idColumn: PgColumn, key: Key | null, isAscending: boolean): SQL | undefined {
-  if (key === null) return undefined;
-  const compare = isAscending ? gt : lt;
-  if (column === idColumn) return compare(idColumn, key.id);
-  const value = column.dataType === "date" ? new Date(String(key.value)) : key.value;
-  // The first comparison alone bounds the index scan. PostgreSQL cannot use the index for the `or`.
-  const bound = isAscending ? gte(column, value) : lte(column, value);
-  return and(bound, or(compare(column, value), and(eq(column, value), compare(idColumn, key.id))));
+  const value = key === null ? null : valueFor(column, key.value);
+  const id = key === null ? null : valueFor(idColumn, key.id);
+  if (value === null || id === null) return undefined;
+  if (column === idColumn) return (isAscending ? gt : lt)(idColumn, id);
+  // PostgreSQL uses the index for both columns at once, so that many rows with one date cost no more.
+  const compare = sql.raw(isAscending ? ">" : "<");
+  return sql`(${column}, ${idColumn}) ${compare} (${sql.param(value, column)}, ${sql.param(id, idColumn)})`;
+}
+
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Returns a value of a key as the column has it, or null if the column cannot have it. */
+function valueFor(column: PgColumn, value: string | number): KeyValue | null {
+  if (column.dataType === "date") return isDate(value) ? new Date(value) : null;
+  if (typeof value === "string") return column.dataType === "string" && !value.includes("\0") ? value : null;
+  const max = column.getSQLType() === "integer" ? MAX_INTEGER : Number.MAX_SAFE_INTEGER;
+  return column.dataType === "number" && Number.isInteger(value) && Math.abs(value) <= max ? value : null;
+}
+
+function isDate(value: string | number): value is string {
+  return typeof value === "string" && /^[1-9]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 type Key = { readonly value: string | number; readonly id: string | number };

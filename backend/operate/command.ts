@@ -11,6 +11,8 @@ export type Done = { readonly kind: "done"; readonly lines: readonly string[]; r
 
 export type Operation = {
   readonly services: Services;
+  /** What whoever runs the command may see. At the terminal: everything. */
+  readonly role: DeskRole;
   readonly dump: OpenDatabase["dump"];
   /** Writes the next part of a file on the operator's machine. Never overwrites a file. */
   write(path: string, part: Uint8Array): Promise<void>;
@@ -26,8 +28,10 @@ type Described = {
   readonly parameters: Parameters;
   /** Who may run it at the desk. Default: only operators with the role `all`. */
   readonly role?: DeskRole;
-  /** Whether the desk asks for a fresh code of the authenticator app, because the command moves money or cannot be undone. */
+  /** Whether the desk asks for a fresh code of the authenticator app, because the command moves money, a vehicle or an account, or cannot be undone. */
   readonly needsFreshCode?: boolean;
+  /** The parameter with which the command gives away what costs money: it then needs a fresh code and the role `money`. */
+  readonly givesAwayWith?: string;
   /** Whether it takes long. At the desk, it then runs as a job. So does every command that writes files. */
   readonly isLong?: boolean;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
@@ -64,6 +68,14 @@ type Definition<P extends Parameters, Given> = Omit<Described, "parameters"> & {
   readonly parameters: P;
   readonly perform: (given: Given, values: ValuesOf<P>) => Promise<Done>;
 };
+
+export function givesAway({ givesAwayWith }: Command, raw: RawValues): boolean {
+  return givesAwayWith !== undefined && raw[givesAwayWith] !== undefined;
+}
+
+export function isFreshCodeNeeded(command: Command, raw: RawValues): boolean {
+  return command.needsFreshCode === true || givesAway(command, raw);
+}
 
 export function databaseCommand<P extends Parameters>({ perform, ...described }: Definition<P, Operation>): DatabaseCommand {
   return { ...described, needs: "database", perform: (operation, raw) => attempt(() => perform(operation, checked(described, raw))) };

@@ -1,12 +1,14 @@
 import type { OpenDatabase } from "../database/database";
 import { recordAction, type AuditedAction } from "../operators/audit";
+import type { Operator } from "../operators/operators";
 import type { Services } from "../requests/services";
 import type { Command, DatabaseCommand, Operation, Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
 /** Who runs a command, and how its files and its progress reach that person. */
-export type Door = Pick<AuditedAction, "door" | "operator"> & Pick<Operation, "write" | "progress">;
+export type Door = Pick<AuditedAction, "door"> &
+  Pick<Operation, "write" | "progress"> & { readonly operator: Pick<Operator, "id" | "email" | "role"> | null };
 
 /** The door of a command at the terminal, which shows no progress. */
 export function terminalDoor(door: "terminal" | "socket", write: Operation["write"]): Door {
@@ -32,11 +34,12 @@ export async function perform(
   { dump }: Pick<OpenDatabase, "dump">,
   command: DatabaseCommand,
   raw: RawValues,
-  { write, progress, ...who }: Door,
+  { write, progress, operator, door }: Door,
 ): Promise<Outcome> {
-  const action = { ...who, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  const role = door === "desk" ? (operator?.role ?? "viewer") : "all";
+  const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
   try {
-    const outcome = await command.perform({ services, dump, write, progress }, raw);
+    const outcome = await command.perform({ services, role, dump, write, progress }, raw);
     await recordAction(services, { ...action, outcome: outcome.kind });
     return outcome;
   } catch (error) {

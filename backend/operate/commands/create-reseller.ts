@@ -15,6 +15,7 @@ export const createReseller = databaseCommand({
   name: "create-reseller",
   purpose: "Create a reseller, who can then log in and order",
   role: "money",
+  needsFreshCode: true,
   parameters: {
     email: option("EMAIL", "the e-mail for the login", values.email),
     name: option("NAME", "the business's name", values.text(limits.personName)),

@@ -9,6 +9,7 @@ export const endPromoCode = databaseCommand({
   name: "end-promo-code",
   purpose: "End a promo code's validity now",
   role: "money",
+  needsFreshCode: true,
   subject: { list: "promo-codes", parameter: "code" },
   parameters: { code: operand("CODE", "what customers type", z.string().transform(readCode)) },
   async perform({ services: { database, clock } }, { code }) {

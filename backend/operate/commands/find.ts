@@ -11,8 +11,8 @@ export const find = databaseCommand({
   role: "viewer",
   remarks: ["A phone number, e-mail, name, plate, order number, docket or sticker code, in any spelling. Phone numbers are masked."],
   parameters: { text: operand("TEXT", "what to look for", values.text(100)) },
-  async perform({ services }, { text }) {
-    const found = await findThings(services, { role: "all" }, text);
+  async perform({ services, role }, { text }) {
+    const found = await findThings(services, { role }, text);
     const lines = found.flatMap(({ title, columns, rows }) => {
       const cells = rows.map((row) => row.cells.map(plainText));
       return [

@@ -16,6 +16,7 @@ export const mint = databaseCommand({
   name: "mint",
   purpose: "Create a batch of stickers for printing",
   role: "orders",
+  givesAwayWith: "reseller",
   remarks: [
     "Repeating the command for the same batch mints nothing. Each code is one pack: two stickers for one vehicle.",
     "prepaid: paid for before the first scan; postpaid: paid for at the first scan; trial: paid for during or after the trial.",

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
+import { plainText, email as maskedEmail, phone as maskedPhone } from "../../desk/cells";
 import { dispatchCorrections } from "../../database/schema/stock";
 import { creditNotesOf, findInvoice } from "../../invoices/store";
 import { readOrderState } from "../../orders/state";
@@ -19,9 +20,10 @@ export const order = databaseCommand({
   role: "viewer",
   subject: { list: "orders", parameter: "order" },
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
-  async perform({ services }, { order: orderId }) {
+  async perform({ services, role }, { order: orderId }) {
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
-    const { name, phone, address, city, pincode } = found;
+    const { name, address, city, pincode } = found;
+    const { phone, email } = role === "viewer" ? masked(found) : found;
     const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
     const takenBack = await services.database
       .select()
@@ -46,7 +48,7 @@ export const order = databaseCommand({
         address,
         `${city}, ${found.state} ${pincode}`,
         `Phone ${phone}`,
-        `E-mail ${found.email}`,
+        `E-mail ${email}`,
         ...(payment === null ? [] : [`Payment ${payment.providerPaymentId ?? ""} ${payment.state} ${day(payment.paidAt)}`]),
         ...(dispatch === null ? [] : [`Dispatched on ${day(dispatch.dispatchedAt)} by ${dispatch.courier}, ${dispatch.docket}`]),
         ...packs.map((range) => `  ${describePacks(range)}`),
@@ -67,7 +69,7 @@ export const order = databaseCommand({
         to: { name, phone, address, city, state: found.state, pincode },
         createdAt: found.createdAt,
         amounts: { subtotal: found.subtotal, discount: found.discount, gst: found.gst, total: found.total },
-        email: found.email,
+        email,
         payment: payment?.providerPaymentId ?? null,
         paymentState: payment?.state ?? null,
         paidAt: payment?.paidAt ?? null,
@@ -81,3 +83,8 @@ export const order = databaseCommand({
     );
   },
 });
+
+/** The lists mask these too, and write down who asks for them. An operator who sends parcels needs them. */
+function masked({ id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string }) {
+  return { phone: plainText(maskedPhone(phone, "orders.phone", id)), email: plainText(maskedEmail(email, "orders.email", id)) };
+}

@@ -11,6 +11,7 @@ export const replaceSticker = databaseCommand({
   name: "replace-sticker",
   purpose: "Move a vehicle from its sticker to a new one, with a reason",
   role: "orders",
+  needsFreshCode: true,
   remarks: [
     "For a lost or damaged sticker. The vehicle keeps its validity, its contacts and its settings. The old sticker is void.",
     "The owner sees the reason in the history. The new sticker must be of the same kind, and not registered.",

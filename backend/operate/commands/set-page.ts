@@ -11,6 +11,7 @@ export const setPage = databaseCommand({
   name: "set-page",
   purpose: "Replace the text of a static page",
   role: "orders",
+  needsFreshCode: true,
   subject: { list: "pages", parameter: "page" },
   remarks: [
     "Headings, paragraphs, lists, tables and links are shown; scripts, styles and pictures are removed.",
@@ -34,6 +35,7 @@ export const takeBackPageCommand = databaseCommand({
   name: "take-back-page",
   purpose: "Give a static page its former text again",
   role: "orders",
+  needsFreshCode: true,
   subject: { list: "pages", parameter: "page" },
   remarks: ["Each repetition goes one change further back."],
   parameters: { page },

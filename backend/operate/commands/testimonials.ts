@@ -45,6 +45,7 @@ export const removeTestimonial = databaseCommand({
   name: "remove-testimonial",
   purpose: "Remove a testimonial from the website",
   role: "orders",
+  needsFreshCode: true,
   subject: { list: "testimonials", parameter: "id" },
   parameters: { id: operand("ID", "the testimonial's id", id) },
   async perform({ services: { database } }, { id: given }) {

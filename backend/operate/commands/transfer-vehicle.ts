@@ -9,6 +9,7 @@ export const transferVehicle = databaseCommand({
   name: "transfer-vehicle",
   purpose: "Release a vehicle, so that its next owner can register the sticker, with a reason",
   role: "orders",
+  needsFreshCode: true,
   remarks: [
     "For buyers who write because the seller cannot release the vehicle. Ask for a proof, such as the registration certificate.",
     "The seller gets an SMS, sees the reason in the history, and can take the vehicle back for 24 hours, until the sticker is registered again.",

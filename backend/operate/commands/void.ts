@@ -8,6 +8,7 @@ export const voidCommand = databaseCommand({
   name: "void",
   purpose: "Void a sticker permanently, for example a stolen or misprinted one",
   role: "orders",
+  needsFreshCode: true,
   remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],
   parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
   async perform({ services }, { code }) {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { deskRoles, type CommandForm, type Desk, type DeskOperator, type DeskRole, type ListQuery } from "#contract/desk";
+import { sendInquiry } from "#contract/content";
 import { timeCodeAt } from "../../operators/authenticator";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { audit } from "../../database/schema/desk";
+import { orders } from "../../database/schema/orders";
 import { lastCode } from "../../testing/codes";
 import { operatorOf } from "../../testing/operator";
+import { placeTestOrder } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { commands } from "../commands";
 import { endJob, insertPart, leaseJob } from "../../operators/job-store";
@@ -15,6 +18,7 @@ import { createDesk } from "./desk";
 
 let backend: TestBackend;
 let desk: Desk;
+let orderId: string;
 const operate = operatorOf(() => backend);
 const dump = () => {
   throw new Error("Unexpected backup");
@@ -22,6 +26,7 @@ const dump = () => {
 
 beforeAll(async () => {
   backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
+  ({ orderId } = await placeTestOrder(backend));
   desk = createDesk(backend.services, { dump }, () => undefined);
 });
 afterAll(() => backend.close());
@@ -246,6 +251,68 @@ describe("a command", () => {
   });
 });
 
+describe("what a role may see", () => {
+  const session = new Map<DeskRole, Awaited<ReturnType<typeof logIn>>>();
+  const as = async (role: DeskRole) => {
+    const known = session.get(role) ?? (await logIn(role, `sees-${role}@desk.example.in`));
+    session.set(role, known);
+    return known;
+  };
+  /** The lists that need more than the role of a viewer. The desk's own words are not asked. */
+  const roleOfList: Readonly<Record<string, DeskRole>> = {
+    ...{ inquiries: "orders", grievances: "orders", jobs: "orders", "data-requests": "all", operators: "all", audit: "all" },
+  };
+
+  test.each(deskRoles.map((role) => [role]))("%s reads and exports their lists, and no others", async (role) => {
+    const { operator } = await as(role);
+    for (const { name } of desk.lists) {
+      const isAllowed = deskRoles.indexOf(role) >= deskRoles.indexOf(roleOfList[name] ?? "viewer");
+      const page = await desk.readPage(operator, name, allRows);
+      const file = await desk.exportList(operator, name, allRows);
+      expect([role, name, page !== null, file !== null]).toEqual([role, name, isAllowed, isAllowed]);
+      // Whoever may not see a list sees no page of its things either. The reader itself refuses, so that no thing is needed.
+      const full = await desk.readPage((await as("all")).operator, name, allRows);
+      const to = full?.rows[0]?.to ?? null;
+      if (to === null || to.kind !== name || name === "jobs") continue;
+      expect([role, to, (await desk.readThing(operator, to)) !== null]).toEqual([role, to, isAllowed]);
+    }
+  });
+
+  test("a viewer finds nothing of what the lists hide, at the desk, with the command find, and with the command order", async () => {
+    const secretive = "secretive@example.in";
+    const inquiry = { firstName: "Meera", lastName: "Nair", email: secretive, phone: "9876512345", message: "Where is it?" };
+    expect((await backend.call(sendInquiry, inquiry)).kind).toBe("ok");
+    const titles = async (role: DeskRole) => {
+      const { operator, token } = await as(role);
+      const found = (await desk.find(operator, secretive)).map(({ title }) => title);
+      const result = await desk.runCommand(token, "find", { text: secretive });
+      return [found, result.kind === "done" ? result.lines.filter((line) => line === "Inquiries") : result.kind];
+    };
+    expect(await titles("viewer")).toEqual([[], []]);
+    expect(await titles("orders")).toEqual([["Inquiries"], ["Inquiries"]]);
+    const [placed] = await backend.services.database
+      .select()
+      .from(orders)
+      .where(eq(orders.id, Number(orderId)));
+    if (placed === undefined) throw new Error("There is no order");
+    const shown = async (role: DeskRole) => {
+      const result = await desk.runCommand((await as(role)).token, "order", { order: orderId });
+      return result.kind === "done" ? result.lines.join(" ") : result.kind;
+    };
+    expect(await shown("viewer")).not.toContain(placed.phone);
+    expect(await shown("viewer")).not.toContain(placed.email);
+    expect(await shown("orders")).toContain(placed.phone);
+  });
+
+  test("the role orders mints no stickers for a reseller, which nobody would pay", async () => {
+    const { token } = await as("orders");
+    const values = { batch: "gift", product: "car", kind: "prepaid", count: "5", reseller: "shop@example.in" };
+    expect(await desk.runCommand(token, "mint", values)).toEqual({ kind: "not allowed" });
+    const refusals = await backend.services.database.select().from(audit).where(eq(audit.action, "mint"));
+    expect(refusals.at(-1)).toMatchObject({ outcome: "refused", details: '{"why":"role"}' });
+  });
+});
+
 describe("the audit", () => {
   test("has the same row for a command at the terminal and at the desk, without what names a person", async () => {
     const { token } = await logIn("all", "audit@desk.example.in");
@@ -307,5 +374,30 @@ describe("lists", () => {
     expect(before?.rows.map(({ to }) => to?.id)).toEqual(seen.slice(-100, -50));
     const changed = await desk.readPage(operator, "stickers", { ...allRows, position: { kind: "after", key: "changed" } });
     expect(changed?.rows).toHaveLength(50);
+    const tampered: readonly unknown[] = [
+      "x",
+      "9".repeat(30),
+      1e300,
+      1.5,
+      -1,
+      "+010000-01-01T00:00:00.000Z",
+      "0000-01-01",
+      "a\0b",
+      "2026-01-01",
+    ];
+    const keys = tampered.flatMap((one) => [
+      [one, 1],
+      ["2026-11-26T00:00:00.000Z", one],
+      [one, one],
+    ]);
+    const positions = keys.flatMap((key) => {
+      const written = Buffer.from(JSON.stringify(key)).toString("base64url");
+      return (["after", "before"] as const).map((kind) => ({ kind, key: written }));
+    });
+    for (const { name, sorts } of desk.lists)
+      for (const query of sorts.flatMap(({ value: sort }) => positions.map((at) => ({ ...allRows, sort, position: at })))) {
+        const read = await desk.readPage(operator, name, query);
+        expect([name, query, read]).toEqual([name, query, expect.anything()]);
+      }
   });
 });

@@ -12,6 +12,7 @@ import { recordAction, type AuditedAction } from "../../operators/audit";
 import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
 import type { Services } from "../../requests/services";
 import { inTurn } from "../../../runtime/in-turn";
+import { givesAway, isFreshCodeNeeded } from "../command";
 import { readValues } from "../parameters";
 import { runCommand } from "../run-command";
 import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
@@ -76,14 +77,19 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       const operator = await access.findOperator(token);
       if (operator === null) return { kind: "not allowed" };
       const command = findDeskCommand(name, operator.role);
-      if (command === null) {
-        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject: null, details: {}, outcome: "refused" });
-        return { kind: "not allowed" };
-      }
-      const raw = readTyped(command, typed);
+      const raw = command === null ? {} : readTyped(command, typed);
+      const refuse = async <Result>(why: string, result: Result) => {
+        const details = { why };
+        await recordAction(services, { door: "desk", operator, action: name.slice(0, 40), subject: null, details, outcome: "refused" });
+        return result;
+      };
+      if (command === null || (givesAway(command, raw) && !includesRole(operator.role, "money")))
+        return refuse("role", { kind: "not allowed" });
       const read = readValues(command.parameters, raw);
-      if (read.kind === "invalid") return { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` };
-      if (command.needsFreshCode === true && !(await hasFreshCode(services, token))) return { kind: "fresh code needed" };
+      if (read.kind === "invalid")
+        return refuse(`value of ${read.name}`, { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` });
+      if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
+        return refuse("fresh code", { kind: "fresh code needed" });
       if (isJob(command, raw)) {
         const job = await insertJob(services, { operatorId: operator.id, command: name, raw });
         wakeJobs();
