@@ -6,6 +6,9 @@ import { validAddress, amount, openCheckout, openPayment, orderNumber, pressProv
 
 const website = sharedServer(() => startWebsite());
 
+const shownTotal = (page: Awaited<ReturnType<typeof openCheckout>>["page"]) =>
+  page.find("input", { name: "shownTotal" })[0]?.attribute("value");
+
 describe("the checkout's form", () => {
   test("lists each missing field, and keeps the rest", async () => {
     const { page } = await openCheckout(website.origin, 1, 0);
@@ -70,6 +73,17 @@ describe("the checkout's form", () => {
     const refused = await order(String(shown - 1));
     expect([refused.status, refused.text.includes("The price has changed. Please review your order.")]).toEqual([400, true]);
     expect((await order(String(shown + 1))).path).toBe("/payment");
+  });
+
+  test("orders a typed quantity only at a total that was shown: Place Order shows the new total first", async () => {
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const place = (shown: typeof page, changes: Record<string, string>) => shown.form("Place Order").fill(changes).submit("Place Order");
+    const more = await place(page, { ...validAddress, ...quantities(3, 0) });
+    expect([more.status, more.text.includes("The price has changed."), shownTotal(more)]).toEqual([400, true, "177000"]);
+    const fewer = await place(more, quantities(2, 0));
+    expect([fewer.status, shownTotal(fewer)]).toEqual([400, "118000"]);
+    const payment = await place(fewer, {});
+    expect([payment.path, amount(payment, "To pay")]).toEqual(["/payment", "₹1,180.00"]);
   });
 
   test("tells the browser what each field contains, so that the browser can fill it in", async () => {
@@ -224,7 +238,8 @@ describe("placing an order", () => {
   test("with another cart makes another order", async () => {
     const { visitor, page } = await openCheckout(website.origin, 1, 0);
     const first = await page.form("Place Order").fill(validAddress).submit("Place Order");
-    const second = await (await visitor.open("/checkout")).form("Place Order").fill(quantities(2, 0)).submit("Place Order");
+    const changed = await (await visitor.open("/checkout")).form("Place Order").fill(quantities(2, 0)).submit("Place Order");
+    const second = await changed.form("Place Order").submit("Place Order");
     expect(orderNumber(second)).not.toBe(orderNumber(first));
     expect(amount(second, "To pay")).toBe("₹1,180.00");
   });

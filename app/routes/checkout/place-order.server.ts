@@ -25,7 +25,7 @@ type OrderRequest = RequestOf<typeof placeOrderCall>;
 /**
  * Prices the cart again, places the order and redirects to its payment. The order's idempotency key depends on the id of the visit, which
  * the form contains, and on the order's content. So submitting the same form twice (double click, Back, two tabs) places one order. If the
- * same cart costs more than the page showed, says so and orders nothing.
+ * cart costs more than the page showed, or was changed since, shows the new total and orders nothing.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart: Cart): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
@@ -42,7 +42,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   }
 
   const { idempotencyKey: visit = shop.visit } = form.value;
-  if (isEqual(cart, shownCart) && isHigher(priced, form.value)) return form.reject(words.priceChanged);
+  if (!isShown(priced, form.value, isEqual(cart, shownCart))) return form.reject(words.priceChanged);
   const doubt = newDoubt(form.value, shop);
   if (doubt !== null) {
     const asked = { ...shop, draft: { ...shop.draft, [ASKED_PINCODE]: doubt } };
@@ -62,8 +62,13 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
   return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
 }
 
-function isHigher({ amounts }: PricedCart, { shownTotal = Infinity }: { readonly shownTotal?: number | undefined }): boolean {
-  return amounts.total > shownTotal;
+/** Returns whether the page showed this total, or for the same cart a higher one. A post without a form's total is accepted. */
+function isShown(
+  { amounts: { total } }: PricedCart,
+  { shownTotal = total }: { readonly shownTotal?: number | undefined },
+  isSameCart: boolean,
+) {
+  return isSameCart ? total <= shownTotal : total === shownTotal;
 }
 
 function isEqual(one: Cart, other: Cart): boolean {
