@@ -1,6 +1,5 @@
 import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, instant, list, oneOf, optional, record, requiredText, rupees, single, text, wholeNumber } from "./fields";
-import { shippingAddress } from "./shop";
 import { taxDocument } from "./tax-documents";
 
 const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
@@ -11,6 +10,17 @@ const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
  */
 export const orderStates = ["not paid", "to dispatch", "dispatched", "paid", "refunded", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
+
+/** Texts are empty once they are erased: the invoice stays, and so does the page. */
+const shippedTo = record({
+  name: field("name", text, "The recipient's name.", "Farhan Qureshi"),
+  phone: field("mobile", text, "The recipient's phone number, or empty text.", "9820012345"),
+  email: field("email", text, "The recipient's e-mail address, or empty text.", "farhan@example.in"),
+  address: field("address", text, "The street address.", "14 Central Avenue"),
+  pincode: field("pincode", text, "The pincode.", "440001"),
+  state: field("state", text, "The state.", "Maharashtra"),
+  city: field("city", text, "The city.", "Nagpur"),
+});
 
 /** Returns a paid order for the person who has its link (docs/decisions/0049-invoices.md). */
 export const readOrderPage = defineCallBeyondSpec({
@@ -40,7 +50,7 @@ export const readOrderPage = defineCallBeyondSpec({
             "`to dispatch`: we pack the parcel. `paid`: no parcel is needed. `refunded`: the whole payment goes back, and no parcel is sent.",
             "to dispatch",
           ),
-          shipTo: field("shipTo", single(shippingAddress), "The recipient and address."),
+          shipTo: field("shipTo", single(shippedTo), "The recipient and address."),
           lines: field(
             "lines",
             list(

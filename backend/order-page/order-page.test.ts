@@ -64,6 +64,20 @@ test("the code opens the order: amounts, address and invoice, and after the disp
   expect(await open()).toMatchObject({ order: { sentAt: null, courier: "", docket: "" } });
 });
 
+test("after an erasure, the link still shows the order and its invoice, and nothing is sent to nobody", async () => {
+  const { order, code } = await placePaid();
+  const { database } = backend.services;
+  await database
+    .update(orders)
+    .set({ phone: "", email: "" })
+    .where(eq(orders.id, Number(order.orderId)));
+  const outcome = await read(code);
+  expect(outcome).toMatchObject({ kind: "ok", data: { order: { shipTo: { name: "Asha Menon", phone: "", email: "" } } } });
+  expect(outcome.kind === "ok" && outcome.data.invoice?.orderId).toBe(order.orderId);
+  expect((await operate(`dispatch ${order.orderId} --courier DTDC --docket D79 --mint`)).kind).toBe("done");
+  expect((await messagesIn(backend.services)).filter(({ to }) => to === "")).toEqual([]);
+});
+
 test("the dispatch sends one SMS with the order's link to the buyer", async () => {
   const { order, code } = await placePaid();
   await operate(`dispatch ${order.orderId} --courier DTDC --docket D78 --mint`);

@@ -9,6 +9,7 @@ import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder, type Order, type OrderLine } from "./store";
+import { tellCustomer } from "./tell-customer";
 
 /**
  * Mails the confirmation of a shop order or of a reseller's prepaid order. Use it in the transaction that marks the order paid, so that
@@ -23,7 +24,7 @@ export async function confirmOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
-  await services.outbox.enqueue(transaction, confirmationMail(found, path, paidAt, services.environment));
+  await tellCustomer(transaction, services, confirmationMail(found, path, paidAt, services.environment));
 }
 
 type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };

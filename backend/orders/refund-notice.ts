@@ -6,6 +6,7 @@ import type { Services } from "../requests/services";
 import { mailSentences, type MailSentences } from "./mail-sentences";
 import { openOrderPage } from "./order-link";
 import { findOrder } from "./store";
+import { tellCustomer } from "./tell-customer";
 
 /**
  * What a mail about a refund tells. `paidTooLate`: the promo code was used up before the payment arrived. `paidTwice` and `stickerPaidTwice`:
@@ -27,7 +28,7 @@ export async function sendRefundMail(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
-  const { outbox, environment, paymentEffects } = services;
+  const { environment, paymentEffects } = services;
   const { brandName, supportEmail } = environment;
   const sticker = await paymentEffects.orderedSticker(transaction, orderId);
   const language = sticker?.ownerLanguage ?? "en";
@@ -56,9 +57,7 @@ export async function sendRefundMail(
     cancelled: sentences.cancelledSubject,
   };
   const subject = (subjects[kind] ?? sentences.refundSubject)(brandName);
-  // An erased customer has no e-mail address (backend/privacy/).
-  if (order.email === "") return;
-  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
+  await tellCustomer(transaction, services, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };

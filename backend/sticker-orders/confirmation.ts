@@ -4,6 +4,7 @@ import { amounts } from "../orders/confirmation";
 import { mailSentences } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder } from "../orders/store";
+import { tellCustomer } from "../orders/tell-customer";
 import type { Services } from "../requests/services";
 import type { OrderedSticker } from "./store";
 
@@ -17,7 +18,7 @@ export async function confirmStickerOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { order, lines } = found;
-  const { outbox, environment } = services;
+  const { environment } = services;
   const { path } = await openOrderPage(transaction, services, orderId);
   const sentences = mailSentences[language];
   const parts: MailPart[] = [
@@ -33,5 +34,5 @@ export async function confirmStickerOrder(
     paragraph(sentences.questions(environment.supportEmail)),
   ];
   const subject = sentences.orderSubject(environment.brandName, order.id);
-  await outbox.enqueue(transaction, composeMail({ to: order.email, subject, parts, language }, environment));
+  await tellCustomer(transaction, services, composeMail({ to: order.email, subject, parts, language }, environment));
 }

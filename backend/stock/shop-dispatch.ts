@@ -7,6 +7,7 @@ import type { BackendEnvironment } from "../environment/environment";
 import { dispatchSentences, mailSentences } from "../orders/mail-sentences";
 import { openOrderPage } from "../orders/order-link";
 import { findOrder, type Order } from "../orders/store";
+import { tellCustomer } from "../orders/tell-customer";
 import { lockPayment } from "../payments/store";
 import type { Services } from "../requests/services";
 import { supplyOrder, whyNotDispatchable, type Dispatch, type DispatchOutcome } from "./supply";
@@ -41,10 +42,14 @@ export async function sendDispatchNotice(
   order: Order,
   { courier, docket }: { readonly courier: string; readonly docket: string },
 ): Promise<void> {
-  const { environment, outbox } = services;
+  const { environment } = services;
   const { code, path } = await openOrderPage(transaction, services, order.id);
-  await outbox.enqueue(transaction, dispatchMail(order, courier, docket, path, environment));
-  await outbox.enqueue(transaction, renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }));
+  await tellCustomer(transaction, services, dispatchMail(order, courier, docket, path, environment));
+  await tellCustomer(
+    transaction,
+    services,
+    renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }),
+  );
 }
 
 function dispatchMail(

@@ -54,7 +54,9 @@ function Customer({ order }: Pick<ShownOrder, "order">) {
   const { name, address, city, pincode, state, phone } = order.shipTo;
   return (
     <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
-      <p className="invoice-party">{[name, address, `${city} ${pincode}`, state, `Phone: ${phone}`].join("\n")}</p>
+      <p className="invoice-party">
+        {[name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${phone}`].filter((line) => line !== "").join("\n")}
+      </p>
     </Card>
   );
 }
