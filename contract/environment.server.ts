@@ -37,7 +37,10 @@ export const sharedVariables = {
     }),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
   POSTAL_ADDRESS: z.string().default(""),
-  GSTIN: z.string().default(""),
+  GSTIN: z
+    .string()
+    .default("")
+    .transform((typed) => typed.trim().toUpperCase()),
   GRIEVANCE_OFFICER_EMAIL: z.string().optional(),
 };
 

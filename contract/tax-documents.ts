@@ -67,6 +67,12 @@ const fields = {
   cgst: field("cgst", rupees, "Half of the GST within the seller's state, otherwise 0.", 405),
   sgst: field("sgst", rupees, "The other half of the GST within the seller's state, otherwise 0.", 405),
   igst: field("igst", rupees, "The GST outside the seller's state, otherwise 0. Above 0, it is shown in place of CGST and SGST.", 0),
+  rounding: field(
+    "rounding",
+    optional(rupees),
+    "The odd paisa of the GST within the seller's state, since CGST and SGST are equal halves. Null or 0 if there is none.",
+    0,
+  ),
   total: field("net_amount", rupees, "The sum with GST.", 5310),
 };
 

@@ -52,6 +52,7 @@ test("An invoice within the seller's state has CGST and SGST", async () => {
         gstPercent: 18,
         cgst: 182_25,
         sgst: 182_25,
+        rounding: 0,
         igst: 0,
         total: 2_389_50,
       },

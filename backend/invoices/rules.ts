@@ -5,18 +5,18 @@ import type { TaxDocument } from "#contract/tax-documents";
 /** India's financial year begins on 1 April. */
 const FIRST_MONTH = 4;
 
-export type TaxSplit = Pick<TaxDocument, "cgst" | "sgst" | "igst">;
+export type TaxSplit = Pick<TaxDocument, "cgst" | "sgst" | "igst"> & { readonly rounding: Paise };
 
-type Invoiced = TaxSplit & Pick<TaxDocument, "total">;
+type Invoiced = Pick<TaxDocument, "cgst" | "sgst" | "igst" | "rounding" | "total">;
 
 /**
- * Splits an order's GST: CGST and SGST in halves within one state, otherwise IGST. The amount is already rounded, so an odd
- * paisa goes to SGST.
+ * Splits an order's GST: CGST and SGST in equal halves within one state, otherwise IGST. The amount is already rounded, so an odd paisa is a
+ * rounding of its own.
  */
 export function splitGst(gst: Paise, sellerState: string, buyerState: string): TaxSplit {
-  if (!isSameState(sellerState, buyerState)) return { cgst: 0, sgst: 0, igst: gst };
-  const cgst = Math.floor(gst / 2);
-  return { cgst, sgst: gst - cgst, igst: 0 };
+  if (!isSameState(sellerState, buyerState)) return { cgst: 0, sgst: 0, igst: gst, rounding: 0 };
+  const half = Math.floor(gst / 2);
+  return { cgst: half, sgst: half, igst: 0, rounding: gst - 2 * half };
 }
 
 /**
@@ -24,10 +24,14 @@ export function splitGst(gst: Paise, sellerState: string, buyerState: string): T
  * the credit notes of a wholly refunded invoice add up to it.
  * @param before - the sum of earlier refunds.
  */
-export function creditedShare({ cgst, sgst, igst, total }: Invoiced, before: Paise, amount: Paise): TaxSplit & { taxable: Paise } {
+export function creditedShare(
+  { cgst, sgst, igst, rounding, total }: Invoiced,
+  before: Paise,
+  amount: Paise,
+): TaxSplit & { taxable: Paise } {
   const shareOf = (tax: Paise) => rounded(tax, before + amount, total) - rounded(tax, before, total);
-  const split = { cgst: shareOf(cgst), sgst: shareOf(sgst), igst: shareOf(igst) };
-  return { ...split, taxable: amount - split.cgst - split.sgst - split.igst };
+  const split = { cgst: shareOf(cgst), sgst: shareOf(sgst), igst: shareOf(igst), rounding: shareOf(rounding ?? 0) };
+  return { ...split, taxable: amount - split.cgst - split.sgst - split.igst - split.rounding };
 }
 
 /** Returns the financial year, such as "26-27". */

@@ -19,7 +19,7 @@ export async function findInvoice(
     .select({ content: taxDocuments.content })
     .from(taxDocuments)
     .where(and(eq(taxDocuments.orderId, orderId), isInvoice));
-  return found === undefined ? null : { ...found.content, seller: { ...seller, ...found.content.seller } };
+  return found === undefined ? null : { ...withRounding(found.content), seller: { ...seller, ...found.content.seller } };
 }
 
 /** Lists an order's credit notes, oldest first. */
@@ -29,7 +29,12 @@ export async function creditNotesOf(database: Database, orderId: number): Promis
     .from(taxDocuments)
     .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.series, "CN")))
     .orderBy(asc(taxDocuments.issuedAt), asc(taxDocuments.number));
-  return found.map(({ content }) => content);
+  return found.map(({ content }) => withRounding(content));
+}
+
+/** Documents of version 1.0 have no rounding: an odd paisa was in the SGST. They stay as they are. */
+function withRounding(content: TaxDocument): TaxDocument {
+  return { ...{ rounding: null }, ...content };
 }
 
 export async function insertDocument(transaction: Database, document: typeof taxDocuments.$inferInsert): Promise<void> {

@@ -33,6 +33,13 @@ describe("orders and resellers", () => {
     expect((await backend.call(requestResellerCode, { email: "shop@kaveri.example" })).kind).toBe("ok");
   });
 
+  test("a reseller's GSTIN is checked: its check character, its state, and small letters are read as capitals", async () => {
+    const of = (email: string, gstin: string) => operate(create.replace("Shop@Kaveri.example", email), ...rest, "--gstin", gstin);
+    await expect(of("one@kaveri.example", "33AAPFU0939F1ZX")).rejects.toThrow("--gstin must be a GSTIN with a right check character");
+    expect((await of("one@kaveri.example", "27AAPFU0939F1ZV")).said).toBe("A GSTIN of Tamil Nadu begins with 33.");
+    expect((await of("one@kaveri.example", "33aapfu0939f1z2")).kind).toBe("done");
+  });
+
   test("one of a reseller's terms is changed, and the others stay", async () => {
     const { said } = await operate("change-reseller shop@kaveri.example --limit 80");
     expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");

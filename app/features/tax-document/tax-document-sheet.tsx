@@ -7,6 +7,9 @@ import { OrderNumber } from "~/ui/order-number";
 import { Table, type Column } from "~/ui/table";
 import { amountInWords } from "./amount-in-words";
 
+/** The unit of a renewal, which is a service. A credit note has no lines. */
+const SERVICE_UNIT = "OTH";
+
 type TaxDocumentSheetProps = {
   readonly document: TaxDocument;
   /** More facts about the order. */
@@ -34,7 +37,7 @@ export function TaxDocumentSheet({ document, facts = [] }: TaxDocumentSheetProps
         <Card title="Sold by">
           <p className="invoice-party">{sellerLines(seller)}</p>
         </Card>
-        <Card title="Billed and delivered to">
+        <Card title={lines.some(({ unit }) => unit !== SERVICE_UNIT) ? "Billed and delivered to" : "Billed to"}>
           <p className="invoice-party">{buyerLines(buyer)}</p>
         </Card>
       </Columns>
@@ -58,7 +61,7 @@ export function documentTitle({ corrects }: Pick<TaxDocument, "corrects">): stri
 }
 
 /** Returns the rows for the discount, the taxable value, and each kind of GST with its rate. */
-export function taxAmounts({ discount, taxable, cgst, sgst, igst, gstPercent, seller }: TaxDocument): Description[] {
+export function taxAmounts({ discount, taxable, cgst, sgst, igst, rounding, gstPercent, seller }: TaxDocument): Description[] {
   const half = gstPercent / 2;
   const taxes: readonly (readonly [label: string, paise: number])[] =
     igst > 0
@@ -67,9 +70,12 @@ export function taxAmounts({ discount, taxable, cgst, sgst, igst, gstPercent, se
           [`CGST (${half}%)`, cgst],
           [`${unionTerritories.has(seller.stateCode) ? "UTGST" : "SGST"} (${half}%)`, sgst],
         ];
-  return [...(discount > 0 ? [["Discount", -discount] as const] : []), ["Taxable amount", taxable] as const, ...taxes].map(
-    ([label, paise]) => ({ label, value: <Money paise={paise} exact /> }),
-  );
+  return [
+    ...(discount > 0 ? [["Discount", -discount] as const] : []),
+    ["Taxable amount", taxable] as const,
+    ...taxes,
+    ...(rounding ? [["Rounding", rounding] as const] : []),
+  ].map(([label, paise]) => ({ label, value: <Money paise={paise} exact /> }));
 }
 
 /** The codes of the union territories without a legislature, whose half of the GST has a name of its own. */

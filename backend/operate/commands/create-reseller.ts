@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { limits, patterns } from "#contract/limits";
-import { indianStates } from "../../environment/indian-states";
+import { gstCodeOf, indianStates, isGstNumber } from "../../environment/indian-states";
 import { insertReseller } from "../../resellers/account/store";
 import { databaseCommand, done, refuse } from "../command";
 import { option, optional } from "../parameters";
@@ -9,7 +9,10 @@ import { terms } from "../reseller-terms";
 import { values } from "../values";
 
 const stateName = z.enum(indianStates, { error: "must be the full name of a state or union territory of India" });
-const gstNumber = z.string().regex(patterns.gstin, "must be a GSTIN, such as 27AAPFU0939F1ZV");
+const gstNumber = z
+  .string()
+  .transform((typed) => typed.replaceAll(" ", "").toUpperCase())
+  .refine(isGstNumber, "must be a GSTIN with a right check character, such as 27AAPFU0939F1ZV");
 
 export const createReseller = databaseCommand({
   name: "create-reseller",
@@ -28,6 +31,8 @@ export const createReseller = databaseCommand({
     ...terms,
   },
   async perform({ services: { database, secrets, clock } }, { gstin, limit, ...facts }) {
+    if (gstin !== null && !gstin.startsWith(gstCodeOf(facts.state)))
+      return refuse(`A GSTIN of ${facts.state} begins with ${gstCodeOf(facts.state)}.`);
     const guid = secrets.randomToken();
     const reseller = { ...facts, id: secrets.randomId(), guid, gstin: gstin ?? "", purchaseLimit: limit, createdAt: clock.now() };
     if (!(await insertReseller(database, reseller))) return refuse(`A reseller with the e-mail ${facts.email} already exists.`);
