@@ -6,7 +6,7 @@ import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { canMount, smallDisk } from "../../tests/harness/small-disk";
 import type { LogEntry } from "../process/log";
 import { putReferenceData } from "../composition/reference-data";
-import { putEmbeddedDatabase } from "../testing/test-database";
+import { putEmbeddedDatabase } from "../testing/kept-tables";
 import { openEmbedded } from "./embedded";
 import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";

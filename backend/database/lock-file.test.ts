@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { putReferenceData } from "../composition/reference-data";
 import type { LogEntry } from "../process/log";
-import { putEmbeddedDatabase } from "../testing/test-database";
+import { putEmbeddedDatabase } from "../testing/kept-tables";
 import { openEmbedded } from "./embedded";
 import { fileSystemIn, isNetworkFileSystem } from "./file-system";
 import { acquireLock } from "./lock-file";

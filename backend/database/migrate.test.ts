@@ -11,7 +11,8 @@ import { z } from "zod";
 
 import { taxDocument } from "#contract/tax-documents";
 import { putReferenceData } from "../composition/reference-data";
-import { allTables, keptTables } from "../testing/test-database";
+import { keptTables } from "../testing/kept-tables";
+import { allTables } from "../testing/test-database";
 import { findInvoice } from "../invoices/store";
 import { migrate } from "./migrate";
 import { pages } from "./schema/content";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { putReferenceData } from "../composition/reference-data";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
-import { putEmbeddedDatabase } from "../testing/test-database";
+import { putEmbeddedDatabase } from "../testing/kept-tables";
 import type { Database, OpenDatabase } from "./database";
 import { EMBEDDED_DUMP, openEmbedded, restoreEmbedded } from "./embedded";
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { putReferenceData } from "../composition/reference-data";
-import { putEmbeddedDatabase } from "../testing/test-database";
+import { putEmbeddedDatabase } from "../testing/kept-tables";
 import { EMBEDDED_DUMP, openEmbedded, restoreEmbedded } from "./embedded";
 
 /** The user "nobody". */

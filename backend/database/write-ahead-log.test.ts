@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { putReferenceData } from "../composition/reference-data";
-import { putEmbeddedDatabase } from "../testing/test-database";
+import { putEmbeddedDatabase } from "../testing/kept-tables";
 import { openEmbedded } from "./embedded";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 

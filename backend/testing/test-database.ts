@@ -1,8 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 
@@ -10,10 +6,8 @@ import { putReferenceData } from "../composition/reference-data";
 import type { Database, OpenDatabase } from "../database/database";
 import { openInMemory } from "../database/embedded";
 import { openPostgres } from "../database/postgres";
-import { makeOnce } from "./kept-file";
+import { keptTables } from "./kept-tables";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
-
-const migrations = import.meta.glob<string>("../database/migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
 const schemaFiles = import.meta.glob<Record<string, unknown>>("../database/schema/*.ts", { eager: true });
 
@@ -64,36 +58,6 @@ async function empty(database: Database): Promise<void> {
 /** Loads a copy of the tables, which is eight times faster than to create a database and its tables. */
 async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return openInMemory(putReferenceData, new Blob([readFileSync(await keptTables())]));
-}
-
-/**
- * Puts an embedded database with tables and no rows into a data directory, for tests of a database on disk that are not about a new one.
- * @param dataDirectory - an existing folder.
- */
-export async function putEmbeddedDatabase(dataDirectory: string): Promise<void> {
-  const folder = join(dataDirectory, "database");
-  mkdirSync(folder, { mode: 0o700 });
-  execFileSync("tar", ["-xf", await keptTables(), "-C", folder], { stdio: "pipe" });
-}
-
-/** Returns the path of a database in a TAR file, with tables and no rows. Later runs use the file too, until the migrations change. */
-export async function keptTables(): Promise<string> {
-  const packages = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  const digest = createHash("sha256")
-    .update(JSON.stringify([migrations, packages]))
-    .digest("hex")
-    .slice(0, 16);
-  const kept = new URL(`../../node_modules/.cache/platenote-tables/${digest}.tar`, import.meta.url).pathname;
-  await makeOnce(kept, async (draft) => {
-    rmSync(dirname(kept), { recursive: true, force: true });
-    mkdirSync(dirname(kept));
-    const opened = await openInMemory(() => Promise.resolve());
-    const parts: Uint8Array[] = [];
-    for await (const part of opened.dump().parts) parts.push(part);
-    await opened.close();
-    writeFileSync(draft, gunzipSync(Buffer.concat(parts)));
-  });
-  return kept;
 }
 
 async function openCopyOn(server: string): Promise<OpenDatabase> {
