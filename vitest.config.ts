@@ -58,6 +58,9 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // Hide the output of passed tests.
     silent: "passed-only",
+    setupFiles: ["tests/harness/file-cap.ts"],
+    // Say what a list or text was, not only "Array(2)".
+    chaiConfig: { truncateThreshold: 2_000 },
     testTimeout: scaledTimeout(30_000),
     hookTimeout: scaledTimeout(60_000),
     // The machine may be busy. `npm test` lists the tests that pass on the second try (docs/decisions/0048-the-check.md).

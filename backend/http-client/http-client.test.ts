@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 
-import { scaledTimeout } from "../../tests/harness/scaled-timeout";
+import { awaitedTimeout } from "../../tests/harness/scaled-timeout";
 import { ENDLESS_BYTES, startEndlessServer } from "../../tests/fakes/endless-server";
 import { requestJson } from "./http-client";
 
@@ -20,7 +20,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const ask = (url: string) => requestJson(url, { headers: {}, body: {}, timeout: scaledTimeout(4_000) });
+const ask = (url: string) => requestJson(url, { headers: {}, body: {}, timeout: awaitedTimeout(4_000) });
 
 /** Forces garbage collection repeatedly. */
 function collectGarbage(): NodeJS.Timeout {

@@ -1,6 +1,6 @@
 import { inProject } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory, environmentOf } from "./data-directory";
-import { scaledTimeout } from "./scaled-timeout";
+import { awaitedTimeout } from "./scaled-timeout";
 import { startServerProcess, type ServerProcess } from "./server-process";
 
 /** The token to read a server's metrics. */
@@ -10,10 +10,10 @@ export const METRICS_TOKEN = "metrics-token-of-the-tests";
 const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 /**
- * Makes a website wait only a short time for an API that does not respond. Grows with TEST_TIMEOUT_MULTIPLIER, because on a busy machine
+ * Makes a website wait only a short time for an API that does not respond. Grows with a high TEST_TIMEOUT_MULTIPLIER, because on a busy machine
  * other responses take longer too.
  */
-export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(scaledTimeout(1500)) };
+export const SHORT_API_TIMEOUT = { API_TIMEOUT_MS: String(awaitedTimeout(1500)) };
 
 type ServerOptions = {
   /** Environment variables to add or replace. */

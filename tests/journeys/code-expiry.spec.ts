@@ -1,7 +1,7 @@
 import { oneTimeCode } from "#contract/limits";
 
 import { expect, test } from "../harness/isolated-product";
-import { scaledTimeout } from "../harness/scaled-timeout";
+import { awaitedTimeout, scaledTimeout } from "../harness/scaled-timeout";
 
 test("the registration page returns to its first step when the code expires", async ({ page, product, javaScriptEnabled }) => {
   // The code must expire while its page is open. If the restarts take too long, the test tries again with more time.
@@ -17,7 +17,7 @@ test("the registration page returns to its first step when the code expires", as
     await product.restartWithClockAhead(oneTimeCode.validSeconds - secondsLeft);
     secondsLeft *= 2;
     await page.reload();
-    await page.getByLabel("OTP").fill("123456", { timeout: scaledTimeout(1_000) });
+    await page.getByLabel("OTP").fill("123456", { timeout: awaitedTimeout(1_000) });
   }).toPass();
   if (javaScriptEnabled) await expect(page.getByRole("timer")).toHaveText(/^OTP expires in [01]:\d\d$/);
 

@@ -10,12 +10,12 @@ import { type Report, writeReport } from "../../../integration/check-api/report"
 import { connect } from "../../../integration/check-api/send";
 import { knownOwner, knownStickers, reseller, addSticker } from "../../../integration/fake-api/state";
 import { startUpstream, type Upstream } from "../../../integration/fake-api/upstream";
-import { scaledTimeout } from "../../harness/scaled-timeout";
+import { awaitedTimeout } from "../../harness/scaled-timeout";
 
 type Body = Record<string, unknown>;
 type Plant = (body: Body, response: ServerResponse, request: Body) => unknown;
 
-const TIMEOUT_MS = scaledTimeout(500);
+const TIMEOUT_MS = awaitedTimeout(500);
 const newPhone = "9811122233";
 
 /** Changes the value at a path of names. `undefined` removes the field. */
