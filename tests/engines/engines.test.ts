@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 import { localizationFor } from "../../app/words/localization.server";
 import { demoOwners } from "../../backend/demo/data";
@@ -13,7 +13,7 @@ import { timeCode } from "../harness/desk-journey";
 import { codeSentTo, waitForDelivery } from "../harness/outbox";
 import { validProfile, randomPhone } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
-import { openQtBrowser, type QtEngine } from "../harness/qt-browser";
+import { endQtBrowser, openQtBrowser, type QtEngine } from "../harness/qt-browser";
 import { validAddress } from "../harness/shopper";
 import { openTextBrowser } from "../harness/text-browser";
 import { startWebsite } from "../harness/website";
@@ -72,6 +72,7 @@ afterEach(async () => {
   await person?.close();
   person = null;
 });
+afterAll(endQtBrowser);
 
 describe.skipIf(findQtEngines() === null).each(oldEngines)("$engine, scripts: $scripts", runStories);
 describe.skipIf(findTextBrowsers() === null).each(textBrowsers)("$engine", runStories);

@@ -124,8 +124,6 @@ class WebKit:
 
 
 def perform(browser, command):
-    if "name" in command:
-        return browser.name()
     if "open" in command:
         browser.open(command["open"])
         return True
@@ -133,9 +131,18 @@ def perform(browser, command):
     return json.loads(answer) if isinstance(answer, str) else answer
 
 
-def serve(browser, app):
-    """Runs commands until the input ends."""
+def serve(start, app):
+    """Runs commands until the input ends. The command "start" starts a new browser, without the cookies and pages of the one before."""
     buffered = [b""]
+    browsers = []
+
+    def answer(command):
+        if "start" not in command:
+            return perform(browsers[-1], command)
+        # The new one starts first: Qt's web engine ends its helper processes when no browser is left.
+        browsers.append(start())
+        del browsers[:-1]
+        return browsers[-1].name()
 
     def read():
         part = os.read(0, 65536)
@@ -144,7 +151,7 @@ def serve(browser, app):
             return
         *lines, buffered[0] = (buffered[0] + part).split(b"\n")
         for line in lines:
-            print(json.dumps(perform(browser, json.loads(line))), flush=True)
+            print(json.dumps(answer(json.loads(line))), flush=True)
 
     notifier = QSocketNotifier(0, QSocketNotifier.Read)
     notifier.activated.connect(read)
@@ -156,8 +163,7 @@ def main():
     QApplication.setAttribute(Qt.AA_ShareOpenGLContexts)
     app = QApplication(sys.argv[:1])
     scripts = "--no-scripts" not in options
-    browser = WebEngine(scripts) if engine == "webengine" else WebKit(scripts)
-    serve(browser, app)
+    serve(lambda: WebEngine(scripts) if engine == "webengine" else WebKit(scripts), app)
     # Qt's web engine crashes when Python shuts it down.
     os._exit(0)
 
