@@ -107,7 +107,7 @@ describe("a code that somebody guesses", () => {
     const challenge = await requestCode(phone);
     const code = await lastCode(backend, phone);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => enter(phone, otherThan(code), challenge)));
-    expect(outcomes.every(({ kind }) => kind === "refused")).toBe(true);
+    expect(outcomes.filter(({ kind }) => kind !== "refused")).toEqual([]);
     const [row] = await backend.services.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.account, phone));
     expect(row).toMatchObject({ attempts: 5, endedBy: "guessed" });
   });

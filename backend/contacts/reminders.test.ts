@@ -83,7 +83,7 @@ describe("an automatic reminder", () => {
     await happen(begun);
     const states = async () => (await backend.services.database.select().from(outbox)).filter(({ channel }) => channel === "sms");
     expect((await states()).map(({ state }) => state).sort()).toEqual(["cancelled", "sent"]);
-    expect((await states()).every(({ payload }) => payload.length === 0)).toBe(true);
+    expect((await states()).filter(({ payload }) => payload.length > 0)).toEqual([]);
     await advance(60);
     expect(await smsTexts()).toHaveLength(1);
     expect(await status(begun.contact)).toMatchObject({ reminder: null });

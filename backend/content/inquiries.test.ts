@@ -41,7 +41,7 @@ describe("/inquiry", () => {
   test("accepts five inquiries an hour from one IP address, even concurrent ones. A form that is sent repeatedly counts once", async () => {
     const from = "203.0.113.10";
     const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
-    expect(once.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(once.filter(({ kind }) => kind !== "ok")).toEqual([]);
     const more = await Promise.all(Array.from({ length: 10 }, () => send({}, { from })));
     expect(more.filter(({ kind }) => kind === "ok")).toHaveLength(4);
     expect(more.find(({ kind }) => kind === "limited")).toMatchObject({ retryAfter: 3600 });
@@ -74,6 +74,6 @@ describe("/testimonial", () => {
     const listed = await backend.call(listTestimonials, {});
     const shown = listed.kind === "ok" ? listed.data.testimonials : [];
     expect(shown.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6"]);
-    expect(shown.every(({ stars }) => stars !== null && stars >= 1 && stars <= 5)).toBe(true);
+    expect(shown.filter(({ stars }) => stars === null || stars < 1 || stars > 5)).toEqual([]);
   });
 });

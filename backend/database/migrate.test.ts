@@ -77,7 +77,8 @@ test("The database of version 1.0.0 gets today's tables, and keeps its rows", as
   const seller = { name: "Gaadi Note", address: "", gstin: "", state: "Goa" };
   const invoice = await findInvoice(database, { seller }, oldest?.orderId ?? 0);
   expect(invoice?.seller).toEqual({ ...seller, state: "Maharashtra", stateCode: "" });
-  expect(invoice !== null && z.safeEncode(taxDocument, invoice).success).toBe(true);
+  if (invoice === null) throw new Error("The oldest invoice is missing");
+  expect(z.safeEncode(taxDocument, invoice).error).toBeUndefined();
   await old.close();
 });
 
@@ -95,5 +96,5 @@ test("Preparing a database again keeps an operator's changes to the static pages
   await putReferenceData(database);
   const kept = await database.select().from(pages);
   expect(kept).toHaveLength(4);
-  expect(kept.every(({ html }) => html === "<p>Ours</p>")).toBe(true);
+  expect(kept.filter(({ html }) => html !== "<p>Ours</p>")).toEqual([]);
 });

@@ -151,7 +151,7 @@ test("The numbers begin again at midnight in India after 31 March, while the old
   const orders = [await placeTestOrder(backend), await placeTestOrder(backend)];
   await Promise.all(orders.map((order) => pay(order)));
   const [old, renewed] = [await invoicesOf(...last), await invoicesOf(...orders)];
-  expect(old.every(({ number, date }) => number.startsWith("PN/25-26/") && date === "31-03-2026")).toBe(true);
+  expect(old.filter(({ number, date }) => !number.startsWith("PN/25-26/") || date !== "31-03-2026")).toEqual([]);
   expect(serialsOf(old)).toEqual(countFrom(serialsOf(old)[0], 2));
   expect(renewed.map(({ number, issuedAt }) => [number, dayInIndia(issuedAt)])).toEqual([
     ["PN/26-27/000001", "2026-04-01"],

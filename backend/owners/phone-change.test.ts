@@ -180,7 +180,7 @@ test("A change is not taken back after 7 days, or from an account that has the o
 test("A number with an account gets the same answer, and only its holder learns of the account", async () => {
   const [owner, taken] = [await newOwner(), await newOwner()];
   const { newToken: token, ownToken } = await askForCodes(backend, owner, "phone", taken.phone);
-  expect([token, ownToken].every((text) => text.length > 20)).toBe(true);
+  expect([token, ownToken].filter((text) => text.length <= 20)).toEqual([]);
   const codes = { token, code: await lastCode(backend, taken.phone), ownToken, ownCode: await lastCode(backend, owner.phone) };
   const refused = await backend.call(changePhone, { loginId: owner.loginId, phone: taken.phone, ...codes }, { bearer: owner.token });
   expect(refused).toMatchObject({ kind: "refused", message: expect.stringContaining("account of its own") as unknown });

@@ -36,7 +36,7 @@ describe("a callback", () => {
     const order = await shop.place();
     const back = callbackReport(shop.razorpay.pay(order.providerOrderId));
     const reports = await Promise.all(Array.from({ length: 20 }, () => report(shop.backend, order, back)));
-    expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(reports.filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(await readPayment(shop.backend.services, order)).toMatchObject({ state: "paid", providerPaymentId: back.providerPaymentId });
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });

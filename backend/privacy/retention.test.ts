@@ -102,7 +102,7 @@ test("a run removes what the dry run counted, and leaves the rest", async () => 
   const counted = await dryRun();
   for (const { subject, expired } of retentionRules(backend.services.environment.retentionDays))
     expect([subject, await removeExpiredRows(database, expired(database, clock.now()))]).toEqual([subject, counted[subject]]);
-  expect(Object.values(await dryRun()).every((rows) => rows === 0)).toBe(true);
+  expect(Object.entries(await dryRun()).filter(([, rows]) => rows !== 0)).toEqual([]);
 
   expect(await database.$count(contacts)).toBe(1);
   expect(await database.$count(contactEvents)).toBeGreaterThan(0);

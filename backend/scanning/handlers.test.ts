@@ -366,7 +366,7 @@ describe("/make-call", () => {
   test("makes one phone call per form, even if the form is posted concurrently", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => call(guid, "9000000001", null, { key: "one-form" })));
-    expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(outcomes.filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(await contacts()).toHaveLength(1);
     expect(await backend.services.database.select().from(sandboxDeliveries).where(eq(sandboxDeliveries.channel, "call"))).toHaveLength(1);
   });

@@ -135,7 +135,7 @@ describe("the payment of a postpaid sticker", () => {
     expect(await isPaid()).toBe(false);
 
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportPostpaid(backend, order, paid)));
-    expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(reports.filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(await isPaid()).toBe(true);
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
   });

@@ -103,7 +103,7 @@ describe("a renewal", () => {
     const order = acceptedOrder(await renew(backend, owner));
     const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
-    expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(reports.filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
     const before = await backend.services.database.$count(orders);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => renew(backend, owner)));

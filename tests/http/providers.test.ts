@@ -76,7 +76,7 @@ describe("with MSG91, phone calls by Exotel and a mail server", () => {
     expect(end.text).toContain("Call initiated successfully!");
     const call = await until(() => exotel.calls.find(({ To }) => To === `+91${asha.phone}`));
     expect(call.From).toBe("+919000000001");
-    expect(call.StatusCallback.startsWith(`${website.origin}/webhooks/exotel/calls/`)).toBe(true);
+    expect(call.StatusCallback).toContain(`${website.origin}/webhooks/exotel/calls/`);
     expect(await newestContact(owner)).toEqual(["Call to you", "On its way"]);
 
     const callback = exotel.callCallback(call, "completed", ["completed", "completed"]);

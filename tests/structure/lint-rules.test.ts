@@ -64,6 +64,9 @@ const FILES: Readonly<Record<string, readonly Line[]>> = {
     ["export const options = { timeout: 5000 };", "eslint-js(no-restricted-syntax)"],
     ["export const environment = { API_TIMEOUT_MS: '500' };", "eslint-js(no-restricted-syntax)"],
     ["test('b', () => undefined, scaledTimeout(30_000));", null],
+    ["expect([1].every((each) => each > 0)).toBe(true);", "eslint-js(no-restricted-syntax)"],
+    ["expect(process.uptime() > 1).toBe(true);", "eslint-js(no-restricted-syntax)"],
+    ["expect(process.connected).toBe(true);", null],
   ],
 };
 

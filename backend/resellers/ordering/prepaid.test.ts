@@ -73,7 +73,7 @@ describe("the payment of a prepaid order", () => {
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const id = orderIdOf(placed);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => reportPaid(backend, reseller, placed)));
-    expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(outcomes.filter(({ kind }) => kind !== "ok")).toEqual([]);
     expect(await rowsOf(reseller)).toMatchObject([
       { number: 1, event: "order", opening: 0, credit: 0, debit: 4_248_00, closing: -4_248_00 },
       { number: 2, event: "payment", opening: -4_248_00, credit: 4_248_00, debit: 0, closing: 0 },
