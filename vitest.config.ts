@@ -53,6 +53,8 @@ export default defineConfig({
     // More than there are cores, because a worker spends a fifth of its time waiting for servers and clocks. With PostgreSQL it waits longer:
     // for a database server that restarts, or for a lost connection.
     maxWorkers: availableParallelism() + (process.env["TEST_DATABASE_URL"] ? 2 : 1),
+    // Later steps and runs do not compile the same sources again.
+    experimental: { fsModuleCache: true },
     // Test files clean up after themselves, so they can share a worker (CONTRIBUTING.md).
     isolate: false,
     sequence: { sequencer: SlowestFirst },

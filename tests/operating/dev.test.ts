@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { digestOfSources, SOURCES } from "../../commands/steps/build.mjs";
-import { temporaryDirectory } from "../harness/data-directory";
+import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { openPayment, pressProviderButton } from "../harness/shopper";
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
   directory = copyOfProject();
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  // Without NODE_ENV, as a person starts it.
+  // Without NODE_ENV, as a person starts it. The demo is there, as at each start but the first.
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: temporaryDirectory() } as unknown as NodeJS.ProcessEnv;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: await demoDataDirectory(null) } as unknown as NodeJS.ProcessEnv;
   development = spawn(process.execPath, [join(directory, "commands", "dev.mjs")], {
     cwd: directory,
     env,
