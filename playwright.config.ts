@@ -30,6 +30,8 @@ export default defineConfig<object, JourneyOptions>({
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: scaledTimeout(120_000),
+  // Ends a hang outside the tests.
+  globalTimeout: scaledTimeout(1_200_000),
   expect: { timeout: scaledTimeout(10_000) },
   reporter: "list",
   use: { browserName: "chromium", launchOptions: chromiumOptions(), screenshot: "only-on-failure" },

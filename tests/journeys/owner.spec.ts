@@ -4,7 +4,7 @@ import { demoOwners } from "../../backend/demo/data";
 import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectFormErrors } from "./forms";
-import { expectNoRedirectBefore, pauseClock } from "./page-clock";
+import { expectNoRedirectBefore, expectToDisappear, pauseClock } from "./page-clock";
 import { readCode } from "./outbox-page";
 
 const MINUTE = 60;
@@ -121,7 +121,7 @@ async function seeVehicles(page: Page, { scriptsRun }: Context): Promise<void> {
   await expect(vehicle("KA01EX9034")).toContainText("This QR code has expired..!");
   const offer = page.getByRole("status").filter({ hasText: "Renew now and save 20% with the promo code RENEW20" });
   await expect(offer).toBeVisible();
-  if (scriptsRun) await expect(offer, "the toast disappears by itself").toBeHidden();
+  if (scriptsRun) await expectToDisappear(offer);
 }
 
 async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {
