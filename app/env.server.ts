@@ -33,7 +33,6 @@ const schema = z.object({
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be origins such as https://cdn.example.in" }).transform(originOf)))
     .default([]),
-  GRIEVANCE_OFFICER: z.string().default(""),
   GRIEVANCE_OFFICER_POST: z.string().default(""),
   GRIEVANCE_OFFICER_ADDRESS: z.string().default(""),
   POWERED_BY: z.string().default("PlateNote"),

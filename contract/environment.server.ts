@@ -41,6 +41,7 @@ export const sharedVariables = {
     .string()
     .default("")
     .transform((typed) => typed.trim().toUpperCase()),
+  GRIEVANCE_OFFICER: z.string().default(""),
   GRIEVANCE_OFFICER_EMAIL: z.string().optional(),
 };
 

@@ -8,6 +8,7 @@ describe("the environment", () => {
     expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toEqual({
       isProduction: false,
       appOrigin: null,
+      deskOrigin: null,
       databaseUrl: null,
       hasTransactionPooler: false,
       dataDirectory: "./data",
@@ -30,6 +31,7 @@ describe("the environment", () => {
       supportEmail: "support@platenote.example",
       seller: { name: "PlateNote", address: "", gstin: "", state: "Maharashtra" },
       taxCodes: { goods: "391990", services: "998319" },
+      grievanceOfficer: "",
       grievanceEmail: "support@platenote.example",
       retentionDays: Object.fromEntries(Object.entries(retentionPeriods).map(([subject, { days }]) => [subject, days])),
     });
@@ -47,6 +49,7 @@ describe("the environment", () => {
     [{ TRIAL_DAYS: "soon" }, "TRIAL_DAYS"],
     [{ DATABASE_URL: "mysql://host/name" }, "DATABASE_URL"],
     [{ BACKEND_SECRET: "short" }, "BACKEND_SECRET"],
+    [{ TRUST_PROXY: "yes" }, "TRUST_PROXY"],
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
     [{ APP_ORIGIN: "https://stickers.example.in/shop" }, "APP_ORIGIN: must have no path, query"],
     [{ APP_ORIGIN: "https://stickers.example.in/?from=qr" }, "APP_ORIGIN: must have no path, query"],

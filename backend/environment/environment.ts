@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sharedVariables, variablesSet } from "#contract/environment.server";
+import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
 import { patterns } from "#contract/limits";
 import type { RetentionDays } from "#contract/retention";
 import { isLongEnough } from "../../runtime/stored-secret";
@@ -20,6 +20,8 @@ const taxCode = z.string().regex(/^(?:\d{4}|\d{6}|\d{8})$/, "must have 4, 6 or 8
 
 const variables = z.object({
   ...sharedVariables,
+  // Only the server uses them. An operator's command says what is wrong with them too.
+  ...serverVariables,
   DATABASE_POOLER: z.enum(["transaction"], { error: 'must be "transaction" or empty' }).optional(),
   BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
   SANDBOX_TOKEN: z
@@ -49,6 +51,8 @@ export type BackendEnvironment = {
   readonly isProduction: boolean;
   /** The website's URL for links in messages, or null. */
   readonly appOrigin: string | null;
+  /** The desk's own address, or null. */
+  readonly deskOrigin: string | null;
   /** The URL of a PostgreSQL server. If it is null, the embedded database in `dataDirectory` is used. */
   readonly databaseUrl: string | null;
   /** Whether a connection pooler in transaction mode is in front of PostgreSQL. */
@@ -85,6 +89,8 @@ export type BackendEnvironment = {
   readonly seller: { readonly name: string; readonly address: string; readonly gstin: string; readonly state: string };
   /** The tariff codes on invoices: of stickers, and of a renewal. */
   readonly taxCodes: { readonly goods: string; readonly services: string };
+  /** The grievance officer's name, or "". */
+  readonly grievanceOfficer: string;
   /** The grievance officer's email address, which receives grievances. */
   readonly grievanceEmail: string;
   /** How long personal data is kept. */
@@ -106,6 +112,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
   return {
     isProduction: values.NODE_ENV === "production",
     appOrigin: values.APP_ORIGIN ?? null,
+    deskOrigin: values.DESK_ORIGIN ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     hasTransactionPooler: values.DATABASE_POOLER === "transaction",
     dataDirectory: values.DATA_DIR,
@@ -129,6 +136,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
       state: values.SELLER_STATE,
     },
     taxCodes: { goods: values.HSN_CODE, services: values.SAC_CODE },
+    grievanceOfficer: values.GRIEVANCE_OFFICER,
     grievanceEmail: values.GRIEVANCE_OFFICER_EMAIL ?? values.SUPPORT_EMAIL,
     retentionDays: values.RETENTION_DAYS,
   };

@@ -5,7 +5,7 @@ import { accountOf, type MerchantAccount } from "./account";
 import { createProvider, type PaymentProvider } from "./provider";
 import { createPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
 
-const RAZORPAY_URL = "https://api.razorpay.com";
+export const RAZORPAY_URL = "https://api.razorpay.com";
 
 /** The URL of the sandbox in this process. */
 const SANDBOX_URL = "http://payments.internal";

@@ -1,16 +1,25 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { freeBytes } from "../../database/disk-space";
 import { lastBackup } from "../../database/last-backup";
+import { outbox } from "../../database/schema/delivery";
 import { translatedTemplates } from "../../delivery/messages/sms-templates";
-import { sandboxChannels, type BackendEnvironment } from "../../environment/environment";
+import { probeSmtp } from "../../delivery/providers/smtp/mail";
+import type { DeliverySettings } from "../../delivery/providers/settings";
+import { sandboxChannels } from "../../environment/environment";
 import { requestJson } from "../../http-client/http-client";
+import { RAZORPAY_URL } from "../../payment-provider/create-payments";
 import type { Services } from "../../requests/services";
 import { databaseCommand, done, refuse } from "../command";
 import { table } from "../format";
 
 /** One thing that was checked. `advice` says what to do; it is empty if all is well. */
 type Finding = { readonly what: string; readonly state: "ok" | "warning" | "broken"; readonly advice: string };
+
+/** A thing that can be wrong. `find` returns null if all is well. */
+type Check = { readonly what: string; readonly find: (services: Services) => Promise<Problem | null> | Problem | null };
+
+type Problem = { readonly state: "warning" | "broken"; readonly says: string; readonly advice: string };
 
 /** How long a provider may take to respond, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 5_000;
@@ -19,13 +28,104 @@ const MAX_CLOCK_SECONDS = 15;
 const MIN_FREE_BYTES = 1024 ** 3;
 const BACKUP_DAYS = 2;
 
-/** Where the providers' servers are. A HEAD request to them sends nothing. */
-const providerAddresses: Readonly<Record<string, string>> = {
-  msg91: "https://control.msg91.com/",
-  exotel: "https://api.exotel.com/",
-  twilio: "https://api.twilio.com/",
-  razorpay: "https://api.razorpay.com/",
-};
+/**
+ * What can be wrong. A variable that is invalid by itself, a database of another version or with another BACKEND_SECRET end every command
+ * before it runs, with their own messages.
+ */
+const checks: readonly Check[] = [
+  {
+    what: "Clock agrees with the database",
+    async find({ database, clock, environment }) {
+      const [found] = await database.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as one`);
+      const seconds = Math.abs(new Date(found?.now ?? 0).getTime() - clock.now().getTime()) / 1000;
+      if (seconds <= MAX_CLOCK_SECONDS || environment.clockOffsetSeconds !== 0) return null;
+      return broken(`Clock is ${Math.round(seconds)} s from the database's`, "Turn on time synchronisation (NTP) on both machines.");
+    },
+  },
+  {
+    what: "Disk space",
+    find({ environment }) {
+      const space = environment.databaseUrl === null ? freeBytes(environment.dataDirectory) : null;
+      if (space === null || space > MIN_FREE_BYTES) return null;
+      return warning(`Disk has ${Math.round(space / 1024 ** 2)} MB left`, "Free space, or give the volume more.");
+    },
+  },
+  {
+    what: "APP_ORIGIN",
+    find: ({ environment: { appOrigin } }) =>
+      appOrigin === null ? warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.") : null,
+  },
+  {
+    what: "Address of the desk",
+    find: ({ environment: { appOrigin, deskOrigin } }) =>
+      deskOrigin !== null && deskOrigin === appOrigin
+        ? broken("DESK_ORIGIN is APP_ORIGIN", "Give the desk a host of its own, or leave DESK_ORIGIN empty.")
+        : null,
+  },
+  {
+    what: "Providers chosen",
+    find({ environment }) {
+      const sandboxes = sandboxChannels(environment);
+      if (sandboxes.length === 0) return null;
+      return warning(`Sandboxes: ${sandboxes.join(", ")}`, "They send and charge nothing. Choose providers to go live.");
+    },
+  },
+  {
+    what: "Seller on invoices",
+    find({ environment: { payments, seller } }) {
+      if (seller.gstin !== "" && seller.address !== "") return null;
+      const grade = payments === "sandbox" ? warning : broken;
+      return grade("Invoices lack the seller", "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).");
+    },
+  },
+  {
+    what: "Grievance officer",
+    find({ environment: { isProduction, grievanceOfficer } }) {
+      if (grievanceOfficer !== "") return null;
+      const grade = isProduction ? broken : warning;
+      return grade("No grievance officer is named", "Set GRIEVANCE_OFFICER, its POST, ADDRESS and EMAIL (IT Rules 2021, rule 3).");
+    },
+  },
+  {
+    what: "SMS texts registered",
+    find({ environment: { delivery, translatedSms } }) {
+      const missing = delivery.sms.provider === "twilio" ? [] : translatedTemplates.filter((template) => !translatedSms.has(template));
+      if (missing.length === 0) return null;
+      return warning(`${missing.length} Hindi texts have no id, and go out in English`, "Register them. See: sms-templates");
+    },
+  },
+  { what: "SMS provider", find: ({ environment }) => probe(addressOf(environment.delivery.sms)) },
+  { what: "Telephone provider", find: ({ environment }) => probe(addressOf(environment.delivery.calls)) },
+  {
+    what: "Payment provider",
+    find: ({ environment: { payments, razorpay } }) => probe(payments === "razorpay" ? (razorpay.baseUrl ?? RAZORPAY_URL) : null),
+  },
+  {
+    what: "Mail server",
+    async find({ environment: { delivery } }) {
+      const reason = delivery.mail.provider === "smtp" ? await probeSmtp(delivery.mail) : null;
+      if (reason === null) return null;
+      return broken(`The mail server does not take our log-in: ${reason}`, "Correct the host, port, name and password in SMTP_URL.");
+    },
+  },
+  {
+    what: "Messages are sent",
+    async find({ database }) {
+      const dead = await database.$count(outbox, eq(outbox.state, "dead"));
+      return dead === 0 ? null : warning(`${dead} messages were not sent`, "See: dead-letters");
+    },
+  },
+  {
+    what: "Backup",
+    find({ environment, clock }) {
+      if (environment.databaseUrl !== null) return null;
+      const at = lastBackup(environment.dataDirectory);
+      if (at === 0) return warning("No backup was made", "See: help back-up");
+      const days = Math.floor((clock.now().getTime() / 1000 - at) / 86_400);
+      return days <= BACKUP_DAYS ? null : warning(`The last backup is ${days} days old`, "Run back-up every day.");
+    },
+  },
+];
 
 export const doctor = databaseCommand({
   name: "doctor",
@@ -34,12 +134,7 @@ export const doctor = databaseCommand({
   remarks: ["Sends no message and charges nothing. Fails if something is broken."],
   parameters: {},
   async perform({ services }) {
-    const findings = [
-      ...(await checkDatabase(services)),
-      ...checkConfiguration(services.environment),
-      ...(await checkProviders(services.environment)),
-      checkBackup(services),
-    ];
+    const findings = [await databaseFinding(services), ...(await Promise.all(checks.map((check) => findingOf(check, services))))];
     const lines = table(
       ["Check", "State", "What to do"],
       findings.map(({ what, state, advice }) => [what, state, advice]),
@@ -50,62 +145,29 @@ export const doctor = databaseCommand({
   },
 });
 
-async function checkDatabase({ database, clock, environment }: Services): Promise<Finding[]> {
-  const [found] = await database.select({ version: sql<string>`version()`, now: sql<string>`now()::text` }).from(sql`(select 1) as one`);
-  const seconds = Math.abs(new Date(found?.now ?? 0).getTime() - clock.now().getTime()) / 1000;
-  const isMoved = environment.clockOffsetSeconds !== 0;
-  const space = environment.databaseUrl === null ? freeBytes(environment.dataDirectory) : null;
-  return [
-    ok(`Database: ${(found?.version ?? "").split(" ").slice(0, 2).join(" ")}, all migrations applied`),
-    seconds <= MAX_CLOCK_SECONDS || isMoved
-      ? ok("Clock agrees with the database")
-      : broken(`Clock is ${Math.round(seconds)} s from the database's`, "Turn on time synchronisation (NTP) on both machines."),
-    space === null || space > MIN_FREE_BYTES
-      ? ok("Disk space")
-      : warning(`Disk has ${Math.round(space / 1024 ** 2)} MB left`, "Free space, or give the volume more."),
-  ];
+async function databaseFinding({ database }: Services): Promise<Finding> {
+  const [found] = await database.select({ version: sql<string>`version()` }).from(sql`(select 1) as one`);
+  return { what: `Database: ${(found?.version ?? "").split(" ").slice(0, 2).join(" ")}, all migrations applied`, state: "ok", advice: "" };
 }
 
-function checkConfiguration(environment: BackendEnvironment): Finding[] {
-  const { isProduction, appOrigin, seller, delivery, payments, translatedSms } = environment;
-  const sandboxes = sandboxChannels(environment);
-  const missing = delivery.sms.provider === "twilio" ? [] : translatedTemplates.filter((template) => !translatedSms.has(template));
-  return [
-    appOrigin === null
-      ? warning("APP_ORIGIN is not set", "Set it: messages have no links, and stickers cannot be printed.")
-      : ok("APP_ORIGIN"),
-    isProduction && sandboxes.length > 0
-      ? warning(`Sandboxes: ${sandboxes.join(", ")}`, "They send and charge nothing. Choose providers to go live.")
-      : ok("Providers chosen"),
-    payments !== "sandbox" && (seller.gstin === "" || seller.address === "")
-      ? broken("Invoices lack the seller", "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).")
-      : ok("Seller on invoices"),
-    missing.length > 0
-      ? warning(`${missing.length} Hindi texts have no id, and go out in English`, "Register them. See: sms-templates")
-      : ok("SMS texts registered"),
-  ];
+async function findingOf({ what, find }: Check, services: Services): Promise<Finding> {
+  const problem = await find(services);
+  return problem === null ? { what, state: "ok", advice: "" } : { what: problem.says, state: problem.state, advice: problem.advice };
 }
 
-async function checkProviders({ delivery, payments }: BackendEnvironment): Promise<Finding[]> {
-  const names = [...new Set([delivery.sms.provider, delivery.calls.provider, payments])].filter((name) => name in providerAddresses);
-  return Promise.all(
-    names.map(async (name) => {
-      const answer = await requestJson(providerAddresses[name] ?? "", { headers: {}, timeout: PROVIDER_TIMEOUT_MS });
-      return answer.kind === "answered"
-        ? ok(`${name} can be reached`)
-        : broken(`${name} cannot be reached`, "Check the network, DNS and the firewall.");
-    }),
-  );
+/** Returns where a provider's requests go. Null for a sandbox. */
+function addressOf(channel: DeliverySettings["sms"] | DeliverySettings["calls"]): string | null {
+  if (channel.provider === "sandbox") return null;
+  return channel.provider === "msg91" ? channel.baseUrl : channel.account.baseUrl;
 }
 
-function checkBackup({ environment, clock }: Services): Finding {
-  if (environment.databaseUrl !== null) return ok("Backups are your database server's");
-  const at = lastBackup(environment.dataDirectory);
-  if (at === 0) return warning("No backup was made", "See: help back-up");
-  const days = Math.floor((clock.now().getTime() / 1000 - at) / 86_400);
-  return days <= BACKUP_DAYS ? ok("Backup") : warning(`The last backup is ${days} days old`, "Run back-up every day.");
+/** Asks a provider's server for its first page, which sends nothing. */
+async function probe(address: string | null): Promise<Problem | null> {
+  if (address === null) return null;
+  const { origin, host } = new URL(address);
+  const answer = await requestJson(origin, { headers: {}, timeout: PROVIDER_TIMEOUT_MS });
+  return answer.kind === "answered" ? null : broken(`${host} cannot be reached`, "Check the address, the network, DNS and the firewall.");
 }
 
-const ok = (what: string): Finding => ({ what, state: "ok", advice: "" });
-const warning = (what: string, advice: string): Finding => ({ what, state: "warning", advice });
-const broken = (what: string, advice: string): Finding => ({ what, state: "broken", advice });
+const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });
+const broken = (says: string, advice: string): Problem => ({ state: "broken", says, advice });

@@ -32,6 +32,20 @@ export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMes
   };
 }
 
+/** Connects and logs in, and sends nothing. @returns why that failed, or null. */
+export async function probeSmtp({ server }: SmtpSettings): Promise<string | null> {
+  const transport = openTransport(server);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    return "reason" in outcome ? outcome.reason : outcome.kind;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Opens no connection yet. Loads the mail package only here, because a server without SMTP does not need it. */
 function openTransport(server: string): Nodemailer.Transporter {
   const { createTransport } = createRequire(import.meta.url)("nodemailer") as typeof Nodemailer;
