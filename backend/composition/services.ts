@@ -1,6 +1,7 @@
 import { createContactProgress } from "../contacts/progress";
 import type { Database, FillDatabase, OpenDatabase, OpenOptions } from "../database/database";
 import { openDatabase } from "../database/open";
+import { requireSecretOf } from "../database/secret-mark";
 import { createOutbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
 import { repairNumbers } from "../invoices/store";
@@ -15,10 +16,14 @@ import { putReferenceData } from "./reference-data";
 /** How long an operator's command may wait for other programs while it migrates the database, in milliseconds. After that, it fails. */
 const MIGRATION_TIMEOUT_OF_COMMANDS = 30_000;
 
-/** Opens the database, inserts missing reference data, and repairs the counters of invoices. */
+/**
+ * Opens the database, inserts missing reference data, and repairs the counters of invoices.
+ * @throws StartupError if the data was written with another secret.
+ */
 export function openDatabaseWithReferenceData(environment: BackendEnvironment, options: OpenOptions): Promise<OpenDatabase> {
   const fill: FillDatabase = async (database) => {
     await putReferenceData(database);
+    await requireSecretOf(database, createSecrets(backendSecret(environment)));
     for (const series of await repairNumbers(database, systemClock(environment.clockOffsetSeconds).now()))
       options.log?.({
         level: "warn",

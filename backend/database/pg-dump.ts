@@ -30,9 +30,9 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
-/** Reads the table of contents of a pg_dump file. @throws ProgramFailure if the file is damaged. */
+/** Reads every part of a pg_dump file, which has checksums. @throws ProgramFailure if the file is damaged. */
 export async function checkPostgresDump(dump: string): Promise<void> {
-  await waitForExit(spawn("pg_restore", ["--list", dump], { stdio: ["ignore", "ignore", "inherit"] }), "pg_restore");
+  await waitForExit(spawn("pg_restore", ["--exit-on-error", "--file=-", dump], { stdio: ["ignore", "ignore", "inherit"] }), "pg_restore");
 }
 
 /** Starts a client program. Passes the password in the environment, because other users of the machine can read a process's arguments. */

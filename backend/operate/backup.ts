@@ -32,8 +32,10 @@ export function readNote(folder: string): BackupNote {
   return read.data;
 }
 
+export const BACKEND_SECRET = "backend-secret";
+
 /** The files in which the first start stores new secrets if none are set. They are needed to read the outbox and to keep all sessions. */
-const SECRETS = ["backend-secret", "session-secret"];
+const SECRETS = [BACKEND_SECRET, "session-secret"];
 
 /** Reads the secrets in a data directory or backup. */
 export function secretsIn(folder: string): { readonly name: string; readonly content: Buffer }[] {

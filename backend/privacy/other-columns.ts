@@ -85,6 +85,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   sandboxOrders: "id amount currency receipt status createdAt",
   sandboxLinks: "id orderId referenceId description callbackUrl status expiresAt createdAt",
   sandboxPayments: "id orderId status createdAt",
+  secretMarks: "mark",
   sandboxRefunds: "id paymentId amount receipt idempotencyKey createdAt",
   sandboxWebhooks: "id eventId body attempts dueAt",
 };

@@ -181,6 +181,19 @@ test("a damaged or incomplete backup is not restored, and leaves no secrets behi
 
   const check = () => operateHere("check-backup", "--from", inFolder("damaged"));
   expect(await check()).toMatchObject({ code: 0, stderr: "" });
+  const secretFile = inFolder("damaged", "backend-secret");
+  const secret = readFileSync(secretFile);
+  for (const [content, said] of [
+    [secret.subarray(0, 10), "The backup's file backend-secret is damaged or incomplete. Use another backup."],
+    [Buffer.alloc(secret.length), "The backup's file backend-secret is damaged or incomplete. Use another backup."],
+    [Buffer.from("x".repeat(64)), "The secret of the backup, or BACKEND_SECRET, is not the one of its database. Use another backup."],
+  ] as const) {
+    writeFileSync(secretFile, content);
+    expect(await check()).toMatchObject({ code: 1, stderr: `${said}\n` });
+  }
+  rmSync(secretFile);
+  expect((await check()).stdout).toContain("Not checked: its BACKEND_SECRET.");
+  writeFileSync(secretFile, secret);
   const damaged = `The backup's file ${EMBEDDED_DUMP} is damaged or incomplete. Use another backup.\n`;
   for (const content of [Buffer.from("This is no dump."), readFileSync(dump).subarray(0, 100_000)]) {
     writeFileSync(dump, content);

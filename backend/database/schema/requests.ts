@@ -55,3 +55,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [index("idempotency_keys_created").on(table.createdAt)],
 );
+
+/** The mark of the secret (BACKEND_SECRET) with which the rows were written. At most one row. */
+export const secretMarks = pgTable("secret_marks", { mark: text("mark").primaryKey() });

@@ -6,8 +6,11 @@ import { checkPostgresDump, ProgramFailure } from "../../database/pg-dump";
 import { orders } from "../../database/schema/orders";
 import { owners } from "../../database/schema/owners";
 import { stickers } from "../../database/schema/stickers";
+import { isMarkedWith } from "../../database/secret-mark";
+import { createSecrets } from "../../process/secrets";
+import { isLongEnough } from "../../../runtime/stored-secret";
 import { StartupError } from "../../../runtime/startup-error";
-import { readNote, secretsIn } from "../backup";
+import { BACKEND_SECRET, readNote, secretsIn } from "../backup";
 import { commandWithoutDatabase, done, refuse } from "../command";
 import { option } from "../parameters";
 import { values } from "../values";
@@ -16,31 +19,54 @@ export const checkBackup = commandWithoutDatabase({
   name: "check-backup",
   purpose: "Check that a backup can be restored",
   remarks: [
-    "Opens a backup of the embedded database in memory, without changing anything. Of a backup of PostgreSQL, reads only the table of contents.",
+    "Opens a backup of the embedded database in memory, with its secrets, without changing anything. Reads a backup of PostgreSQL to its end.",
   ],
   parameters: { from: option("FOLDER", "the backup", values.path) },
-  async perform({ locate }, { from }) {
+  async perform({ locate, environment }, { from }) {
     const folder = locate(from);
     const { createdAt, database } = readNote(folder);
+    const stored = secretsIn(folder);
+    const damaged = stored.find(({ content }) => !isLongEnough(content.toString("utf8").replaceAll("\0", "")));
+    if (damaged !== undefined) refuse(`The backup's file ${damaged.name} is damaged or incomplete. Use another backup.`);
+    const secret =
+      environment.secret ??
+      stored
+        .find(({ name }) => name === BACKEND_SECRET)
+        ?.content.toString("utf8")
+        .trim() ??
+      null;
     const counts = await onBackup(() =>
-      database === EMBEDDED_DUMP ? countIn(join(folder, database)) : readContents(join(folder, database)),
+      database === EMBEDDED_DUMP ? countIn(join(folder, database), secret) : readContents(join(folder, database)),
     );
-    const secrets = secretsIn(folder).map(({ name }) => name);
-    const held = counts === null ? "" : `: ${counts.stickers} stickers, ${counts.owners} owners, ${counts.orders} orders`;
-    const lines = [`The backup of ${createdAt} can be restored${held}.`];
+    const lines = [
+      counts === null
+        ? `Every part of the backup of ${createdAt} can be read. Not checked: whether PostgreSQL accepts it. Restore it into an empty database to see.`
+        : `The backup of ${createdAt} can be restored: ${counts.stickers} stickers, ${counts.owners} owners, ${counts.orders} orders.`,
+    ];
+    if (counts?.hasSecret !== true)
+      lines.push("Not checked: its BACKEND_SECRET. Without the secret of the database, links and waiting messages cannot be read.");
+    const secrets = stored.map(({ name }) => name);
     if (secrets.length === 0) lines.push("It has no secrets. Restore it only with the same BACKEND_SECRET and SESSION_SECRETS.");
     return done(lines, { from, createdAt, ...counts, secrets });
   },
 });
 
-type Counts = { readonly stickers: number; readonly owners: number; readonly orders: number };
+/** `hasSecret`: whether the secret is the one with which the rows were written. Null if that is not known. */
+type Counts = { readonly stickers: number; readonly owners: number; readonly orders: number; readonly hasSecret: boolean | null };
 
-/** Opens the dump in memory, which applies the migrations of this version. */
-async function countIn(dump: string): Promise<Counts> {
+/** Opens the dump in memory, which applies the migrations of this version. Refuses a secret that is not the database's. */
+async function countIn(dump: string, secret: string | null): Promise<Counts> {
   await assertWholeDump(await openAsBlob(dump));
   const { database, close } = await openInMemory(() => Promise.resolve(), await openAsBlob(dump));
   try {
-    return { stickers: await database.$count(stickers), owners: await database.$count(owners), orders: await database.$count(orders) };
+    const hasSecret = secret === null ? null : await isMarkedWith(database, createSecrets(secret));
+    if (hasSecret === false) refuse("The secret of the backup, or BACKEND_SECRET, is not the one of its database. Use another backup.");
+    return {
+      hasSecret,
+      stickers: await database.$count(stickers),
+      owners: await database.$count(owners),
+      orders: await database.$count(orders),
+    };
   } finally {
     await close();
   }
