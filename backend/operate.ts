@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 import { describeError } from "../runtime/describe-error";
 import { StartupError } from "../runtime/startup-error";
+import { terminalText } from "../runtime/terminal-text";
 import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
@@ -43,12 +44,12 @@ function printOutcome(outcome: Outcome, asJson: boolean): 0 | 1 {
 }
 
 function print<Code extends number>(lines: readonly string[], code: Code): Code {
-  process.stdout.write(`${lines.join("\n")}\n`);
+  process.stdout.write(`${terminalText(lines.join("\n"))}\n`);
   return code;
 }
 
 function printError<Code extends number>(message: string, code: Code): Code {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${terminalText(message)}\n`);
   return code;
 }
 

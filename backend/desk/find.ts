@@ -22,7 +22,7 @@ const searchedLists = ["orders", "stickers", "payments", "resellers", "inquiries
 
 /** Finds things of all kinds by what a customer says. Each kind shows a few rows, and leads to its list for more. */
 export async function findThings(services: Services, operator: Pick<DeskOperator, "role">, typed: string): Promise<FoundThings> {
-  const search = typed.trim().slice(0, 100);
+  const search = typed.replaceAll("\0", "").trim().slice(0, 100);
   if (search === "") return [];
   const found = [];
   for (const name of searchedLists) {

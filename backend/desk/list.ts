@@ -123,7 +123,7 @@ function conditionOf<Found extends object>({ filters = {}, search, date }: ListD
           query.from === null ? undefined : gte(date, startOfDay(query.from)),
           query.to === null ? undefined : lt(date, new Date(startOfDay(query.to).getTime() + DAY_MS)),
         ];
-  return and(...chosen, ...period, query.search === null ? undefined : search?.where(query.search));
+  return and(...chosen, ...period, query.search === null ? undefined : search?.where(query.search.replaceAll("\0", "")));
 }
 
 /** Selects the rows beyond a key, in the direction of reading. A key that somebody changed selects all: the list then begins again. */

@@ -173,7 +173,7 @@ function openTicket({ secrets }: Services, sealed: string): { readonly account: 
 }
 
 function readAddress(typed: string): string {
-  return typed.trim().toLowerCase().slice(0, 64);
+  return typed.replaceAll("\0", "").trim().toLowerCase().slice(0, 64);
 }
 
 function ok<Value>(value: Value): { readonly kind: "ok"; readonly value: Value } {

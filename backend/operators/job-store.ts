@@ -53,7 +53,7 @@ export async function cancelJob({ database, clock }: CoreServices, id: string): 
 /** Reads a file of a finished job, part by part. */
 export async function readJobFile({ database }: CoreServices, id: string, name: string): Promise<FileParts | null> {
   const job = await findJob(database, id);
-  if (job?.state !== "done") return null;
+  if (job?.state !== "done" || name.includes("\0")) return null;
   const ofFile = and(eq(jobParts.jobId, job.id), eq(jobParts.file, name));
   const count = await database.$count(jobParts, ofFile);
   if (count === 0) return null;

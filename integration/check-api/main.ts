@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 
+import { terminalText } from "../../runtime/terminal-text";
 import { checkApi } from "./check";
 import { writeReport } from "./report";
 import { connect } from "./send";
@@ -61,7 +62,7 @@ async function run(url: string, options: Options): Promise<void> {
     (count, path) => isTerminal && process.stderr.write(`\r\u001B[K${count} ${path}`),
   );
   if (isTerminal) process.stderr.write("\r\u001B[K");
-  process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : writeReport(report));
+  process.stdout.write(terminalText(options.json ? `${JSON.stringify(report, null, 2)}\n` : writeReport(report)));
   await connection.close();
   process.stdin.destroy();
   process.exitCode = report.calls.some(({ verdict }) => verdict === "differs") ? 1 : 0;

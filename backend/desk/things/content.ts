@@ -33,7 +33,11 @@ export const readPageThing: ReadThing = async ({ database }, typed) => {
   };
 };
 
+/** The largest id of a column of 32 bits. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
 export const readTestimonialThing: ReadThing = async ({ database }, typed) => {
+  if (Number(typed) > MAX_INTEGER) return null;
   const [said] = await database
     .select()
     .from(testimonials)

@@ -32,6 +32,6 @@ export function findThingReader(kind: string): { readonly role: DeskRole; readon
   const isNamed = namedThings.includes(kind);
   return {
     role: findList(kind)?.description.role ?? "viewer",
-    read: (services, id) => (isNamed || /^\d{1,16}$/.test(id) ? read(services, id) : Promise.resolve(null)),
+    read: (services, id) => ((isNamed && !id.includes("\0")) || /^\d{1,16}$/.test(id) ? read(services, id) : Promise.resolve(null)),
   };
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
+import type { DeskRole } from "#contract/desk";
 import { plainText, email as maskedEmail, phone as maskedPhone } from "../../desk/cells";
 import { dispatchCorrections } from "../../database/schema/stock";
 import { creditNotesOf, findInvoice } from "../../invoices/store";
@@ -23,7 +24,7 @@ export const order = databaseCommand({
   async perform({ services, role }, { order: orderId }) {
     const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
     const { name, address, city, pincode } = found;
-    const { phone, email } = role === "viewer" ? masked(found) : found;
+    const { phone, email } = contactOf(found, role);
     const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
     const takenBack = await services.database
       .select()
@@ -84,7 +85,8 @@ export const order = databaseCommand({
   },
 });
 
-/** The lists mask these too, and write down who asks for them. An operator who sends parcels needs them. */
-function masked({ id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string }) {
+/** Masks the phone number and the address for a viewer. The lists mask them too, and write down who asks for them. An operator who sends parcels needs them. */
+function contactOf({ id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string }, role: DeskRole) {
+  if (role !== "viewer") return { phone, email };
   return { phone: plainText(maskedPhone(phone, "orders.phone", id)), email: plainText(maskedEmail(email, "orders.email", id)) };
 }

@@ -374,30 +374,5 @@ describe("lists", () => {
     expect(before?.rows.map(({ to }) => to?.id)).toEqual(seen.slice(-100, -50));
     const changed = await desk.readPage(operator, "stickers", { ...allRows, position: { kind: "after", key: "changed" } });
     expect(changed?.rows).toHaveLength(50);
-    const tampered: readonly unknown[] = [
-      "x",
-      "9".repeat(30),
-      1e300,
-      1.5,
-      -1,
-      "+010000-01-01T00:00:00.000Z",
-      "0000-01-01",
-      "a\0b",
-      "2026-01-01",
-    ];
-    const keys = tampered.flatMap((one) => [
-      [one, 1],
-      ["2026-11-26T00:00:00.000Z", one],
-      [one, one],
-    ]);
-    const positions = keys.flatMap((key) => {
-      const written = Buffer.from(JSON.stringify(key)).toString("base64url");
-      return (["after", "before"] as const).map((kind) => ({ kind, key: written }));
-    });
-    for (const { name, sorts } of desk.lists)
-      for (const query of sorts.flatMap(({ value: sort }) => positions.map((at) => ({ ...allRows, sort, position: at })))) {
-        const read = await desk.readPage(operator, name, query);
-        expect([name, query, read]).toEqual([name, query, expect.anything()]);
-      }
   });
 });

@@ -103,7 +103,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
 
     readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),
     async cancelJob(operator, id) {
-      if (!includesRole(operator.role, "orders")) return;
+      if (!includesRole(operator.role, "orders") || (await readJob(services, id)) === null) return;
       await cancelJob(services, id);
       await note(operator, "cancel job", `jobs/${id}`);
     },
