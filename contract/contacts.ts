@@ -113,6 +113,12 @@ export const readContact = defineCallBeyondSpec({
             "unanswered",
           ),
           at: field("at", instant, "When this state began, shown beside it.", "2026-11-24T08:36:00.000Z"),
+          isRedirected: field(
+            "isRedirected",
+            flag,
+            "1 if the call went on to the emergency contact because the owner did not answer. The page says so.",
+            0,
+          ),
         }),
       ),
       "The latest call. Null if there is none. Without a readable message and a call, the page counts the status as unknown.",

@@ -60,6 +60,12 @@ const shield = record({
   hidesBloodGroup: field("hidesBloodGroup", flag, "Whether the blood group is shown only after an accident. The page says so.", 0),
   takesCalls: field("takesCalls", flag, "Whether the page offers a call to the owner."),
   takesEmergencyCalls: field("takesEmergencyCalls", flag, "Whether the page offers a call to the emergency contact."),
+  takesAccidentCalls: field(
+    "takesAccidentCalls",
+    omittedWhenNull(flag),
+    "Whether the accident page offers a call to the emergency contact: not to one who has refused. If missing, it does.",
+    1,
+  ),
   messageIds: field("messageIds", list(text), "The ids of the preset messages that the page offers.", ["6", "9", "2", "10", "11"]),
 });
 

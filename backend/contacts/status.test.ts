@@ -292,6 +292,7 @@ describe("the status", () => {
       target: "emergency",
       state: "requested",
       at: at(1.5),
+      isRedirected: true,
     });
   });
 

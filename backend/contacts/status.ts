@@ -38,7 +38,9 @@ export function statusOf(contact: Contact, settings: VehicleSettings, now: Date)
     message: message ? shownMessage(message, contact) : null,
     isLate: message !== undefined && isLate(contact, message, now),
     reminder: reminder ? shownMessage(reminder, contact) : null,
-    call: call ? { target: targetOf(call), state: callStates[call.state], at: call.at } : null,
+    call: call
+      ? { target: targetOf(call), state: callStates[call.state], at: call.at, isRedirected: call.kind === "redirected_call" }
+      : null,
     answer,
     offers: offersOf(contact, settings, now),
     isOver: !isOpen(contact, now),

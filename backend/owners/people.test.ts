@@ -148,7 +148,7 @@ test("An emergency contact who refuses is not called, and the owner sees it", as
   await backend.call(answerLink, { code, accepts: false });
   expect(await peopleOf(owner)).toContainEqual({ vehicleId: owner.vehicleId, role: "emergency", phone, state: "refused" });
   expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({
-    data: { sticker: { shield: { takesEmergencyCalls: false } } },
+    data: { sticker: { shield: { takesEmergencyCalls: false, takesAccidentCalls: false } } },
   });
   expect(await emergencyCall(owner, null)).toMatchObject({ kind: "refused" });
   expect(await emergencyCall(owner, true)).toMatchObject({ kind: "refused", message: expect.stringContaining("112") as unknown });

@@ -48,6 +48,7 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
           hidesBloodGroup: !settings.showsBloodGroup,
           takesCalls: takesCallsNow(settings, null, context.clock.now()),
           takesEmergencyCalls: allowsEmergencyCall(settings, null),
+          takesAccidentCalls: !found.hasRefused,
           messageIds: allowedMessages(found).map(({ id }) => id),
         },
         takesReports: found.vehicle !== null,

@@ -40,6 +40,7 @@ describe("/qrcodedetail", () => {
             hidesBloodGroup: false,
             takesCalls: true,
             takesEmergencyCalls: true,
+            takesAccidentCalls: true,
             messageIds: ["5", "7", "8", "1"],
           },
           takesReports: true,

@@ -35,6 +35,7 @@ describe("the owner's settings", () => {
         hidesBloodGroup: false,
         takesCalls: true,
         takesEmergencyCalls: true,
+        takesAccidentCalls: true,
         messageIds: ["6", "9", "2", "10", "11"],
       });
     }

@@ -15,6 +15,9 @@ export type AccidentSticker = {
   readonly isHidden: boolean;
   /** Whether the owner can be contacted without an accident too. */
   readonly isContactable: boolean;
+  /** Whether somebody can be called as the emergency contact. */
+  readonly hasEmergencyContact: boolean;
+  readonly takesCalls: boolean;
 };
 
 /**
@@ -25,14 +28,18 @@ export async function requireAccidentSticker(request: Request): Promise<Accident
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);
-  if (lookup.kind === "refused" && lookup.code === "stickerPaused") return { guid, bloodGroup: "", isHidden: true, isContactable: false };
+  if (lookup.kind === "refused" && lookup.code === "stickerPaused") {
+    return { guid, bloodGroup: "", isHidden: true, isContactable: false, hasEmergencyContact: true, takesCalls: false };
+  }
   if (lookup.kind === "refused") throw await inactiveRedirect(request, guid, lookup.code);
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
   const { sticker } = lookup.data;
   const outcome = scanOutcome(sticker, now());
   if (outcome !== "contact" && (outcome !== "expired" || sticker.shield === null)) throw redirect(paths.scan(guid));
   if (sticker.shield === null) throw redirect(paths.quickContact(guid));
-  return { guid, bloodGroup: sticker.bloodGroup, isHidden: sticker.shield.hidesBloodGroup, isContactable: outcome === "contact" };
+  const { hidesBloodGroup: isHidden, takesAccidentCalls, takesCalls } = sticker.shield;
+  const isContactable = outcome === "contact";
+  return { guid, bloodGroup: sticker.bloodGroup, isHidden, isContactable, hasEmergencyContact: takesAccidentCalls !== false, takesCalls };
 }
 
 /** Returns the guid of the sticker that this browser scanned last, if it was paused or expired and has an accident page. */

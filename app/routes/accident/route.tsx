@@ -17,7 +17,7 @@ import { PhoneField } from "~/forms/text-field";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
@@ -31,12 +31,14 @@ import { keepProgress, progressPath, readProgress, withCall, withCallState } fro
 const bloodGroupSchema = z.object(commonFields);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { guid, bloodGroup, isHidden, isContactable } = await requireAccidentSticker(args.request);
+  const { guid, bloodGroup, isHidden, isContactable, hasEmergencyContact, takesCalls } = await requireAccidentSticker(args.request);
   const progress = await withCallState(readProgress(args, guid));
   const { call, earlier } = progress;
   return json({
     guid,
     isContactable,
+    hasEmergencyContact,
+    callsOwner: isContactable && takesCalls,
     path: progressPath(args.request, progress),
     call: call === null ? null : call.state,
     earlier,
@@ -59,7 +61,8 @@ export { ErrorBoundary } from "~/features/contact/scanner-error-screen";
 export const meta = pageMeta(() => scannerWords().accident);
 
 export default function Accident() {
-  const { guid, isContactable, path, call, earlier, canCheck, bloodGroup, formKey, constraints } = useLoaderData<typeof loader>();
+  const { guid, isContactable, hasEmergencyContact, callsOwner, path, call, earlier, canCheck, ...shown } = useLoaderData<typeof loader>();
+  const { bloodGroup, formKey, constraints } = shown;
   const reply = useActionData<typeof action>();
   const lastResult = reply?.lastResult;
   const isAboutBloodGroup = buttonOf(reply) === BLOOD_GROUP_BUTTON;
@@ -70,7 +73,7 @@ export default function Accident() {
     constraints: {},
     lastResult: isAboutBloodGroup ? lastResult : undefined,
   });
-  const { accident: words, contact } = scannerWords();
+  const { accident: words, callOwner, contact } = scannerWords();
   return (
     <Page>
       <ErrorSummary {...(isAboutBloodGroup ? bloodGroupForm.summary : callForm.summary)} />
@@ -81,15 +84,26 @@ export default function Accident() {
             <Icon name="phone" size={32} /> {words.call112}
           </a>
           <AlertStatus call={call} earlier={earlier} checkPath={canCheck ? path : null} />
-          <Card title={words.callTitle}>
-            <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
-              <p>{words.callExplanation}</p>
-              <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
-              <Button wide name="intent" value={callButtons.emergency}>
-                {words.callButton}
-              </Button>
-            </FormFrame>
-          </Card>
+          {hasEmergencyContact ? (
+            <Card title={words.callTitle}>
+              <FormFrame form={callForm} action={path} formKey={`a${formKey}`}>
+                <p>{words.callExplanation}</p>
+                <PhoneField state={callForm.fields.from} label={contact.phone} autoComplete="tel" />
+                <Button wide name="intent" value={callButtons.emergency}>
+                  {words.callButton}
+                </Button>
+              </FormFrame>
+            </Card>
+          ) : (
+            <Card>
+              <p>{words.nobodyToCall}</p>
+              {callsOwner && (
+                <ButtonLink wide href={`${paths.quickContact(guid)}&form=call`}>
+                  {callOwner.button}
+                </ButtonLink>
+              )}
+            </Card>
+          )}
         </div>
         <div className="side flow">
           <BloodGroup bloodGroup={bloodGroup} form={bloodGroupForm} action={path} formKey={`b${formKey}`} />

@@ -17,39 +17,44 @@ import { toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
 /**
- * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no phone number and no name. It shows the plate
- * only as the scan did.
+ * Returns the data of a contact's page. Anyone with the URL can open the page, so it shows no sticker, phone number or name. It shows the
+ * plate only as the scan did.
  * @throws a redirect that adds the start time to the URL, when the page begins to reload itself.
  */
 export async function loadContactPage(request: Request, contactResult: ContactResult) {
   const url = new URL(request.url);
   const result = url.searchParams.get("result") ?? "";
-  const following = readFollowing(url, now());
-  if (following.state === "begins") {
-    throw redirect(paths.thankYouFinal(result, { follow: "1", since: Math.floor(now().getTime() / 1000) }));
-  }
+  const following = requireFollowing(url, result);
   const outcome = await callApi(readContact, { contact: contactResult.contact });
   const status = outcome.kind === "ok" && hasMessageOrCall(outcome.data) ? outcome.data : null;
-  const isOver = status?.isOver ?? false;
+  const reloading = status?.isOver === true ? null : reloadingOf(following);
   return json(
     {
       kind: "contact",
-      guid: contactResult.guid,
-      report: status?.answer?.is === "not_my_vehicle" ? await reportPath(contactResult.guid) : null,
+      report:
+        status?.answer?.is === "not_my_vehicle" && (await takesReports(contactResult.guid))
+          ? paths.thankYouFinal(result, { to: "report" })
+          : null,
       result,
       told: toldIn(contactResult),
       ...shownStatus(status, contactResult),
       offers: status?.offers ?? [],
       hasNotice: offersBeyondSpec(),
-      thanks: contactResult.repeat === null,
       hasCalled: (status?.call ?? null) !== null,
-      reloading: isOver ? null : reloadingOf(following),
+      reloading,
       openForm: url.searchParams.get("form"),
       formKey: newFormKey(),
       constraints: constraintsOf(callSchema),
     } as const,
-    { headers: following.state === "on" && !isOver ? { Refresh: String(FOLLOW_INTERVAL_SECONDS) } : {} },
+    { headers: reloading?.state === "on" ? { Refresh: String(FOLLOW_INTERVAL_SECONDS) } : {} },
   );
+}
+
+/** @throws a redirect that adds the start time to the URL, when the page begins to reload itself. */
+function requireFollowing(url: URL, result: string): Following {
+  const following = readFollowing(url, now());
+  if (following.state !== "begins") return following;
+  throw redirect(paths.thankYouFinal(result, { follow: "1", since: Math.floor(now().getTime() / 1000) }));
 }
 
 /** Returns whether the API's response describes a message or a phone call. */
@@ -59,9 +64,13 @@ function hasMessageOrCall({ message, call }: ContactStatus): boolean {
 
 function shownStatus(status: ContactStatus | null, contactResult: ContactResult) {
   const words = scannerWords();
-  if (status === null) return { heading: headingOf(contactResult, words), status: null };
-  const { heading, ...view } = viewStatus(status, words, now(), contactResult.repeat);
-  return { heading, status: view };
+  const { sent, repeat } = contactResult;
+  if (status === null) {
+    const thanks = sent === true && repeat === null && ("rest" as const);
+    return { heading: headingOf(contactResult, words), thanks, status: null };
+  }
+  const { heading, ...view } = viewStatus(status, words, now(), repeat);
+  return { heading, thanks: heading.kind === "thanks" && repeat === null, status: view };
 }
 
 /** Returns the heading if the contact's status is not known. It says only whether the message was sent or the phone call requested. */
@@ -77,10 +86,10 @@ function headingOf({ sent, repeat }: ContactResult, words: Words): Heading {
   }
 }
 
-/** Returns the URL of the form that reports a sticker on the wrong vehicle, or null if the API takes no such reports. */
-async function reportPath(guid: string): Promise<string | null> {
+/** Returns whether the API takes reports of a sticker on the wrong vehicle. */
+async function takesReports(guid: string): Promise<boolean> {
   const lookup = await findSticker(guid);
-  return lookup.kind === "ok" && lookup.data.sticker.takesReports === true ? paths.wrongVehicle(guid) : null;
+  return lookup.kind === "ok" && lookup.data.sticker.takesReports === true;
 }
 
 function reloadingOf(following: Following): Reloading {

@@ -24,8 +24,7 @@ type ContactPageProps = {
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { guid, report, result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } =
-    data;
+  const { report, result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
@@ -50,7 +49,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
         </div>
         <div id="actions" className="side flow">
           {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
-          <Farewell thanks={thanks && heading.kind === "thanks"} guid={guid} />
+          <Farewell thanks={thanks} result={result} />
         </div>
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}

@@ -74,23 +74,27 @@ export function ToldSentence({ plate, message }: Told) {
 
 /**
  * The end of the page.
- * @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent.
+ * @param thanks - whether to thank in the words of the spec (section 2), for a message that was sent. `rest`: the heading has its first words.
  */
-export function Farewell({ thanks, guid }: { readonly thanks: boolean; readonly guid: string }) {
+export function Farewell({ thanks, result: sealed }: { readonly thanks: boolean | "rest"; readonly result: string }) {
   const { result, api, status } = scannerWords();
   return (
     <>
-      {thanks && (
+      {thanks !== false && (
         <p className="contact-thanks">
-          {result.sent}
-          <br />
+          {thanks !== "rest" && (
+            <>
+              {result.sent}
+              <br />
+            </>
+          )}
           {result.thanks}
           <br />
           {api.messageSent}
         </p>
       )}
-      <ButtonLink href={paths.quickContact(guid)}>{status.backToVehicle}</ButtonLink>
       <ButtonLink href={paths.home()}>{commonWords().page.home}</ButtonLink>
+      <ButtonLink href={paths.thankYouFinal(sealed, { to: "vehicle" })}>{status.backToVehicle}</ButtonLink>
     </>
   );
 }

@@ -26,11 +26,15 @@ import { toldIn } from "./told.server";
 /** Shows whether a message was sent (spec, section 4). If the API returned a reference to the contact, shows the contact's progress. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const result = requireSendResult(request);
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get("to") === "vehicle") return redirect(paths.quickContact(result.guid));
+  if (searchParams.get("to") === "report") return redirect(paths.wrongVehicle(result.guid));
   if (hasContact(result)) return loadContactPage(request, result);
   const otherWays = result.sent === false ? await findOtherWays(result.guid) : null;
   const repeat = result.sent === false ? null : result.repeat;
   const repeated = repeat && alreadyWritten(repeat, scannerWords(), now());
-  const data = { kind: "result", result: withShownMessage(result), repeated, told: toldIn(result), otherWays } as const;
+  const sealed = searchParams.get("result") ?? "";
+  const data = { kind: "result", sealed, result: withShownMessage(result), repeated, told: toldIn(result), otherWays } as const;
   return json(data, sendResultInit(result));
 }
 
@@ -81,6 +85,8 @@ function metaOf(data: { kind: "result"; result: PlainResult } | { kind: "contact
 }
 
 type ResultScreenProps = {
+  /** The parameter `result` in the page's URL. */
+  readonly sealed: string;
   readonly result: PlainResult;
   /** The heading if nothing was sent, because the person sent the same message before. */
   readonly repeated: Heading | null;
@@ -88,7 +94,7 @@ type ResultScreenProps = {
   readonly otherWays: OtherWays | null;
 };
 
-function ResultScreen({ result, repeated, told, otherWays }: ResultScreenProps) {
+function ResultScreen({ sealed, result, repeated, told, otherWays }: ResultScreenProps) {
   switch (result.sent) {
     case true: {
       const sent = {
@@ -99,7 +105,7 @@ function ResultScreen({ result, repeated, told, otherWays }: ResultScreenProps) 
       return (
         <Page width="form">
           <Outcome heading={repeated ?? sent} told={repeated && told} answer={null} />
-          <Farewell thanks={repeated === null} guid={result.guid} />
+          <Farewell thanks={repeated === null && (told === null ? "rest" : true)} result={sealed} />
         </Page>
       );
     }

@@ -66,6 +66,8 @@ describe("the top of the page", () => {
       "answered",
       "a life at risk",
       "called after the message",
+      "reminder sent",
+      "called, then redirected",
       "solved",
       "expired",
     ]);
@@ -100,6 +102,12 @@ test.each<[ContactState, string[]]>([
   ["delivered", []],
   ["late", ["Your message has not been delivered yet. The owner's phone may be off. You can call instead."]],
   ["late and not sent yet", ["Your message has not been sent yet. You can call instead."]],
+  ["reminder sent", ["Our reminder was sent at 2:12\u00a0pm."]],
+  [
+    "called, then redirected",
+    ["The owner did not answer; the emergency contact did.", "Call to the emergency contact: answered and ended at 2:07\u00a0pm."],
+  ],
+  ["a call redirected", ["The owner did not answer."]],
   ["reminded", ["Our reminder was delivered at 2:12\u00a0pm."]],
   ["a reminder held until the quiet hours end", [`We remind the owner at ${tomorrow} 7:00\u00a0am. You may leave.`]],
   ["a reminder due for a life at risk", [`We remind the owner at ${tomorrow} 7:00\u00a0am.`]],
@@ -123,6 +131,11 @@ test("after the same message again, the page says when it was written, until the
   for (const news of ["answered", "reminded", "called after the message", "solved"] as const) {
     expect(shown(news), news).toEqual(view(news).heading);
   }
+});
+
+test("a call that the emergency contact answered in the owner's place is not shown as answered by the owner", () => {
+  expect(view("a call answered").heading).toMatchObject({ title: "Your call to the owner", lead: "The call was answered." });
+  expect(view("a redirected call answered").heading).toMatchObject({ lead: "The owner did not answer; the emergency contact did." });
 });
 
 test("the page shows an answered message as delivered, even if its delivery report has not arrived", () => {

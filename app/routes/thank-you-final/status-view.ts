@@ -58,7 +58,13 @@ export function viewStatus(status: ContactStatus, sentences: ScannerWords, now: 
 
 function notesOf(status: ContactStatus, words: Words): string[] {
   const { message, call } = status;
-  return [endNote(status, words), lateNote(status, words), reminderNote(status, words), message && call ? callNote(call, words) : ""];
+  return [
+    endNote(status, words),
+    lateNote(status, words),
+    reminderNote(status, words),
+    redirectNote(status, words),
+    message && call ? callNote(call, words) : "",
+  ];
 }
 
 /** Returns the heading. It thanks only for a message that was sent. */
@@ -139,7 +145,7 @@ function callHeading(call: Call | null, { call: words, api, contact }: Words): O
       return { kind: "message", tone: "info", title, lead: words.nobodyAnswered };
     case "answered":
     case "ended":
-      return { kind: "message", tone: "success", title, lead: words.wasAnswered };
+      return { kind: "message", tone: "success", title, lead: call.isRedirected ? words.redirectedAnswered : words.wasAnswered };
     case "unconfirmed":
       return { kind: "message", tone: "info", title, lead: contact.callUnconfirmed };
     case undefined:
@@ -210,6 +216,13 @@ const callMarks = {
   failed: "failed",
 } as const;
 
+/** Says that a call went on to the emergency contact, unless the heading says it. */
+function redirectNote({ message, call }: ContactStatus, { call: words }: Words): string {
+  if (call?.isRedirected !== true) return "";
+  if (call.state !== "answered" && call.state !== "ended") return words.redirected;
+  return message === null ? "" : words.redirectedAnswered;
+}
+
 function callNote(call: Call, words: Words): string {
   const state = lowerFirst(callStep(call, words));
   return call.target === "emergency" ? words.call.noteToEmergencyContact({ state }) : words.call.noteToOwner({ state });
@@ -243,7 +256,7 @@ function reminderNote({ reminder, offers }: ContactStatus, { status: words, time
       return offers.includes("emergency_number") ? plan : `${plan} ${words.mayLeave}`;
     }
     case "sent":
-      return at === null ? words.reminded : words.remindedAt({ time: timeOf(at) });
+      return at === null ? words.reminderSent : words.reminderSentAt({ time: timeOf(at) });
     case "delivered":
       return at === null ? words.reminderDelivered : words.reminderDeliveredAt({ time: timeOf(at) });
     case "failed":
