@@ -22,7 +22,7 @@ export function readRootData({
   return matches.find((match) => match.id === "root")?.data as RootData | undefined;
 }
 
-/** A message above a page, such as the result of the last action. Shown as a toast if scripts run. */
+/** A message above a page, such as the result of the last action. Shown as a toast if scripts run, unless it stays until it is closed. */
 export type Notice = {
   readonly tone: "success" | "error" | "info";
   readonly text: string;
@@ -30,6 +30,8 @@ export type Notice = {
   readonly language?: string | undefined;
   /** Where the person can read more, on our own website. */
   readonly link?: { readonly text: string; readonly path: string } | undefined;
+  /** A link that closes the notice: the same page without it. With it, the notice is never a toast, which fades. */
+  readonly close?: { readonly text: string; readonly path: string } | undefined;
 };
 
 /** The company that runs this deployment, as the pages show it. The values come from environment variables (app/env.server.ts). */

@@ -5,11 +5,14 @@ import { pageLanguage } from "~/words/words";
 import { createSessionCookie } from "./cookie.server";
 import { seal, unseal } from "./sealed.server";
 
+const link = z.object({ text: z.string(), path: z.string() });
+
 const noticeSchema: z.ZodType<Notice> = z.object({
   tone: z.enum(["success", "error", "info"]),
   text: z.string().max(400),
   language: z.string().max(10).optional(),
-  link: z.object({ text: z.string(), path: z.string() }).optional(),
+  link: link.optional(),
+  close: link.optional(),
 });
 
 const cookie = createSessionCookie("flash", noticeSchema, 120);

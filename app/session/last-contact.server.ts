@@ -4,26 +4,49 @@ import { CONTACT_SECONDS } from "#contract/contact-policy";
 import { now } from "~/env.server";
 import { createSessionCookie } from "./cookie.server";
 
+/** How a contact began. */
+const kind = z.enum(["message", "call"]).default("message");
+
 const lastContact = z.object({
   /** The sticker's guid. */
   guid: z.string(),
   /** The path of the contact's page. */
   path: z.string(),
-  /** When the message was sent, in milliseconds. */
+  kind,
+  /** When it began, in milliseconds. */
   at: z.number(),
 });
 
-/** The cookie with the last contact that this browser began. The page of a scan then links to the contact. Nothing needs this cookie. */
-const cookie = createSessionCookie("contact", lastContact, CONTACT_SECONDS);
+export type LastContact = Pick<z.infer<typeof lastContact>, "path" | "kind"> & { readonly secondsAgo: number };
+
+/** An earlier version stored one contact, without a list. */
+const lastContacts = z.array(lastContact).or(lastContact.transform((one) => [one]));
+
+/** The cookie must stay below the limit of browsers, and the path of a contact's page is long. */
+const MOST_CHARACTERS = 1_800;
+
+/**
+ * The cookie with the last contact that this browser began with each of several vehicles. The page of a scan then links to it. Nothing
+ * needs this cookie.
+ */
+const cookie = createSessionCookie("contact", lastContacts, CONTACT_SECONDS);
 
 /** Returns the Set-Cookie header that remembers a contact. @param begunAt - default: now. */
-export function rememberContact(guid: string, path: string, begunAt: Date | null): Promise<string> {
-  return cookie.write({ guid, path, at: (begunAt ?? now()).getTime() });
+export async function rememberContact(
+  request: Request,
+  begun: Omit<z.infer<typeof lastContact>, "at">,
+  begunAt: Date | null,
+): Promise<string> {
+  const others = ((await cookie.read(request)) ?? []).filter(({ guid }) => guid !== begun.guid);
+  const known = [{ ...begun, at: (begunAt ?? now()).getTime() }, ...others];
+  while (known.length > 1 && JSON.stringify(known).length > MOST_CHARACTERS) known.pop();
+  return cookie.write(known);
 }
 
-/** Returns the last contact, if it is about this sticker and less than a day old. */
-export async function lastContactAt(request: Request, guid: string): Promise<{ path: string; secondsAgo: number } | null> {
-  const last = await cookie.read(request);
-  const secondsAgo = last === null ? 0 : Math.floor((now().getTime() - last.at) / 1000);
-  return last?.guid === guid && secondsAgo < CONTACT_SECONDS ? { path: last.path, secondsAgo } : null;
+/** Returns the last contact with this sticker, if it is less than a day old. */
+export async function lastContactAt(request: Request, guid: string): Promise<LastContact | null> {
+  const last = (await cookie.read(request))?.find((one) => one.guid === guid);
+  if (last === undefined) return null;
+  const secondsAgo = Math.floor((now().getTime() - last.at) / 1000);
+  return secondsAgo < CONTACT_SECONDS ? { path: last.path, kind: last.kind, secondsAgo } : null;
 }

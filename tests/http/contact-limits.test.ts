@@ -69,9 +69,25 @@ test("one person, by the same browser, has one open contact for a reason, and th
   expect(again.text).toContain("You wrote 1 minute ago. See what happens next");
   expect((await again.follow("See what happens next")).url.pathname).toBe("/thank-you-final");
   const repeated = await send();
-  expect(repeated.text).toMatch(/You already wrote at \d+:\d\d.[ap]m\. Nothing new was sent\. You told the owner of/u);
+  expect(repeated.text).toMatch(/You already wrote at \d+:\d\d.[ap]m\. Nothing new was sent\.\s+You told the owner of/u);
   expect(repeated.text).not.toContain("successfully");
+  expect((await repeated.follow("Back to the vehicle")).url.search).toBe(`?guid=${stickers.trialCar}`);
   expect((await visitor.open(`/quickcontact?guid=${stickers.paidCar}`)).text).not.toContain("You wrote");
+});
+
+test("the scan's page links to the last message or call at each of several vehicles", async () => {
+  const visitor = browser(website.origin, { address: randomIpAddress() });
+  const scan = (guid: string) => visitor.open(`/quickcontact?guid=${guid}`);
+  const home = await (await scan(stickers.paidBike)).form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
+  expect(home.find("div", { role: "status" }).map(({ text }) => text)).toEqual([
+    "Call initiated successfully! Your phone rings now. Answer it.\nSee what happens next\nClose",
+  ]);
+  expect((await home.follow("Close")).text).not.toContain("Call initiated");
+  await (await scan(stickers.trialCar)).form("Message").fill({ id: "9" }).submit("Message");
+  const again = await scan(stickers.paidBike);
+  expect(again.text).toContain("You asked for a call 1 minute ago. See what happens next");
+  expect((await again.follow("See what happens next")).text).toContain("Your call to the owner");
+  expect((await scan(stickers.trialCar)).text).toContain("You wrote 1 minute ago.");
 });
 
 test("a sticker gets messages again ten minutes after it reached its limit", async () => {

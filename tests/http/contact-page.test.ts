@@ -293,7 +293,7 @@ describe("a phone call from the scanner's page", () => {
     const home = await callFrom({ body: { ...ok, contact: CONTACT } });
     expect([home.url.pathname, home.find("div", { role: "status" })[0]?.text]).toEqual([
       "/",
-      "Call initiated successfully!\nSee what happens next",
+      "Call initiated successfully! Your phone rings now. Answer it.\nSee what happens next\nClose",
     ]);
     const page = await home.follow("See what happens next");
     expect(page.text).toContain("Your call to the owner\nYou will receive a call from our system.");
@@ -309,7 +309,7 @@ describe("a phone call from the scanner's page", () => {
   test("does not promise a phone call that the API does not confirm", async () => {
     const home = await callFrom({ body: { ...ok, contact: CONTACT, onItsWay: 1 } });
     expect(home.find("div", { role: "status" })[0]?.text).toBe(
-      "We asked for the call. If nothing rings within a minute, send a message.\nSee what happens next",
+      "We asked for the call. If nothing rings within a minute, send a message.\nSee what happens next\nClose",
     );
     api.answer("/contact/status", { body: contactAnswer("a call that nobody confirmed") });
     const page = await home.follow("See what happens next");

@@ -200,7 +200,11 @@ describe("the language of a page", () => {
     const home = await scan.form(words.callOwner.button).fill({ from: "9876543210" }).submit(words.callOwner.button);
     expect([home.url.pathname, home.find("html")[0]?.attribute("lang")]).toEqual(["/", "en-IN"]);
     const notice = home.find("p", { lang: "ur", dir: "auto" }).map(({ text }) => text);
-    expect(notice).toEqual([words.api.callStarted, words.contact.seeWhatHappens]);
+    expect(notice).toEqual([
+      `${words.api.callStarted} ${words.contact.phoneRings}`,
+      words.contact.seeWhatHappens,
+      words.contact.closeNotice,
+    ]);
   });
 
   test("is English where a page has no translation", async () => {

@@ -135,7 +135,7 @@ describe("a phone call", () => {
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
     expect([end.status, end.url.pathname]).toEqual([200, "/"]);
     expect(end.find("div", { role: "status" }).map((banner) => banner.text)).toEqual([
-      "Call initiated successfully!\nSee what happens next",
+      "Call initiated successfully! Your phone rings now. Answer it.\nSee what happens next\nClose",
     ]);
     const calls = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call");
     expect([calls.length, calls[0]?.to]).toEqual([before + 1, guid === stickers.paidBike ? rohan.phone : asha.phone]);

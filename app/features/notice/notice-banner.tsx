@@ -42,7 +42,8 @@ type NoticeBannerProps = {
 };
 
 /** A notice, such as the result of the last action: a banner above the page or, with scripts, a toast (app/enhancements/toast.ts). */
-export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
+export function NoticeBanner({ notice, asToast: canBeToast }: NoticeBannerProps) {
+  const asToast = canBeToast && notice.close === undefined;
   const isHydrated = useIsHydrated();
 
   useEffect(() => (asToast ? showToast(notice, languageAttributes(notice)) : undefined), [asToast, notice]);
@@ -52,10 +53,13 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
     <div className={classNames("notice", asToast && "notice-lifts")} data-toast={asToast ? "" : undefined}>
       <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
         <p {...languageAttributes(notice)}>{notice.text}</p>
-        {notice.link && (
-          <p {...languageAttributes(notice)}>
-            <TextLink href={notice.link.path}>{notice.link.text}</TextLink>
-          </p>
+        {[notice.link, notice.close].map(
+          (link) =>
+            link && (
+              <p key={link.path} {...languageAttributes(notice)}>
+                <TextLink href={link.path}>{link.text}</TextLink>
+              </p>
+            ),
         )}
       </Banner>
     </div>

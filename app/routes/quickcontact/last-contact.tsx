@@ -1,16 +1,16 @@
+import type { LastContact as LastContactProps } from "~/session/last-contact.server";
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 import { languageTag, pageLanguage, scannerWords } from "~/words/words";
 
-type LastContactProps = { readonly path: string; readonly secondsAgo: number };
-
 /** Links to the contact that this browser began at this sticker before. */
-export function LastContact({ path, secondsAgo }: LastContactProps) {
+export function LastContact({ path, kind, secondsAgo }: LastContactProps) {
   const { contact: words } = scannerWords();
   return (
     <Banner tone="info">
       <p>
-        {words.wroteAgo({ ago: timeAgo(secondsAgo) })} <TextLink href={path}>{words.seeWhatHappens}</TextLink>
+        {words[kind === "call" ? "calledAgo" : "wroteAgo"]({ ago: timeAgo(secondsAgo) })}{" "}
+        <TextLink href={path}>{words.seeWhatHappens}</TextLink>
       </p>
     </Banner>
   );

@@ -84,7 +84,7 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownSc
   if (isProofWrong(outcome)) return form.reject(scannerWords().api.proofWrong, { field: "proof" });
   const path = sendResultPath(outcome, guid, { plate: scan.plate, messageId: id });
   if (outcome.kind === "ok" && outcome.data.contact !== null) {
-    headers.append("Set-Cookie", await rememberContact(guid, path, outcome.data.repeatOf));
+    headers.append("Set-Cookie", await rememberContact(args.request, { guid, path, kind: "message" }, outcome.data.repeatOf));
   }
   return redirect(path, { status: 303, headers });
 }
@@ -102,9 +102,16 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.api.callBlocked, unavailable: words.contact.callUnavailable });
   const { contact: reference } = outcome.data;
   const link = reference === null ? undefined : { text: words.contact.seeWhatHappens, path: callContactPath(reference, guid) };
+  if (link) headers.append("Set-Cookie", await rememberContact(args.request, { guid, path: link.path, kind: "call" }, null));
+  const close = link && { text: words.contact.closeNotice, path: paths.home() };
   const notice = outcome.data.onItsWay
-    ? ({ tone: "info", text: words.contact.callUnconfirmed, link } as const)
-    : ({ tone: "success", text: words.api.callStarted, link } as const);
+    ? ({ tone: "info", text: words.contact.callUnconfirmed, link, close } as const)
+    : ({
+        tone: "success",
+        text: link ? `${words.api.callStarted} ${words.contact.phoneRings}` : words.api.callStarted,
+        link,
+        close,
+      } as const);
   return redirect(withNotice(paths.home(), notice), { status: 303, headers });
 }
 
