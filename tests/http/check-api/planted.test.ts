@@ -67,6 +67,13 @@ const plants: readonly [difference: string, path: string, plant: Plant, verdict:
     "fits",
     "QRList[].rate is written as text. The website reads it.",
   ],
+  [
+    "a fraction in a whole number",
+    "/testimonial",
+    put(4.5, "data", 0, "starRating"),
+    "differs",
+    "starRating is a number that cannot be read",
+  ],
   ["a date in words", "/qrcodedetail", put("next year", "data", "demoEndDate"), "differs", "data.demoEndDate is text that cannot be read"],
   ["a flag in words", "/qrcodedetail", put("paid", "data", "isPaid"), "differs", "data.isPaid is text that cannot be read. It counts as 0"],
   ["a null name", "/state_list", put(null, "state", 0, "state_name"), "differs", "state[].state_name is null"],
