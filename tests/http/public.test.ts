@@ -115,7 +115,7 @@ describe("screens with one section, one message or one navigation bar", () => {
   test.each([
     ["/aboutus", "Somebody always sees it before you do"],
     ["/howitwork", "How It Works"],
-    ["/qr_stickers", "QR stickers for your car and your bike"],
+    ["/qr_stickers", "Lifetime Vehicle Protection"],
     ["/testimonial", "Clients Testimonial"],
     ["/contactus", "Contact Us"],
     ["/maincontactus", "Under construction"],

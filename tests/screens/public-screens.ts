@@ -20,7 +20,7 @@ export const publicScreens: readonly Screen[] = [
   ),
   screenAt("about us", "/aboutus", "Somebody always sees it before you do"),
   screenAt("how it works", "/howitwork", "How It Works"),
-  screenAt("the stickers", "/qr_stickers", "QR stickers for your car and your bike"),
+  screenAt("the stickers", "/qr_stickers", "Lifetime Vehicle Protection"),
   screenAt("the testimonials", "/testimonial", "Meera Krishnan"),
   screenAt(
     "the testimonials, none",

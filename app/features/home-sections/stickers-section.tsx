@@ -15,7 +15,7 @@ export function StickersSection({ isStandalone = false, products }: StickersSect
       id="qr_stickers"
       isStandalone={isStandalone}
       tone="road"
-      title={isStandalone ? "QR stickers for your car and your bike" : "Lifetime Vehicle Protection"}
+      title="Lifetime Vehicle Protection"
       lead="Two stickers in each pack. Pay once; they are valid for the lifetime of the vehicle."
     >
       <div>
