@@ -22,7 +22,8 @@ type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { rea
 
 /**
  * Parses a typed code in any spelling. Accepts spaces and dashes, small letters, O for 0, and I or L for 1. The check character may be
- * missing, because stickers printed before 22 November 2026 have none.
+ * missing, because stickers printed before 22 November 2026 have none. Takes the code out of the sticker's address, and ignores what apps put
+ * after an address, such as "." or "&utm_source=x".
  */
 export function readTypedCode(typed: string): TypedStickerCode {
   const read = normalised(typed);
@@ -62,8 +63,10 @@ function doubled(element: number): number {
 }
 
 function normalised(typed: string): string {
-  return capitals(plainCharacters(typed))
-    .replace(/[\s.-]/g, "")
+  const [, inAddress = typed] = /\/(?:s|qrcode_process)\/([^/]*)/i.exec(typed) ?? [];
+  const [code = ""] = inAddress.split(/[?#&]/, 1);
+  return capitals(plainCharacters(code))
+    .replace(/[\s.,;:()<>"'-]/g, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 }

@@ -38,7 +38,8 @@ export async function requireByLink<Answer>(
   const kind = await findApiKind();
   if (kind === "unknown") throw new Response(unavailable, retryLaterInit({ kind: "unavailable" }));
   if (kind === "external") throw new Response(null, { status: 404 });
-  const code = new URL(request.url).searchParams.get(name)?.trim() ?? "";
+  // Some apps count the full stop or bracket after a link in a text as part of the link.
+  const code = /^\s*(\w*)/.exec(new URL(request.url).searchParams.get(name) ?? "")?.[1] ?? "";
   if (code === "" || code.length > MAX_CODE_LENGTH) throw new Response(ended, { status: 404 });
   const outcome = await callApi(call, { code });
   if (outcome.kind === "limited") throw new Response(comeBackIn(outcome.retryAfter), retryLaterInit(outcome));

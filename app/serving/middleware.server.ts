@@ -17,7 +17,7 @@ import { isFromOurPages, takesPostsFromProviders } from "./cross-site.server";
 import { fail, monitoring } from "./monitoring.server";
 import { isDeskHost, isDeskPath, isOnItsHost } from "./desk-host";
 import { onServer } from "./remix-serve.server";
-import { isHost, requestPath } from "./request-path.server";
+import { isHost, requestPath, withoutLineBreak } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { withRequestContext } from "./request-context.server";
 import type { RouteFacts } from "./route-pattern.server";
@@ -91,7 +91,7 @@ function createAnswer(application: RequestListener, { isDraining, api, files, ro
   const chooseCompressed = createCompressedFileChooser(files);
 
   return (request, response) => {
-    request.url = withoutCacheBuster(request.url ?? "");
+    request.url = withoutLineBreak(withoutCacheBuster(request.url ?? ""));
     const path = requestPath(request.url);
     addDefaultHeaders(response, path, isDraining);
     if (request.method === "POST") addCacheBusterToRedirect(response, request.url);

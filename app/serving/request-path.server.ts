@@ -4,6 +4,11 @@ const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 /** A host name, an IPv4 address or an IPv6 address in brackets, and a port. Nothing else may stand between `http://` and the path. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+/** Removes a line break at the end of a request's path or query. Some QR scanners read one with the address. */
+export function withoutLineBreak(url: string): string {
+  return url.replace(/(?:%0d)?%0a(?=\?|$)/i, "");
+}
+
 /** Returns whether a request's Host header is `host[:port]`. */
 export function isHost(header: string): boolean {
   return HOST.test(header);

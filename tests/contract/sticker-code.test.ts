@@ -34,6 +34,26 @@ test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7Q
   },
 );
 
+test.each([
+  "K7QM2XV94HTB8WZC",
+  "k7qm2xv94htb8wzcr",
+  "K7QM2XV94HTB8WZCR.",
+  "(K7QM 2XV9 4HTB 8WZC R),",
+  "K7QM2XV94HTB8WZC&utm_source=x",
+  "https://stickers.example.in/s/K7QM2XV94HTB8WZCR",
+  "stickers.example.in/s/k7qm2xv94htb8wzcr.",
+  "HTTPS://STICKERS.EXAMPLE.IN/QRCODE_PROCESS/K7QM2XV94HTB8WZC?typed=1",
+  "https://stickers.example.in/qrcode_process/K7QM2XV94HTB8WZC/#x",
+  "\u200bK7QM\u20112XV9\u20114HTB\u20118WZC\n",
+])("%j has the code that it leads to", (typed) => expect(readTypedCode(typed)).toEqual({ kind: "code", code: "K7QM2XV94HTB8WZC" }));
+
+test.each(["K7QMß2XV94HTB8WZ", "https://stickers.example.in/", "K7QM_2XV9_4HTB_8WZC"])("%j is no code", (typed) =>
+  expect(readTypedCode(typed)).toEqual({ kind: "other" }),
+);
+
+test("a wrong check character is noticed in an address, too", () =>
+  expect(readTypedCode("https://stickers.example.in/s/K7QM2XV94HTB8WZCX")).toEqual({ kind: "mistyped" }));
+
 describe("the check character", () => {
   // These check characters were calculated by hand from the definition. They must never change, because printed stickers have them.
   test.each([

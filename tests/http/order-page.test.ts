@@ -44,6 +44,15 @@ describe("the page of an order", () => {
     expect(page.text).not.toContain("Docket No");
   });
 
+  test("opens from a link with what apps count as part of it", async () => {
+    const { order, path } = await placePaid();
+    for (const after of [".", ")", ",", "%20", "%0A", "%E2%80%8B"]) {
+      const page = await stranger().open(path + after);
+      expect([after, page.status, page.text.includes(`Order ID: ${order}`)]).toEqual([after, 200, true]);
+    }
+    expect((await stranger().open(path.toLowerCase())).status).toBe(200);
+  });
+
   test("is not stored, not indexed, and not told to other websites", async () => {
     const { path } = await placePaid();
     const page = await stranger().open(path);

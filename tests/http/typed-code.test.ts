@@ -4,6 +4,7 @@ import { READS_BROWSER_MARK_HEADER } from "#contract/call";
 import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
+import { mintSticker } from "../harness/minted-sticker";
 import { scaledTimeout } from "../harness/scaled-timeout";
 import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
@@ -48,6 +49,15 @@ describe("the form for a typed code", () => {
     },
   );
 
+  test.each([
+    "https://stickers.example.in/s/K7QM2XV94HTB8WZCR",
+    "stickers.example.in/qrcode_process/k7qm2xv94htb8wzc.",
+    "K7QM 2XV9 4HTB 8WZC R.",
+  ])("reads the sticker's address, too: %j", async (typed) => {
+    const answer = await enterCode(typed, { redirects: false });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qrcode_process/K7QM2XV94HTB8WZC?typed=1"]);
+  });
+
   test("reads O as 0, and I and L as 1", async () => {
     const answer = await enterCode("oOiI lLoo 1111 2222", { redirects: false });
     expect(answer.headers.get("location")).toBe("/qrcode_process/0011110011112222?typed=1");
@@ -60,7 +70,7 @@ describe("the form for a typed code", () => {
     ["<script>alert(1)</script>", "The code has 16 or 17 letters and digits. Compare it with the sticker."],
     ["K7QM 2XV9 4HTB 8WZC S", "This code has a typing error. Compare it with the sticker."],
     ["7KQM 2XV9 4HTB 8WZC R", "This code has a typing error. Compare it with the sticker."],
-    ["K".repeat(61), "Use 60 characters or fewer."],
+    ["K".repeat(201), "Use 200 characters or fewer."],
   ])("keeps %j and shows the error, above the form and beside the field", async (typed, sentence) => {
     expectWrong(await enterCode(typed), sentence, typed);
   });
@@ -85,6 +95,18 @@ describe("the form for a typed code", () => {
   ])("is linked from %s", async (path, link) => {
     expect((await (await browser(website.origin).open(path)).follow(link)).path).toBe("/s");
   });
+});
+
+test("a scanned or typed address leads where its code leads, in small letters and with what apps put after it", async () => {
+  const minted = await mintSticker(website, "prepaid");
+  for (const after of ["", ".", ")", ",", "%20", "%0A", "%0D%0A", "&utm_source=x", "?utm_source=x", "%E2%80%8B"]) {
+    for (const start of ["/s/", "/qrcode_process/"]) {
+      for (const code of [minted, minted.toLowerCase()]) {
+        const page = await browser(website.origin).open(start + code + after);
+        expect([start + code + after, page.status, page.path]).toEqual([start + code + after, 200, "/register"]);
+      }
+    }
+  }
 });
 
 test("every typed code from an IP address counts as inactive after twenty unknown codes, but scans from this address work", async () => {

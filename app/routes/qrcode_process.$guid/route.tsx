@@ -1,6 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Sticker } from "#contract/scanning";
+import { readStickerCode } from "#contract/sticker-code";
+import { findApiKind } from "~/api/client.server";
 import { now } from "~/env.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { inactiveRedirect } from "~/features/sticker/inactive-redirect.server";
@@ -10,7 +12,8 @@ import { paths } from "~/paths";
 import { scanSession, stoppedScan } from "~/session/scan.server";
 
 /** Handles the URL in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
-export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const guid = await scannedGuid(params["guid"] ?? "");
   const isTypedCode = new URL(request.url).searchParams.has("typed");
   const lookup = await findSticker(guid, { isTypedCode });
   if (lookup.kind === "refused") return inactiveRedirect(request, guid, lookup.code);
@@ -20,6 +23,16 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
   const outcome = scanOutcome(sticker, now());
   if (outcome === "inactive") return inactiveRedirect(request, guid);
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid, sticker)) } });
+}
+
+/**
+ * Returns the guid in a scanned address. Some apps change the address: they add the full stop after a link, a line break or parameters, or
+ * write small letters. No guid has such characters (`patterns.stickerGuid`), and only our own codes have no small letters.
+ */
+async function scannedGuid(scanned: string): Promise<string> {
+  const [guid = ""] = /^[\w-]*/.exec(scanned) ?? [];
+  const code = readStickerCode(guid);
+  return code !== guid && (await findApiKind()) === "builtIn" ? code : guid;
 }
 
 /** Prevents caching, because a scan leads to another page after the sticker is registered, paid or paused. */

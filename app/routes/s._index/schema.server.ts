@@ -4,8 +4,8 @@ import { readTypedCode } from "#contract/sticker-code";
 import { commonFields, requiredText } from "~/forms/fields.server";
 import { scannerWords } from "~/words/words";
 
-/** Maximum input length: leaves room for spaces and dashes between all characters. */
-const MAX_TYPED_LENGTH = 60;
+/** Maximum input length: leaves room for spaces and dashes between all characters, and for a sticker's address. */
+const MAX_TYPED_LENGTH = 200;
 
 /** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
 export const codeSchema = z.object({
