@@ -61,7 +61,12 @@ export const requestRegistrationCode = defineCall({
     email: field("strEmail", requiredText, "The new owner's e-mail address, at most 50 characters.", "farhan@example.in"),
     phone: field("strPhone", requiredText, "The new owner's mobile number: 10 digits, the first 6 to 9.", "9820012345"),
     guid: scannedGuid,
-    ownerId: field("VehicleOwnerMasterId", sentId, "Always empty text, because a new owner has no id yet.", ""),
+    ownerId: field(
+      "VehicleOwnerMasterId",
+      sentId,
+      "The owner's id that /qrcodedetail answered for the scanned sticker. Empty text without one.",
+      "",
+    ),
   }),
   answer: record({ authorisation, onItsWay }),
 });
@@ -142,7 +147,7 @@ export const verifyCode = defineCall({
     ownerId: field(
       "VehicleOwnerMasterId",
       sentId,
-      "After /login, the owner's id that /login answered. Empty text without one, and after /register.",
+      "After /login, the owner's id that /login answered. After /register, the id that /register got. Empty text without one.",
       "",
     ),
   }),

@@ -3,13 +3,16 @@ import { z } from "zod";
 
 import { patterns } from "#contract/limits";
 import { paths } from "~/paths";
-import { createSessionCookie } from "./cookie.server";
+import { createSessionCookie, sessionId } from "./cookie.server";
 
 const DAY_SECONDS = 86_400;
 const scannedSticker = z.object({ guid: z.string().regex(patterns.stickerGuid) });
 
-/** The cookie with the scanned sticker that is being paid or registered. Pages that contact an owner do not need the cookie. */
-export const scanSession = createSessionCookie("scan", scannedSticker, DAY_SECONDS);
+/**
+ * The encrypted cookie with the scanned sticker that is being paid or registered, and with the owner's id that an API may have answered for
+ * it. Pages that contact an owner do not need the cookie.
+ */
+export const scanSession = createSessionCookie("scan", scannedSticker.extend({ ownerId: sessionId.nullable().default(null) }), DAY_SECONDS);
 
 /**
  * Returns the scanned sticker.

@@ -65,7 +65,7 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
  * Returns the cookie header that remembers the sticker: for registration and payment, and for the link to the accident page of an expired
  * sticker. Other pages do not need a cookie.
  */
-async function scanCookie(outcome: ScanOutcome, guid: string, { shield }: Sticker): Promise<Record<string, string>> {
+async function scanCookie(outcome: ScanOutcome, guid: string, { shield, ownerId }: Sticker): Promise<Record<string, string>> {
   if (outcome === "expired" && shield !== null) return { "Set-Cookie": await stoppedScan.write({ guid }) };
-  return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
+  return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid, ownerId }) } : {};
 }

@@ -13,6 +13,8 @@ import { registerSchema } from "./schema.server";
  */
 const NO_OWNER_YET = "0";
 
+const noScan = { guid: "", ownerId: null };
+
 /** The registration of a new owner. Verifies the phone number and sends the scanned sticker's guid to the API. */
 export const registration = createOwnerLogin({
   flow: "register",
@@ -30,18 +32,18 @@ export const registration = createOwnerLogin({
   },
 
   async send({ account, email }, { request, ...options }) {
-    const guid = (await scanSession.read(request))?.guid ?? "";
+    const { guid, ownerId } = (await scanSession.read(request)) ?? noScan;
     // The page shows the notice to everybody whose API keeps the consent.
     const noticeLanguage = pageLanguage().language;
-    return callApi(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { ...options, noticeLanguage });
+    return callApi(requestRegistrationCode, { email, phone: account, guid, ownerId }, { ...options, noticeLanguage });
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {
-    const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await callApi(verifyCode, { email, phone: account, code, guid, ownerId: null }, { browserMark, token: challenge });
+    const { guid, ownerId } = (await scanSession.read(request)) ?? noScan;
+    const outcome = await callApi(verifyCode, { email, phone: account, code, guid, ownerId }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
-    const { authorisation, ownerId, loginId, consentDue } = outcome.data;
-    const owner = { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email };
+    const { authorisation, loginId, consentDue } = outcome.data;
+    const owner = { token: authorisation.token, ownerId: outcome.data.ownerId ?? NO_OWNER_YET, loginId, phone: account, email };
     return { ...outcome, data: { owner, path: consentDue ? paths.consent(paths.profileDetail()) : paths.profileDetail() } };
   },
 });

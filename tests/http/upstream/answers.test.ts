@@ -273,6 +273,25 @@ test("a registration continues if the API confirms the code with owner id 0, and
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
+test("the owner's id in the response to a scan is sent with the registration, and is not revealed to the browser", async () => {
+  const own = nextIpAddress();
+  const visitor = browser(website.origin, { address: own });
+  const ownerId = "740211";
+  const data = { QRCodeFor: "1", productid: "1", VehicleOwnerMasterId: ownerId, VehicleOwnerMasterDetailId: "0", isPaid: "1" };
+  upstream.fail(own, { body: { ErrorCode: "0", Status: "Success", data } }, "/qrcodedetail");
+  const scanned = await visitor.open(`/qrcode_process/${addSticker(upstream.state).guid}`);
+  const cookie = decodeURIComponent(visitor.cookies.value("scan") ?? "");
+  for (const readable of [cookie, Buffer.from(cookie.split(".")[0] ?? "", "base64").toString(), scanned.html, scanned.path])
+    expect(readable).not.toContain(ownerId);
+  const first = await visitor.open("/register");
+  const codePage = await first.form("Send OTP").fill({ strPhone: randomPhone(), strEmail: "new@example.in" }).submit("Send OTP");
+  await codePage.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
+  for (const called of ["/register", "/verifyOTP"]) {
+    const sent = upstream.receivedCalls.find(({ path, visitor: by }) => path === called && by === own);
+    expect([called, sent?.payload]).toEqual([called, expect.objectContaining({ VehicleOwnerMasterId: ownerId })]);
+  }
+});
+
 test("the account in the response to /login is sent with later API calls, and is not revealed to the browser", async () => {
   const phone = randomPhone();
   const owner = addOwner(upstream.state, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
