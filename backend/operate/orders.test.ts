@@ -75,6 +75,7 @@ describe("orders and resellers", () => {
     const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
     expect((await operate(pay)).said).toBe(`Recorded 100000.00 rupees from ${reseller.email}.\nUnpaid stickers: 0.`);
     expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* is already recorded\./);
+    expect((await operate(pay.replace("UTR-1", "utr-1"))).said).toMatch(/^Payment utr-1 of .* is already recorded\./);
     const other = await operate(`record-payment --reseller ${reseller.email} --amount 5 --reference UTR-1`);
     expect([other.kind, other.said]).toEqual(["refused", expect.stringContaining("is recorded with another amount")]);
   });

@@ -28,7 +28,7 @@ export async function purchaseLeft(database: Database, { id, purchaseLimit }: Re
 export type ReceivedPayment = {
   readonly resellerId: number;
   readonly amount: Paise;
-  /** The bank's reference. A payment with a known reference is not recorded again. */
+  /** The bank's reference. A payment with a known reference, in any case, is not recorded again. */
   readonly reference: string;
 };
 
@@ -45,18 +45,14 @@ export async function recordPayment(
   await lockReseller(transaction, resellerId);
   const now = services.clock.now();
   const paymentId = services.secrets.randomId();
-  const inserted = await transaction
-    .insert(resellerPayments)
-    .values({ id: paymentId, resellerId, amount, reference, paidAt: now })
-    .onConflictDoNothing({ target: [resellerPayments.resellerId, resellerPayments.reference] })
-    .returning({ id: resellerPayments.id });
-  if (inserted.length === 0) {
-    const known = await transaction.$count(
-      resellerPayments,
-      and(eq(resellerPayments.resellerId, resellerId), eq(resellerPayments.reference, reference), eq(resellerPayments.amount, amount)),
-    );
-    return known > 0 ? "recorded already" : "another amount";
-  }
+  // Banks write a reference in capitals, people do not. The reseller's lock makes this look-up safe.
+  const [known] = await transaction
+    .select({ amount: resellerPayments.amount })
+    .from(resellerPayments)
+    .where(and(eq(resellerPayments.resellerId, resellerId), eq(sql`lower(${resellerPayments.reference})`, reference.toLowerCase())))
+    .limit(1);
+  if (known !== undefined) return known.amount === amount ? "recorded already" : "another amount";
+  await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, amount, reference, paidAt: now });
   await addLedgerEntry(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
   await payOldestOrders(transaction, resellerId, now);
   return "recorded";
