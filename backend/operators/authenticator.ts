@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 
 import type { AuthenticatorSetUp } from "#contract/desk";
+import { readTypedCode } from "#contract/sticker-code";
 import type { CoreServices, Database } from "../database/database";
 import { operators, recoveryCodes } from "../database/schema/desk";
 import type { Operator } from "./operators";
@@ -15,7 +16,6 @@ const ACCEPTED_STEPS = 1;
 const SECRET_BYTES = 20;
 
 const RECOVERY_CODES = 10;
-const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 
 /** Returns what an authenticator app needs. Makes the secret when it is first asked for. Null once the app is set up. */
 export async function readAuthenticatorSetUp(
@@ -79,14 +79,16 @@ export async function makeRecoveryCodes(
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
 }
 
-/** Uses a recovery code, which works once. @returns whether it is right. */
+/** Uses a recovery code, which works once. It is read like a sticker's code: O as 0, I and L as 1. @returns whether it is right. */
 export async function useRecoveryCode({ database, clock, secrets }: CoreServices, operatorId: number, typed: string): Promise<boolean> {
-  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
-  if (!RECOVERY_CODE_PATTERN.test(code)) return false;
+  const read = readTypedCode(typed);
+  if (read.kind !== "code") return false;
   const used = await database
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
-    .where(and(eq(recoveryCodes.codeHash, hashOf(secrets, code)), eq(recoveryCodes.operatorId, operatorId), isNull(recoveryCodes.usedAt)))
+    .where(
+      and(eq(recoveryCodes.codeHash, hashOf(secrets, read.code)), eq(recoveryCodes.operatorId, operatorId), isNull(recoveryCodes.usedAt)),
+    )
     .returning({ codeHash: recoveryCodes.codeHash });
   return used.length > 0;
 }

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { plainCharacters } from "#contract/normalize";
 import type { AuthenticatorSetUp, Desk } from "#contract/desk";
 import { deskLinks } from "~/features/desk/desk-style";
 import { markRejected } from "~/forms/form.server";
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const desk = await openDesk();
   const fields = await postedFields(request, maxLengths);
   if (fields.get("intent") === "restart") return withCookie(paths.deskLogin(), await deskLogin.end());
-  const [email, code] = [fields.get("email") ?? "", fields.get("code") ?? ""];
+  const [email, code] = [fields.get("email") ?? "", plainCharacters(fields.get("code") ?? "")];
   const pending = await deskLogin.read(request);
   const next = pending?.next ?? nextIn(request);
   const taken = await takeStep(desk, pending, email, code);

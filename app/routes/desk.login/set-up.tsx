@@ -10,6 +10,7 @@ export function SetUp({ setUp: { secret, address, picture } }: { readonly setUp:
       <p>
         You cannot scan it? Type this secret into the app: <LongCode>{secret}</LongCode>
       </p>
+      <p>If the code of the app is refused, set the phone's clock to the network's time: codes change every 30 seconds.</p>
       <p>
         <a className="link" href={address}>
           Open it in an app on this device
