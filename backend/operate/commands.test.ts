@@ -263,3 +263,13 @@ test("Dead letters are listed without recipients, and retried unless they have e
   await sender.deliverNow(letter);
   expect(await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, letter))).toEqual([{ state: "sent" }]);
 });
+
+test("print refuses a brand that the font of the stickers cannot draw, and names the letters", async () => {
+  const other = await testBackend({ APP_ORIGIN: "https://stickers.example.in", BRAND_NAME: "Gaadi नट" });
+  try {
+    const printed = await operatorOf(() => other, readFile)("print --leaflet leaflet.pdf");
+    expect([printed.kind, printed.said]).toEqual(["refused", "The stickers' font cannot draw न ट of BRAND_NAME. Nothing was printed."]);
+  } finally {
+    await other.close();
+  }
+});

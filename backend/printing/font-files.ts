@@ -35,6 +35,12 @@ export const measureText: MeasureText = (text, name) => {
   return { width: run.advanceWidth / font.unitsPerEm, capital: font.capHeight / font.unitsPerEm };
 };
 
+/** Returns the letters of a text that a font cannot draw, so that they would print as boxes. */
+export function lettersWithoutGlyph(text: string, name: StickerFont): string[] {
+  const font = openFont(name);
+  return [...new Set(text)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
 function openFont(name: StickerFont): Font {
   const known = opened.get(name);
   if (known !== undefined) return known;

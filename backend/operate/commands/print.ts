@@ -42,6 +42,9 @@ export const print = databaseCommand({
     const printsStickers = pdf !== null || csv !== null;
     if (!printsStickers && [batch, sticker, language].some((choice) => choice !== null))
       return refuse("--batch, --sticker and --language need --pdf FILE or --csv FILE. Leaflets are the same for every pack.");
+    const { lettersWithoutGlyph } = await import("../../printing/font-files");
+    const boxes = lettersWithoutGlyph(environment.brandName, "sign");
+    if (boxes.length > 0) refuse(`The stickers' font cannot draw ${boxes.join(" ")} of BRAND_NAME. Nothing was printed.`);
     const settings = { origin, brand: environment.brandName, printedAt: clock.now() };
 
     if (leaflet !== null) {
