@@ -115,7 +115,11 @@ export default function ResellerOrders() {
       <ListFilter
         action={paths.resellerOrders()}
         filters={filters}
-        searchHint="Order, courier, docket or invoice number"
+        searchHint={
+          rows.some(({ invoiceNumber }) => invoiceNumber !== "")
+            ? "Order, courier, docket or invoice number"
+            : "Order, courier or docket number"
+        }
         statuses={statusFilters}
         dated={{ period, wrongDays, sorts: orderSorts }}
       />

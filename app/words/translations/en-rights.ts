@@ -146,10 +146,10 @@ export const rightsEnglish = {
   grievance: {
     title: "Grievances",
     description: "Complain to our grievance officer.",
-    lead: "Tell our grievance officer what went wrong. You get a ticket number at once.",
+    lead: "Tell our grievance officer what went wrong.",
     officer: "Grievance officer",
     noOfficer: "Write to {email}.",
-    times: "We confirm your grievance within {hours} hours and answer it within {days} days.",
+    times: "You get a ticket number at once. We confirm your grievance within {hours} hours and answer it within {days} days.",
     board: "If the answer about your data does not help, you can complain to the Data Protection Board of India.",
     name: "Name",
     email: "E-mail",
