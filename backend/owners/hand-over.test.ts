@@ -38,6 +38,8 @@ test("A released sticker scans as new, and neither owner sees anything of the ot
 
   backend.clock.advance(1);
   const bought = await register(buyer, seller.guid);
+  expect(await contactsOf(buyer, bought.id)).toEqual([]);
+  expect((await listOf(buyer)).vehicles.find(({ id }) => id === bought.id)).toMatchObject({ lastContactAt: null });
   await message(seller.guid);
   expect(await contactsOf(buyer, bought.id)).toHaveLength(1);
   expect(await contactsOf(seller, seller.vehicleId)).toBeNull();

@@ -133,6 +133,10 @@ test("A second driver answers by a link of their own, which ends with their part
     .map(({ payload }) => openMessage(secrets, payload))
     .flatMap((one) => (one.channel === "sms" && one.template === "reminder_11" ? [one.to] : []));
   expect(reminded).toEqual([owner.phone]);
+  const before = (await messagesTo(phone)).length;
+  expect(await message(owner, "9")).toMatchObject({ kind: "ok" });
+  await deliverAll(backend);
+  expect(await messagesTo(phone)).toHaveLength(before);
 });
 
 test("Of two invitations at once, one is sent", async () => {
