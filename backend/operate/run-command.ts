@@ -38,6 +38,8 @@ export async function perform(
 ): Promise<Outcome> {
   const role = door === "desk" ? (operator?.role ?? "viewer") : "all";
   const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  // A command that only reads may be run by viewers, and leaves nothing to look into.
+  if (command.role !== "viewer") await recordAction(services, { ...action, outcome: "begun" });
   try {
     const outcome = await command.perform({ services, role, dump, write, progress }, raw);
     await recordAction(services, { ...action, outcome: outcome.kind });

@@ -54,7 +54,8 @@ export const audit = pgTable(
     /** What it was done to, such as "orders/1042". Null if it concerns no single thing. */
     subject: varchar("subject", { length: 100 }),
     details: text("details").notNull(),
-    outcome: text("outcome", { enum: ["done", "refused", "failed"] }).notNull(),
+    /** A row that says "begun" is committed before a command acts. Without a later row, the process ended meanwhile. */
+    outcome: text("outcome", { enum: ["begun", "done", "refused", "failed"] }).notNull(),
   },
   (table) => [index("audit_subject").on(table.subject, table.number), index("audit_actor").on(table.actor, table.number)],
 );
