@@ -93,9 +93,12 @@ const GST_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Returns whether a text is a GST number with a right check digit, which is the last character. Letters must be capitals. */
 export function isGstNumber(text: string): boolean {
   if (!patterns.gstin.test(text)) return false;
-  const sum = [...text.slice(0, -1)].reduce((total, character, index) => {
-    const product = GST_DIGITS.indexOf(character) * (1 + (index % 2));
-    return total + Math.floor(product / GST_DIGITS.length) + (product % GST_DIGITS.length);
-  }, 0);
+  const sum = text
+    .slice(0, -1)
+    .split("")
+    .reduce((total, character, index) => {
+      const product = GST_DIGITS.indexOf(character) * (1 + (index % 2));
+      return total + Math.floor(product / GST_DIGITS.length) + (product % GST_DIGITS.length);
+    }, 0);
   return text.at(-1) === GST_DIGITS[(GST_DIGITS.length - (sum % GST_DIGITS.length)) % GST_DIGITS.length];
 }
