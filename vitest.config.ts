@@ -80,7 +80,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "source",
-          include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
+          include: [
+            "{contract,runtime}/**/*.test.ts",
+            "backend/**/*.test.ts",
+            "app/**/*.test.{ts,tsx}",
+            "tests/{harness,model}/**/*.test.ts",
+          ],
           exclude: isOnPostgres ? notOnPostgres : [],
         },
       },

@@ -31,10 +31,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
   return json(
     {
       kind: "contact",
-      report:
-        status?.answer?.is === "not_my_vehicle" && (await takesReports(contactResult.guid))
-          ? paths.thankYouFinal(result, { to: "report" })
-          : null,
+      report: await reportPath(status, contactResult, result),
       result,
       told: toldIn(contactResult),
       ...shownStatus(status, contactResult),
@@ -86,10 +83,11 @@ function headingOf({ sent, repeat }: ContactResult, words: Words): Heading {
   }
 }
 
-/** Returns whether the API takes reports of a sticker on the wrong vehicle. */
-async function takesReports(guid: string): Promise<boolean> {
+/** Returns the URL that leads to the report of a sticker on the wrong vehicle. Null if nobody said so, or the API takes no such reports. */
+async function reportPath(status: ContactStatus | null, { guid }: ContactResult, result: string): Promise<string | null> {
+  if (status?.answer?.is !== "not_my_vehicle") return null;
   const lookup = await findSticker(guid);
-  return lookup.kind === "ok" && lookup.data.sticker.takesReports === true;
+  return lookup.kind === "ok" && lookup.data.sticker.takesReports === true ? paths.thankYouFinal(result, { to: "report" }) : null;
 }
 
 function reloadingOf(following: Following): Reloading {
