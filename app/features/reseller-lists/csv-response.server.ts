@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 
 import { inTurn } from "../../../runtime/in-turn";
-import { csvParts, type CsvColumn } from "./write-csv.server";
+import { csvParts, filledColumns, type CsvColumn } from "./write-csv.server";
 import { flash } from "~/session/flash.server";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -34,7 +34,7 @@ export async function csvResponse<Row>(
       return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
     for (const row of part) rows.push(row);
   }
-  const parts = Readable.from(inTurn(person, () => csvParts(columns, rows)));
+  const parts = Readable.from(inTurn(person, () => csvParts(filledColumns(columns, rows), rows)));
   return new Response(createReadableStreamFromReadable(parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

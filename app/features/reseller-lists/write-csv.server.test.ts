@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { csvAmount, writeCsv } from "./write-csv.server";
+import { csvAmount, filledColumns, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
@@ -39,4 +39,17 @@ describe("a CSV file", () => {
     const file = writeCsv([{ label: "Amount", cell: csvAmount }], [paise]);
     expect(file).toBe(`\uFEFF"Amount"\r\n"${written}"\r\n`);
   });
+});
+
+test("a column beyond the specification that no row fills is left out", () => {
+  const columns = [
+    { label: "Docket No", cell: () => "" },
+    { label: "Invoice No", cell: ({ invoice }: { invoice: string }) => invoice, isExtra: true as const },
+  ];
+  const labels = (...invoices: string[]) =>
+    filledColumns(
+      columns,
+      invoices.map((invoice) => ({ invoice })),
+    ).map(({ label }) => label);
+  expect([labels("", ""), labels("", "PN/1")]).toEqual([["Docket No"], ["Docket No", "Invoice No"]]);
 });

@@ -5,7 +5,17 @@ import { toRupees, type Paise } from "#contract/money";
 /** A number is an amount in rupees. */
 type CsvCell = string | number;
 
-export type CsvColumn<Row> = { readonly label: string; readonly cell: (row: Row, index: number) => CsvCell };
+export type CsvColumn<Row> = {
+  readonly label: string;
+  readonly cell: (row: Row, index: number) => CsvCell;
+  /** Whether the specification does not have the column, so that another API may not fill it. It is left out if all its cells are empty. */
+  readonly isExtra?: true;
+};
+
+/** Returns the columns without the extra ones that are empty in every row. */
+export function filledColumns<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): readonly CsvColumn<Row>[] {
+  return columns.filter(({ isExtra, cell }) => isExtra !== true || rows.some((row, index) => cell(row, index) !== ""));
+}
 
 const ROWS_PER_PART = 500;
 

@@ -25,5 +25,5 @@ const columns: readonly CsvColumn<OrderRow>[] = [
   { label: "Dispatch Date", cell: ({ dispatchDate }) => dispatchDate },
   { label: "Courier", cell: ({ courier }) => courier },
   { label: "Docket No", cell: ({ docket }) => docket },
-  { label: "Invoice No", cell: ({ invoiceNumber }) => invoiceNumber },
+  { label: "Invoice No", cell: ({ invoiceNumber }) => invoiceNumber, isExtra: true },
 ];

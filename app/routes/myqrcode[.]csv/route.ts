@@ -24,6 +24,6 @@ const columns: readonly CsvColumn<StickerRow>[] = [
   { label: "GUID", cell: ({ guid }) => guid },
   { label: "Product Name", cell: ({ productName }) => productName },
   { label: "Status", cell: ({ status }) => status },
-  { label: "Registered On", cell: ({ registeredOn }) => registeredOn },
+  { label: "Registered On", cell: ({ registeredOn }) => registeredOn, isExtra: true },
   { label: "Customer Name", cell: ({ customerName }) => customerName },
 ];
