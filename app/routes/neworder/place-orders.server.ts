@@ -111,7 +111,9 @@ function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { toke
 
 /** Returns the header that shows the message about the postpaid order on the next page. */
 async function noticeHeaders(notice: string | null): Promise<Headers> {
-  return new Headers(notice === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: notice }) });
+  // A link that closes it keeps scripts from turning the specification's banner into a toast, which fades.
+  const close = { text: "Close, and see your orders", path: paths.resellerOrders() };
+  return new Headers(notice === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: notice, close }) });
 }
 
 /** Returns the message for a postpaid order that the API may have placed. A retry is safe only if the API supports idempotency keys. */

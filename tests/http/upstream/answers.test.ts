@@ -255,6 +255,14 @@ test("a postpaid order is confirmed without a number if the response has none", 
   const page = await (await visitor.open("/neworder?rows=postpaid.2.1")).form("Place Order").submit("Place Order");
   expect(page.text).toContain("Order created successfully!");
   expect(page.text).not.toContain("Order ID:");
+  // The specification asks for a banner: scripts would turn it into a toast, which fades.
+  expect([
+    page.html.includes("data-toast"),
+    page
+      .links()
+      .map(({ text }) => text)
+      .includes("Close, and see your orders"),
+  ]).toEqual([false, true]);
 });
 
 test("a registration continues if the API confirms the code with owner id 0, and the profile is sent with this 0", async () => {
