@@ -13,7 +13,6 @@ import { placeTestOrder } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { commands } from "../commands";
 import { endJob, insertPart, leaseJob } from "../../operators/job-store";
-import { runCommand, terminalDoor } from "../run-command";
 import { workOnNextJob } from "./job-worker";
 import { createDesk } from "./desk";
 
@@ -329,44 +328,6 @@ describe("the audit", () => {
       { door: "desk", actor: "audit@desk.example.in", outcome: "done", details: "{}" },
     ]);
     expect(JSON.stringify(rows)).not.toContain("9810012345");
-  });
-
-  test("has a row before a command acts, also when the process ends meanwhile", async () => {
-    const { database } = backend.services;
-    const outcomesOf = async () => {
-      const rows = await database.select().from(audit).where(eq(audit.action, "mint")).orderBy(audit.number);
-      return rows.map(({ outcome }) => outcome);
-    };
-    const before = (await outcomesOf()).length;
-    await operate("mint --batch audited --product car --kind prepaid --count 1");
-    expect((await outcomesOf()).slice(before)).toEqual(["begun", "done"]);
-
-    let act: () => void = () => undefined;
-    const acts = new Promise<void>((resolve) => (act = resolve));
-    const never = {
-      ...backend.services,
-      database: new Proxy(database, { get: (target, name) => (name === "transaction" ? stop : Reflect.get(target, name)) }),
-    };
-    function stop(): Promise<never> {
-      act();
-      return new Promise(() => undefined);
-    }
-    void runCommand(
-      never,
-      { dump },
-      { command: "mint", raw: { batch: "unfinished", product: "car", kind: "prepaid", count: "1" } },
-      terminalDoor("terminal", () => Promise.resolve()),
-    );
-    await acts;
-    expect((await outcomesOf()).slice(before + 2)).toEqual(["begun"]);
-  });
-
-  test.each(["update audit set actor = 'x'", "delete from audit", "truncate audit"])("refuses `%s`", async (statement) => {
-    const failure: unknown = await backend.services.database.execute(sql.raw(statement)).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    expect(failure instanceof Error ? String(failure.cause) : "").toContain("cannot be changed");
   });
 });
 
