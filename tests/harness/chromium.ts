@@ -18,7 +18,7 @@ export function chromiumOptions(executablePath: string | null = findFastChromium
       "--disable-component-update",
       "--disable-dev-shm-usage",
       "--disable-sync",
-      // A document of a test lives a second, so optimised code costs more than it saves: a fifth of the CPU time of every-screen.spec.ts.
+      // A document of a test lives a second, so optimised code costs more than it saves.
       "--js-flags=--no-opt,--no-maglev",
       "--no-first-run",
     ],
