@@ -48,17 +48,17 @@ const SAME_MEANING = [
  * the new digest.
  */
 const reviewed: Readonly<Record<Language, string>> = {
-  en: "6499e5c0df09",
-  hi: "0efdc534c215",
-  mr: "9adb15f93047",
-  bn: "8292f7f2aa63",
-  ta: "29c1feea0e47",
-  te: "c9eff908144a",
-  kn: "091ddba4f2d8",
-  gu: "d92a3b41a7be",
-  ml: "672ab09eac71",
-  pa: "8663f21a3406",
-  ur: "88e60b342f87",
+  en: "203d3a8dc201",
+  hi: "5e5bf3b54e47",
+  mr: "75f522a6e23e",
+  bn: "19545c59c226",
+  ta: "b3e1a18031ca",
+  te: "d217fd8d997d",
+  kn: "e791359ccc87",
+  gu: "4f0370226cfd",
+  ml: "adacede036e2",
+  pa: "7ea40fcccee0",
+  ur: "7a0e576ab9b8",
 };
 
 /** The glossary of docs/languages.md: by language, how each English term is translated. */
@@ -109,5 +109,5 @@ test("the owner's Hindi sentences keep to the glossary", () => {
 });
 
 test("the owner's Hindi sentences are those that somebody looked at last", () => {
-  expect(digestOf(ownerHindi)).toBe("6c8aaeb9b55a");
+  expect(digestOf(ownerHindi)).toBe("700426a6e461");
 });

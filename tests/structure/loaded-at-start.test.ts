@@ -48,7 +48,8 @@ it("no request of a visitor loads code for the first time, because Node remember
     "app/api/transport.server.ts ../../backend/index",
     "backend/database/open.ts ./embedded",
     "backend/database/open.ts ./postgres",
-    // The desk, which only operators open.
+    // Only operators print, and open the desk.
+    "backend/operate/commands/print.ts ../../printing/font-files",
     "backend/operate/desk/lazy-desk.ts ./desk",
     "backend/operate/desk/lazy-desk.ts ./job-worker",
     "backend/operate/socket/server.ts ../run-command",
