@@ -24,8 +24,16 @@ export const orderState = sql<OrderState>`case
   when ${orders.kind} in ('renewal', 'postpaid') then 'paid'
   else 'to dispatch' end`;
 
+/** What is true of an order whose parcel waits. PostgreSQL cannot see it in `orderState`, and would read all payments and parcels. */
+const isUnsent = sql`${orders.cancelledAt} is null and ${shopDispatches.orderId} is null and ${resellerOrders.dispatchedAt} is null`;
+
 /** Selects the orders in each state. */
-export const inState = Object.fromEntries(orderStates.map((state) => [state, sql`${orderState} = ${state}`]));
+export const inState = Object.fromEntries(
+  orderStates.map((state) => [
+    state,
+    state === "to dispatch" ? sql`${isUnsent} and ${orderState} = ${state}` : sql`${orderState} = ${state}`,
+  ]),
+);
 
 /** Reads an order's state. To rely on it, lock the order's payment first (`lockPayment`). */
 export async function readOrderState(database: Database, orderId: number): Promise<OrderState | null> {

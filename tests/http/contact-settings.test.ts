@@ -163,7 +163,7 @@ describe("proof of presence", () => {
   test.each([
     ["nothing", "", "Enter the last four letters or digits of the plate."],
     ["other characters", "1508", "These are not the last four letters or digits of the plate. Nothing was sent."],
-    ["21 characters", "1".repeat(21), "Use 20 characters or fewer."],
+    ["41 characters", "1".repeat(41), "Use 40 characters or fewer."],
   ])("blocks a message with %s as the proof, and keeps what was entered", async (_, proof, message) => {
     const before = (await readOutbox(website.origin)).length;
     const page = await (await scan(guid)).form("Message").fill({ id: "9", proof }).submit("Message");

@@ -56,7 +56,7 @@ describe("the profile form", () => {
   test.each([
     ["a plate of 3 characters", { vehiclePlateNumber: "KL7" }, plateInvalid],
     ["a plate of 11 characters", { vehiclePlateNumber: "KL07CDE4321" }, plateInvalid],
-    ["a plate with a slash", { vehiclePlateNumber: "KL07/4321" }, plateInvalid],
+    ["a plate with an at sign", { vehiclePlateNumber: "KL07@4321" }, plateInvalid],
     ["an emergency number of 9 digits", { emergencyContactNumber: "984701122" }, emergencyInvalid],
     ["an emergency number of letters", { emergencyContactNumber: "my brother" }, emergencyInvalid],
     ["terms that are not accepted", { terms: false }, "You must agree to the Terms of Use and Privacy Policy."],

@@ -204,7 +204,7 @@ describe("with an external API", async () => {
     const orders = [order, { ...order, order_date }, { ...order, order_date, order_status: "Awaiting payment" }];
     api.answer("/order_list", { body: { status: "success", order_list: orders } });
     const home = await visitor.open("/myorder");
-    expect(home.text).toContain("Orders with the status “Awaiting payment” are left out.");
+    expect(home.text).toContain("Orders with the status “Awaiting payment”, “Refunded” or “Cancelled” are left out.");
     expect(home.text.match(/^[A-Z][a-z]{2} \d{4}\n1\n₹477\.90$/gm)).toHaveLength(1);
   });
 

@@ -6,6 +6,8 @@ import { Money } from "~/ui/money";
 
 type MonthsSectionProps = { readonly months: readonly OrderMonth[]; readonly plot: BarPlot };
 
+const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 /** The net amount of the orders of each month, as bars and as a table. */
 export function MonthsSection({ months, plot }: MonthsSectionProps) {
   return (
@@ -14,8 +16,8 @@ export function MonthsSection({ months, plot }: MonthsSectionProps) {
         Last six months
       </h2>
       <p>
-        Net amount of your orders. Orders with the status {uncountedStatuses.map((status) => `“${status}”`).join(" or ")} are left out. This
-        month is not over yet.
+        Net amount of your orders. Orders with the status {anyOf.format(uncountedStatuses.map((status) => `“${status}”`))} are left out.
+        This month is not over yet.
       </p>
       <BarChart plot={plot} />
       <Disclosure quiet summary="Numbers by month">
