@@ -6,7 +6,8 @@ import { Money } from "~/ui/money";
 
 type MonthsSectionProps = { readonly months: readonly OrderMonth[]; readonly plot: BarPlot };
 
-const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const quoted = uncountedStatuses.map((status) => `“${status}”`);
+const uncounted = [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].join(" or ");
 
 /** The net amount of the orders of each month, as bars and as a table. */
 export function MonthsSection({ months, plot }: MonthsSectionProps) {
@@ -15,10 +16,7 @@ export function MonthsSection({ months, plot }: MonthsSectionProps) {
       <h2 className="card-title" id="months">
         Last six months
       </h2>
-      <p>
-        Net amount of your orders. Orders with the status {anyOf.format(uncountedStatuses.map((status) => `“${status}”`))} are left out.
-        This month is not over yet.
-      </p>
+      <p>Net amount of your orders. Orders with the status {uncounted} are left out. This month is not over yet.</p>
       <BarChart plot={plot} />
       <Disclosure quiet summary="Numbers by month">
         <table className="chart-table">
