@@ -38,7 +38,7 @@ const steps = [
   {
     illustration: "register",
     title: "Scan and register",
-    text: "Enter your personal details, your vehicle identification number (the number plate) and an emergency contact.",
+    text: "Enter personal details, vehicle identification number and emergency contact.",
   },
   { illustration: "ready", title: "Ready to use", text: "Get anonymous calls or a preset SMS through a virtual number." },
 ] as const;
