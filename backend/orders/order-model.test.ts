@@ -14,10 +14,10 @@ import { placeTestOrder, report, type PlacedOrder } from "../testing/shop";
 
 /**
  * How many steps one run tries. The check tries few. More find more: `ORDER_MODEL_STEPS=2000 npx vitest run <this file>`. A failure prints its
- * seed, and `ORDER_MODEL_SEED` repeats it.
+ * seed, and `ORDER_MODEL_SEED` sets it.
  */
 const STEPS = Number(process.env["ORDER_MODEL_STEPS"] ?? 70);
-const SEED = process.env["ORDER_MODEL_SEED"];
+const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 20_261_128);
 /** With more orders, those to dispatch would not fit on one page of the desk's list. */
 const MAX_ORDERS = 12;
 
@@ -214,6 +214,11 @@ class Cancel extends Step {
 }
 
 /** A dispatch, a refund with the cancellation that follows it, and a repeated webhook, all at once. At most one of the first two wins. */
+/** Fails if the order was paid by a link, which has a payment of its own. */
+async function repeatCapture({ providerOrderId }: PlacedOrder): Promise<void> {
+  await shop.deliver(shop.razorpay.webhook("payment.captured", providerOrderId));
+}
+
 class Race extends Step {
   protected override allows(order: Known): boolean {
     return stateOf(order) === "to dispatch";
@@ -223,11 +228,7 @@ class Race extends Step {
       await operate(`refund ${order.own?.paymentId ?? ""} --reason race`);
       return cancel(order);
     };
-    const [dispatched, cancelled] = await Promise.all([
-      dispatch(order),
-      refundAndCancel(),
-      shop.deliver(shop.razorpay.webhook("payment.captured", order.placed.providerOrderId)).catch(() => null),
-    ]);
+    const [dispatched, cancelled] = await Promise.all([dispatch(order), refundAndCancel(), repeatCapture(order.placed).catch(() => null)]);
     noteDispatch(order, dispatched.kind);
     order.isCancelled = cancelled.kind === "done";
     expect([dispatched.kind, cancelled.kind], "both the dispatch and the cancellation won").not.toEqual(["done", "done"]);
@@ -342,7 +343,7 @@ test(
       }
     });
     // A failure says its seed. A shorter sequence would need a new database for each try.
-    await fc.assert(runs, { numRuns: 1, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) });
+    await fc.assert(runs, { numRuns: 1, endOnFailure: true, seed: SEED });
   },
   scaledTimeout(60_000 + STEPS * 2_000),
 );

@@ -22,13 +22,14 @@ import { viewStatus } from "~/routes/thank-you-final/status-view";
 
 /**
  * Plays random sequences of a stranger, an owner, a second driver, the clock and the providers, and holds what the pages say after each
- * step against what the outbox and the providers did. CONTACT_MODEL_STEPS sets the number of steps.
+ * step against what the outbox and the providers did. CONTACT_MODEL_STEPS sets the number of steps, and
+ * CONTACT_MODEL_SEED the sequences.
  */
 
 const words = dictionaryOf<typeof english>(english, "en");
 const stepsWanted = Number(process.env["CONTACT_MODEL_STEPS"] ?? 180);
 const STEPS_PER_RUN = 12;
-const seed = Number(process.env["CONTACT_MODEL_SEED"] ?? Date.now() % 2 ** 31);
+const seed = Number(process.env["CONTACT_MODEL_SEED"] ?? 20_261_128);
 const emergencyPhone = "9845012345";
 
 let backend: TestBackend;
@@ -70,7 +71,12 @@ async function newWorld(): Promise<World> {
 async function handedOver({ pages }: World, phone: string) {
   const { database, secrets } = backend.services;
   const rows = await database
-    .select({ payload: sandboxDeliveries.payload, state: sandboxDeliveries.state, contactId: outbox.contactId })
+    .select({
+      payload: sandboxDeliveries.payload,
+      state: sandboxDeliveries.state,
+      contactId: outbox.contactId,
+      createdAt: sandboxDeliveries.createdAt,
+    })
     .from(sandboxDeliveries)
     .innerJoin(outbox, eq(outbox.id, sandboxDeliveries.outboxId))
     .where(inArray(outbox.contactId, pages.map(idOf)))
@@ -261,8 +267,10 @@ function holdCalls(text: string, toOwner: HandedOver, toEmergency: HandedOver): 
   if (/Call to the owner: answered/i.test(text)) expect(spoken(toOwner), text).toBe(true);
   if (/Call to the emergency contact: answered/i.test(text)) expect(spoken(toEmergency), text).toBe(true);
   if (text.includes("The owner did not answer")) expect(rang, text).toBe(true);
-  // A call that went on to the emergency contact must not look like one to the owner.
-  if (rang && spoken(toEmergency) && !spoken(toOwner)) expect(text).toMatch(/emergency contact/);
+  // A call that went on to the emergency contact must not look like one to the owner. The page shows the last call.
+  const lastCall = (rows: HandedOver) => rows.findLast(({ message }) => message.channel === "call")?.createdAt.getTime() ?? 0;
+  const wentOn = lastCall(toEmergency) >= lastCall(toOwner);
+  if (rang && wentOn && spoken(toEmergency) && !spoken(toOwner)) expect(text).toMatch(/emergency contact/);
 }
 
 /** Nobody is left with "The problem is solved" as the only button. */
