@@ -49,7 +49,7 @@ test("the page, the desk, its list, Today and the commands say the same state of
   await operate(`refund ${paymentId} --reason late`);
   await expectState(orderId, "refunded", ["Cancel"]);
   expect((await dispatch(orderId)).said).toBe("The order's payment is refunded. Cancel the order.");
-  expect((await operate("resend", orderId)).said).toBe("The order is refunded. Cancel it: then the customer is told.");
+  expect((await operate("resend", orderId)).said).toBe("The order is refunded. Cancel it to tell the customer.");
   expect((await cancel(orderId)).kind).toBe("done");
   await expectState(orderId, "cancelled", ["Send its mail again"]);
   expect((await dispatch(orderId)).said).toBe("The order is cancelled.");

@@ -29,7 +29,7 @@ export const resend = databaseCommand({
       if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
       if (order.email === "") refuse("The order's address is erased.");
       const state = await readOrderState(transaction, orderId);
-      if (state === "refunded") refuse("The order is refunded. Cancel it: then the customer is told.");
+      if (state === "refunded") refuse("The order is refunded. Cancel it to tell the customer.");
       if (state === "cancelled") {
         await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
         return "The mail about the cancellation";
