@@ -1,4 +1,10 @@
-export type ErrorReport = { readonly name: string; readonly code: string | null; readonly at: readonly string[] };
+export type ErrorReport = {
+  readonly name: string;
+  readonly code: string | null;
+  /** The database's constraint that refused a row. */
+  readonly constraint?: string;
+  readonly at: readonly string[];
+};
 
 const MAX_FRAMES = 8;
 
@@ -13,6 +19,7 @@ export function describeError(error: unknown): ErrorReport {
   return {
     name: origin.name,
     code: "code" in origin && typeof origin.code === "string" ? origin.code : null,
+    ...("constraint" in origin && typeof origin.constraint === "string" ? { constraint: origin.constraint } : {}),
     at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
   };
 }

@@ -4,7 +4,8 @@ import { countRecentContacts } from "../contacts/summary";
 import type { OpenDatabase } from "../database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { lastBackup } from "../database/last-backup";
-import { countStrays } from "../payments/store";
+import { payments } from "../database/schema/payments";
+import { countStrays, isStuck } from "../payments/store";
 import type { Services } from "../requests/services";
 
 /**
@@ -45,6 +46,7 @@ export function createMetrics(
     labelNames: ["reason"],
     registers: [registry],
   });
+  const unsettled = gauge("payments_unsettled", "Orders that were paid ten minutes ago but cannot be settled");
   const unreported = new Counter({
     name: "calls_unreported_total",
     help: "Phone calls whose end the provider never reported",
@@ -71,6 +73,7 @@ export function createMetrics(
     }
     strays.reset();
     for (const { reason, count } of await countStrays(database)) strays.set({ reason }, count);
+    unsettled.set(await database.$count(payments, isStuck(clock.now())));
     outcomes.reset();
     for (const { count, ...labels } of outbox.health.outcomes()) outcomes.inc(labels, count);
     unreported.reset();

@@ -12,7 +12,7 @@ import { resellerOrders } from "../database/schema/resellers";
 import { grievances } from "../database/schema/rights";
 import { shopDispatches } from "../database/schema/stock";
 import { inState } from "../orders/state";
-import { isOpenStray } from "../payments/store";
+import { isOpenStray, isStuck } from "../payments/store";
 import type { Services } from "../requests/services";
 import { number, text } from "./cells";
 import { table } from "./things/thing";
@@ -60,6 +60,8 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
     payments,
     and(isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId), lt(payments.createdAt, stuckBefore)),
   );
+  const unsettled = await database.$count(payments, isNotNull(payments.unsettledSince));
+  const isLong = (await database.$count(payments, isStuck(now))) > 0;
   const strays = await database.$count(strayPayments, isOpenStray());
   const unsent = await database.$count(refunds, inArray(refunds.state, ["requested", "pending"]));
   return [
@@ -68,6 +70,7 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
     waits("Open grievances", openGrievances, "grievances", { state: "open" }, late > 0),
     waits("Messages that were not sent", dead, "outbox", { state: "dead" }, dead > 0),
     waits("Payments open for a day", stuck, "payments", { state: "open" }),
+    waits("Paid orders that cannot be settled", unsettled, "payments", { state: "not settled" }, isLong),
     waits("Stray payments", strays, "stray-payments", { state: "open" }),
     waits("Refunds without a result", unsent, "refunds", { state: "not sent yet" }),
   ];

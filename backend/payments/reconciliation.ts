@@ -2,7 +2,7 @@ import type { Services } from "../requests/services";
 import { CHECKS_OF_PAID, nextCheck } from "./rules";
 import { recordReported } from "./refund";
 import { paymentsWithOpenRefund } from "./refund-store";
-import { applyPaymentAttempts } from "./settlement";
+import { applyPaymentAttempts, settlingTransaction } from "./settlement";
 import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
 /** How many payments to check at once: the newest, whose payer still waits, and those that have been due longest. */
@@ -98,10 +98,10 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<v
 
 /** Looks up an order's payments at the provider, and applies them. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<void> {
-  const { database, outbox, payments } = services;
+  const { outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);
   const byLink = linkId === null ? null : await payments.provider.paymentsByLink(linkId);
-  await database.transaction(async (transaction) => {
+  await settlingTransaction(services, async (transaction) => {
     if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, "order", byOrder);
     if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);
   });

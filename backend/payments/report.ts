@@ -10,7 +10,7 @@ import type { Services } from "../requests/services";
 import { parseId } from "../requests/parse";
 import { secondPaymentDue } from "./refund-store";
 import { receiptOf } from "./rules";
-import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
+import { recordProgress, applyPaymentAttempts, settlingTransaction, type Receipt } from "./settlement";
 import { scheduleCheckBefore, findPayment, hasStray, type Payment } from "./store";
 
 export type PaymentReport = Pick<
@@ -84,7 +84,7 @@ async function handleSuccess(
 
   const attempts = await fetchAttempts(context, payment, source);
   if (attempts === null) return scheduleCheck(context, payment);
-  const isPaid = await context.database.transaction(async (transaction) => {
+  const isPaid = await settlingTransaction(context, async (transaction) => {
     await applyPaymentAttempts(transaction, context, payment.orderId, source, attempts);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });

@@ -1,12 +1,24 @@
+import { describeError } from "../../runtime/describe-error";
 import type { Database } from "../database/database";
 import { sendRefundMail } from "../orders/refund-notice";
 import type { ProviderPayment } from "../payment-provider/provider";
 import { collapseWhitespace } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
-import { changePayment, deleteStray, lockPayment, insertStray, type Payment, type StrayReason } from "./store";
+import {
+  changePayment,
+  clearUnsettled,
+  deleteStray,
+  lockPayment,
+  insertStray,
+  noteUnsettled,
+  type Payment,
+  type StrayReason,
+} from "./store";
 
 const MAX_REASON_LENGTH = 200;
+/** When to try again to settle an order, in milliseconds. */
+const RETRY_DELAY_MS = 60_000;
 
 /** A captured payment for an order, proven by the provider's signature or API. */
 export type Receipt = {
@@ -17,12 +29,52 @@ export type Receipt = {
   readonly source: "order" | "link";
 };
 
+class NotSettled extends Error {
+  override readonly name = "NotSettled";
+
+  constructor(
+    readonly orderId: number,
+    override readonly cause: unknown,
+  ) {
+    super("An order was paid, but cannot be settled");
+  }
+}
+
+/** Runs a transaction that may settle orders. If one cannot be settled, notes why, so that somebody learns of it. */
+export async function settlingTransaction<Result>(
+  { database, clock }: Services,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (!(error instanceof NotSettled)) throw error;
+    const { constraint, code, name } = describeError(error.cause);
+    // If the database itself has failed, this fails too. The next attempt to settle the order notes it.
+    const now = clock.now();
+    const next = new Date(now.getTime() + RETRY_DELAY_MS);
+    await noteUnsettled(database, error.orderId, constraint ?? code ?? name, now, next).catch(() => undefined);
+    throw error.cause;
+  }
+}
+
 /**
  * Settles an order with a received payment and applies the effects in the same transaction. Idempotent: callback, webhook and
  * reconciliation may all report the same payment.
+ * Use it in a `settlingTransaction`.
  * @returns whether the order is paid now.
  */
 export async function settlePaid(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
+  try {
+    const isPaid = await settle(transaction, services, orderId, receipt);
+    await clearUnsettled(transaction, orderId);
+    return isPaid;
+  } catch (error) {
+    throw new NotSettled(orderId, error);
+  }
+}
+
+async function settle(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
   const payment = await lockPayment(transaction, orderId);
   if (payment === null) return false;
   if (payment.state === "paid") {

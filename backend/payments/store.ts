@@ -98,6 +98,33 @@ export async function changePayment(database: Database, orderId: number, changes
   await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
 }
 
+/** How long an order may be paid but not settled before somebody must look at it, in milliseconds. The next attempts may settle it. */
+const UNSETTLED_MS = 10 * 60_000;
+
+/** Notes that a paid order cannot be settled, and lets a look-up try again at `next`. Keeps the time of the first attempt. */
+export async function noteUnsettled(database: Database, orderId: number, reason: string, now: Date, next: Date): Promise<void> {
+  await database
+    .update(payments)
+    .set({
+      unsettledSince: sql`coalesce(${payments.unsettledSince}, ${sql.param(now, payments.unsettledSince)})`,
+      unsettledReason: reason,
+      nextCheckAt: sql`least(${payments.nextCheckAt}, ${sql.param(next, payments.nextCheckAt)})`,
+    })
+    .where(eq(payments.orderId, orderId));
+}
+
+export async function clearUnsettled(transaction: Database, orderId: number): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ unsettledSince: null, unsettledReason: null })
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.unsettledSince)));
+}
+
+/** Selects payments that could not be settled for ten minutes. */
+export function isStuck(now: Date) {
+  return lt(payments.unsettledSince, new Date(now.getTime() - UNSETTLED_MS));
+}
+
 /**
  * Claims, until `busyUntil`, payments that are due for a check. Claims the newest as well as the most overdue, so that a flood of orders
  * delays neither.

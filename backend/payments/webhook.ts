@@ -9,7 +9,7 @@ import { constantTimeEqual } from "../process/secrets";
 import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { recordReported } from "./refund";
-import { recordProgress, settlePaid, type Receipt } from "./settlement";
+import { recordProgress, settlePaid, settlingTransaction, type Receipt } from "./settlement";
 import { hasPaid, insertEvent, insertStray, orderIdOf, orderIdOfLink } from "./store";
 
 export const WEBHOOK_PATH = "/webhooks/razorpay";
@@ -76,7 +76,7 @@ export async function receiveWebhook(services: Services, request: Request, log: 
   const event = knownEvent.safeParse(read);
   const returned = returnEvent.safeParse(read);
   // An ignored event is not stored as processed: a later version may understand it when the provider sends it again.
-  const isUnknown = await services.database.transaction(async (transaction) => {
+  const isUnknown = await settlingTransaction(services, async (transaction) => {
     if (!event.success && !returned.success) return false;
     if (!(await insertEvent(transaction, eventId, services.clock.now()))) return false;
     if (returned.success) await recordReported(transaction, services, returned.data);

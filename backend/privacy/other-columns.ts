@@ -46,7 +46,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   // Books: amounts, parcels and the payment provider's ids. They stay as long as their order.
   orderLines: "id orderId productId quantity price",
   payments:
-    "orderId state amount currency providerOrderId openingUntil linkId linkUrl providerPaymentId failureReason nextCheckAt checks createdAt paidAt",
+    "orderId state amount currency providerOrderId openingUntil linkId linkUrl providerPaymentId failureReason unsettledSince unsettledReason nextCheckAt checks createdAt paidAt",
   paymentEvents: "eventId receivedAt",
   strayPayments: "providerPaymentId orderId reason amount currency createdAt",
   refunds: "id providerPaymentId orderId amount reason state providerRefundId createdAt",

@@ -27,6 +27,9 @@ export const payments = pgTable(
     linkUrl: text("link_url"),
     providerPaymentId: text("provider_payment_id"),
     failureReason: varchar("failure_reason", { length: 200 }),
+    /** Since when a received payment cannot be settled, and the database's constraint or code. Null once it is settled. */
+    unsettledSince: moment("unsettled_since"),
+    unsettledReason: text("unsettled_reason"),
     /** When to ask the provider next, or when to close the link. Null if neither is needed. */
     nextCheckAt: moment("next_check_at"),
     checks: integer("checks").notNull().default(0),
@@ -41,6 +44,9 @@ export const payments = pgTable(
     index("payments_next_check")
       .on(table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
+    index("payments_unsettled")
+      .on(table.unsettledSince)
+      .where(sql`${table.unsettledSince} is not null`),
   ],
 );
 

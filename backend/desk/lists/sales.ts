@@ -1,4 +1,4 @@
-import { eq, getTableColumns, ilike, not, or, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, ilike, isNotNull, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
@@ -109,6 +109,7 @@ export const paymentList = defineList({
         paid: eq(payments.state, "paid"),
         failed: eq(payments.state, "failed"),
         open: or(eq(payments.state, "created"), eq(payments.state, "attempted")),
+        "not settled": isNotNull(payments.unsettledSince),
       },
     },
   },
@@ -136,7 +137,7 @@ export const paymentList = defineList({
       money(payment.amount),
       badge(payment.state, payment.state === "paid" ? "good" : payment.state === "failed" ? "bad" : "waiting"),
       text(payment.providerPaymentId ?? ""),
-      text(payment.failureReason ?? ""),
+      text(payment.unsettledReason ?? payment.failureReason ?? ""),
     ],
   }),
 });

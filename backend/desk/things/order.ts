@@ -122,6 +122,7 @@ function paymentSection({ payment, reseller }: OrderWithAll, isPaid: boolean): S
     ["State", badge(payment?.state ?? "none", isPaid ? "good" : "waiting")],
     ["Paid", time(payment?.paidAt ?? reseller?.paidAt ?? null)],
     ["Provider's id", text(payment?.providerPaymentId ?? "")],
+    ...(payment?.unsettledSince ? [["Paid, but cannot be settled", badge(payment.unsettledReason ?? "", "bad")] as const] : []),
   ]);
 }
 

@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 
+import { describeError } from "../../../runtime/describe-error";
 import { freeBytes } from "../../database/disk-space";
 import { lastBackup } from "../../database/last-backup";
 import { outbox } from "../../database/schema/delivery";
+import { payments } from "../../database/schema/payments";
 import { translatedTemplates } from "../../delivery/messages/sms-templates";
 import { probeSmtp } from "../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../delivery/providers/settings";
 import { sandboxChannels } from "../../environment/environment";
 import { requestJson } from "../../http-client/http-client";
 import { RAZORPAY_URL } from "../../payment-provider/create-payments";
+import { isStuck } from "../../payments/store";
 import type { Services } from "../../requests/services";
 import { databaseCommand, done, refuse } from "../command";
 import { table } from "../format";
@@ -116,6 +119,17 @@ const checks: readonly Check[] = [
     },
   },
   {
+    what: "Payments are settled",
+    async find({ database, clock }) {
+      const stuck = await database.select({ reason: payments.unsettledReason }).from(payments).where(isStuck(clock.now()));
+      const reasons = [...new Set(stuck.map(({ reason }) => reason))].join(", ");
+      if (stuck.length === 0) return null;
+      const orders = stuck.length === 1 ? "order" : "orders";
+      const advice = "Mend what is named. Each is tried again within a minute.";
+      return broken(`${stuck.length} paid ${orders} cannot be settled: ${reasons}`, advice);
+    },
+  },
+  {
     what: "Backup",
     find({ environment, clock }) {
       if (environment.databaseUrl !== null) return null;
@@ -151,7 +165,9 @@ async function databaseFinding({ database }: Services): Promise<Finding> {
 }
 
 async function findingOf({ what, find }: Check, services: Services): Promise<Finding> {
-  const problem = await find(services);
+  const problem = await Promise.resolve(services)
+    .then(find)
+    .catch((error: unknown) => notChecked(what, error));
   return problem === null ? { what, state: "ok", advice: "" } : { what: problem.says, state: problem.state, advice: problem.advice };
 }
 
@@ -167,6 +183,12 @@ async function probe(address: string | null): Promise<Problem | null> {
   const { origin, host } = new URL(address);
   const answer = await requestJson(origin, { headers: {}, timeout: PROVIDER_TIMEOUT_MS });
   return answer.kind === "answered" ? null : broken(`${host} cannot be reached`, "Check the address, the network, DNS and the firewall.");
+}
+
+/** One check that fails must not hide the others. */
+function notChecked(what: string, error: unknown): Problem {
+  const { code, name } = describeError(error);
+  return broken(`${what}: not checked (${code ?? name})`, "Mend what is named, and run doctor again.");
 }
 
 const warning = (says: string, advice: string): Problem => ({ state: "warning", says, advice });
