@@ -27,10 +27,15 @@ export function createMetrics(
   const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
   const budgetGauges = (["sms", "mail", "call"] as const).map((channel) => ({
     channel,
-    used: gauge(`${channel}_used_today`, `Outgoing ${channel} that count towards today's budget (a day in India)`),
+    used: gauge(
+      `${channel}_used_today`,
+      channel === "call" ? "Phone calls of today (a day in India)" : `Codes by ${channel} of today (a day in India)`,
+    ),
     budget: gauge(
       `${channel}_daily_budget`,
-      `Daily ${channel} budget. When one of sms or mail is used up, no more codes are sent that day`,
+      channel === "call"
+        ? "Daily budget of phone calls. It stops none"
+        : `Daily budget of codes by ${channel}. Nothing else counts towards it`,
     ),
   }));
   // The two counters below are counted where messages are sent, and only copied here.

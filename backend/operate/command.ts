@@ -32,8 +32,8 @@ type Described = {
   readonly needsFreshCode?: boolean;
   /** The parameter with which the command gives away what costs money: it then needs a fresh code and the role `money`. */
   readonly givesAwayWith?: string;
-  /** Whether it takes long. At the desk, it then runs as a job. So does every command that writes files. */
-  readonly isLong?: boolean;
+  /** Whether it takes long, or the flag with which it does. At the desk, it then runs as a job. So does every command that writes files. */
+  readonly isLong?: boolean | string;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
   readonly subject?: { readonly list: string; readonly parameter: string };
   /** Set if the command runs only at the terminal, because it needs the server's files. */

@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners } from "../database/schema/owners";
@@ -20,45 +20,24 @@ export type BreachNotice = {
   readonly contact: string;
 };
 
-type Recipient = Pick<typeof owners.$inferSelect, "email" | "phone" | "language">;
+/** How many owners are told in one transaction. Small, because nobody else can use the embedded database meanwhile. */
+const OWNERS_AT_ONCE = 50;
 
-const OWNERS_AT_ONCE = 1000;
-
-/** Visits the owners whom a breach concerns, a part at a time. */
-async function visitAffected(
-  database: Database,
-  { phones, from, until }: BreachSelection,
-  visit: (owners: readonly Recipient[]) => Promise<void>,
-): Promise<void> {
-  for (let last = 0; ;) {
-    const part = await database
-      .select({ id: owners.id, email: owners.email, phone: owners.phone, language: owners.language })
-      .from(owners)
-      .where(
-        and(
-          gt(owners.id, last),
-          phones === null ? undefined : inArray(owners.phone, [...phones]),
-          from === null ? undefined : gte(owners.createdAt, from),
-          until === null ? undefined : lt(owners.createdAt, until),
-        ),
-      )
-      .orderBy(asc(owners.id))
-      .limit(OWNERS_AT_ONCE);
-    await visit(part);
-    last = part.at(-1)?.id ?? last;
-    if (part.length < OWNERS_AT_ONCE) return;
-  }
+/** Selects the owners whom a breach concerns. */
+function affectedBy({ phones, from, until }: BreachSelection) {
+  return and(
+    phones === null ? undefined : inArray(owners.phone, [...phones]),
+    from === null ? undefined : gte(owners.createdAt, from),
+    until === null ? undefined : lt(owners.createdAt, until),
+  );
 }
 
 /** Counts the owners whom a breach concerns, and those of them who get an SMS because they have no e-mail address. */
 export async function countAffected(database: Database, selection: BreachSelection): Promise<{ affected: number; withoutMail: number }> {
-  const counts = { affected: 0, withoutMail: 0 };
-  await visitAffected(database, selection, (part) => {
-    counts.affected += part.length;
-    counts.withoutMail += part.filter(({ email }) => email === "").length;
-    return Promise.resolve();
-  });
-  return counts;
+  return {
+    affected: await database.$count(owners, affectedBy(selection)),
+    withoutMail: await database.$count(owners, and(affectedBy(selection), eq(owners.email, ""))),
+  };
 }
 
 /** Writes the notice as lines, in the order of rule 7(1). */
@@ -73,37 +52,60 @@ export function noticeRows({ nature, consequences, measures, advice, contact }: 
 }
 
 /**
- * Sends a notice to everybody whom a breach concerns, by mail or, without an e-mail address, by an SMS with a link to it.
- * Stores that it was sent, all or nothing.
- * @returns to how many owners. Null if the same notice was sent to the same selection before.
+ * Sends a notice to everybody whom a breach concerns, by mail or, without an e-mail address, by an SMS with a link to it. Goes on where an
+ * interrupted run of the same notice stopped, and tells nobody twice.
+ * @returns false if the same notice was sent to the same selection before.
  */
-export async function sendBreachNotice(services: Services, selection: BreachSelection, notice: BreachNotice): Promise<number | null> {
+export async function sendBreachNotice(
+  services: Services,
+  selection: BreachSelection,
+  notice: BreachNotice,
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<boolean> {
   const { database, clock, secrets, outbox, environment } = services;
   const rows = noticeRows(notice);
   const text = rows.map(([label, value]) => `${label}: ${value}`).join("\n");
   const contentHash = secrets.hash("breach notice", JSON.stringify([text, selection]));
   const parts: MailPart[] = rows.map((row) => ({ kind: "paragraph", lines: [...row] }));
   const subject = `Important: your personal data at ${environment.brandName}`;
-  const sent = await database.transaction(async (transaction) => {
-    const { affected: recipients } = await countAffected(transaction, selection);
-    const id = secrets.randomId();
-    const isNew = await transaction
-      .insert(breachNotices)
-      .values({ id, contentHash, text, recipients, sentAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: breachNotices.id });
-    if (isNew.length === 0) return null;
-    await visitAffected(transaction, selection, async (part) => {
+  const { affected: recipients } = await countAffected(database, selection);
+  await database
+    .insert(breachNotices)
+    .values({ id: secrets.randomId(), contentHash, text, recipients, sentAt: clock.now(), toldUpTo: 0 })
+    .onConflictDoNothing();
+
+  /** Tells the next owners. @returns how many, or null if all have been told. */
+  const tellNext = () =>
+    database.transaction(async (transaction) => {
+      const [sent] = await transaction.select().from(breachNotices).where(eq(breachNotices.contentHash, contentHash)).for("update");
+      const last = sent?.toldUpTo ?? null;
+      if (sent === undefined || last === null) return null;
+      const part = await transaction
+        .select({ id: owners.id, email: owners.email, phone: owners.phone, language: owners.language })
+        .from(owners)
+        .where(and(gt(owners.id, last), lte(owners.createdAt, sent.sentAt), affectedBy(selection)))
+        .orderBy(asc(owners.id))
+        .limit(OWNERS_AT_ONCE);
       for (const owner of part)
         await outbox.enqueue(
           transaction,
           owner.email === ""
-            ? renderSms(environment, owner, "breach_notice", { answerCode: linkCode(secrets, id) })
+            ? renderSms(environment, owner, "breach_notice", { answerCode: linkCode(secrets, sent.id) })
             : composeMail({ to: owner.email, subject, parts }, environment),
         );
+      await transaction
+        .update(breachNotices)
+        .set({ toldUpTo: part.at(-1)?.id ?? null })
+        .where(eq(breachNotices.id, sent.id));
+      return part.length;
     });
-    return recipients;
-  });
-  outbox.wake();
-  return sent;
+
+  const first = await tellNext();
+  if (first === null) return false;
+  for (let told = 0, next: number | null = first; next !== null; next = await tellNext()) {
+    told += next;
+    outbox.wake();
+    await progress(Math.min(told, recipients), recipients);
+  }
+  return true;
 }

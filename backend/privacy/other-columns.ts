@@ -80,7 +80,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   testimonials: "id photo name companyName stars description",
   // Proofs of what was done, without the person.
   erasures: "id requestedBy reason requestedAt erasedAt",
-  breachNotices: "id contentHash text recipients sentAt",
+  breachNotices: "id contentHash text recipients sentAt toldUpTo",
   // The payment sandbox, which knows orders by number.
   sandboxOrders: "id amount currency receipt status createdAt",
   sandboxLinks: "id orderId referenceId description callbackUrl status expiresAt createdAt",

@@ -98,4 +98,6 @@ export const breachNotices = pgTable("breach_notices", {
   text: text("text").notNull(),
   recipients: integer("recipients").notNull(),
   sentAt: moment("sent_at").notNull(),
+  /** The last owner who has been told: owners are told in the order of their ids. Null if all have been told. */
+  toldUpTo: id("told_up_to"),
 });

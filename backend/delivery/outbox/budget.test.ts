@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "#contract/accounts";
 import { requestOwnerLoginCode } from "#contract/owner";
+import { requestResellerCode } from "#contract/reseller";
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { createMetrics } from "../../composition/metrics";
 import type { LogEntry } from "../../process/log";
-import { defaultSettings } from "../../shield/rules";
-import { saveSettings } from "../../shield/store";
+import { enrol } from "../../testing/resellers";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { composeMail } from "../messages/compose-mail";
+import { renderSms } from "../messages/sms-templates";
 
 let backend: TestBackend;
 let log: LogEntry[] = [];
@@ -63,24 +65,24 @@ test("phone calls have a budget that warns, and stops no phone call", async () =
   await calls.close();
 });
 
-test("a reminder, or a message in quiet hours, counts towards the budget only from the time when it is due", async () => {
-  const { services, clock, ...own } = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
-  const used = async () => (await services.outbox.budgets.usage("sms")).used;
-  const { guid, vehicle } = await registerSticker(services);
-  // 23:55 in India.
-  clock.advance(11 * 3600 + 55 * 60);
-  await own.call(sendPresetMessage, { guid, messageId: "6", proof: null });
-  expect(await used()).toBe(1);
-  clock.advance(599);
-  // The next day. The reminder waits.
-  expect(await used()).toBe(0);
-  clock.advance(1);
-  expect(await used()).toBe(1);
-
-  await saveSettings(services.database, vehicle.id, { ...defaultSettings, quietHours: { from: 0, to: 60 } }, clock.now());
-  await own.call(sendPresetMessage, { guid, messageId: "9", proof: null });
-  expect(await used()).toBe(1);
-  clock.advance(55 * 60);
-  expect(await used()).toBe(2);
-  await own.close();
+test("no other message counts towards the budget of codes, so a notice to all owners stops no log-in", async () => {
+  const { services } = backend;
+  const { guid, owner } = await registerSticker(services);
+  const mail = composeMail({ to: "owner@example.in", subject: "Notice", parts: [] }, services.environment);
+  for (let sent = 0; sent < 20; sent += 1) {
+    await services.outbox.enqueue(services.database, mail);
+    await services.outbox.enqueue(
+      services.database,
+      renderSms(services.environment, { ...owner, language: "en" }, "breach_notice", { answerCode: "x" }),
+    );
+  }
+  expect((await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null })).kind).toBe("ok");
+  expect((await backend.call(requestOwnerLoginCode, { phone: owner.phone })).kind).toBe("ok");
+  const { email } = await enrol(backend);
+  expect((await backend.call(requestResellerCode, { email })).kind).toBe("ok");
+  expect([await services.outbox.budgets.usage("sms"), await services.outbox.budgets.usage("mail")]).toEqual([
+    { used: 1, budget: 5 },
+    { used: 1, budget: 5 },
+  ]);
+  expect(log).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { and, eq, gte, ne, not, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, not } from "drizzle-orm";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { CoreServices, Database } from "../../database/database";
+import { oneTimeCodes } from "../../database/schema/accounts";
 import { outbox } from "../../database/schema/delivery";
 import type { Log } from "../../process/log";
-import { dueSince } from "./store";
 
 export type BudgetChannel = "sms" | "mail" | "call";
 
@@ -12,8 +12,8 @@ export type BudgetChannel = "sms" | "mail" | "call";
 export type BudgetUsage = { readonly used: number; readonly budget: number };
 
 /**
- * After this many SMS or mails on a day, no more codes are sent through the channel that day. Other messages, and phone calls, go on: somebody
- * stands at a vehicle.
+ * After this many codes by SMS or by mail on a day, no more codes are sent through the channel that day. Nothing else counts towards it, so
+ * that a notice to all owners stops no log-in. Phone calls go on: somebody stands at a vehicle.
  */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
@@ -34,14 +34,17 @@ export function createBudgets(services: CoreServices, daily: DailyBudgets, log: 
   const lastWarned = new Map<string, number>();
 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
-    const now = clock.now();
-    const since = startOfDay(dayInIndia(now));
-    // A reminder or a message in quiet hours counts when it is due. That is within a day after it was created.
-    const couldBeDue = gte(outbox.createdAt, new Date(since.getTime() - DAY_MS));
-    const isDueToday = sql`${dueSince} between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz`;
+    const since = startOfDay(dayInIndia(clock.now()));
+    const codes = database.select({ id: oneTimeCodes.outboxId }).from(oneTimeCodes).where(gte(oneTimeCodes.createdAt, since));
     const used = await database.$count(
       outbox,
-      and(eq(outbox.channel, channel), couldBeDue, isDueToday, not(outbox.isDecoy), ne(outbox.state, "cancelled")),
+      and(
+        eq(outbox.channel, channel),
+        gte(outbox.createdAt, since),
+        not(outbox.isDecoy),
+        ne(outbox.state, "cancelled"),
+        channel === "call" ? undefined : inArray(outbox.id, codes),
+      ),
     );
     return { used, budget: daily[channel] };
   }

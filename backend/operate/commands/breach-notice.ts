@@ -9,9 +9,11 @@ export const breachNotice = databaseCommand({
   name: "breach-notice",
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
   needsFreshCode: true,
+  isLong: "send",
   remarks: [
     "Goes by mail, and to owners without an e-mail address by SMS, with a link to the text.",
     "Sends nothing without --send: first read the notice and the number of people. The same notice is sent once.",
+    "If it was interrupted, run the same command again: it goes on with those who were not told.",
     "Without --phones, --from and --until, it goes to all owners. The days are those of their registration.",
     "The law also asks to tell the Data Protection Board without delay, and in detail within 72 hours (DPDP Rules 2025, rule 7).",
   ],
@@ -25,7 +27,7 @@ export const breachNotice = databaseCommand({
     until: optional(option("DAY", "only owners who registered before this day", values.day)),
     send: flag("send the notice"),
   },
-  async perform({ services }, { phones: typed, from, until, send, ...about }) {
+  async perform({ services, progress }, { phones: typed, from, until, send, ...about }) {
     const phones = typed?.split(/\s+/).filter((line) => line !== "") ?? null;
     const invalid = phones?.find((phone) => !/^\d{10}$/.test(phone));
     if (invalid !== undefined || phones?.length === 0) refuse("The file must contain phone numbers of 10 digits, one in each line.");
@@ -42,7 +44,7 @@ export const breachNotice = databaseCommand({
         ...done([...lines, "Nothing is sent. Send the notice with --send."], { affected, withoutMail, isSent: false }),
         isPreview: true,
       };
-    if ((await sendBreachNotice(services, selection, notice)) === null) refuse("This notice was sent to these owners before.");
+    if (!(await sendBreachNotice(services, selection, notice, progress))) refuse("This notice was sent to these owners before.");
     return done([...lines, "The notice is sent."], { affected, withoutMail, isSent: true });
   },
 });

@@ -36,7 +36,8 @@ export function readTyped({ parameters }: Command, typed: Readonly<Record<string
 
 /** Returns whether a command runs as a job, because it takes long, or writes files that the operator downloads. */
 export function isJob({ isLong = false, parameters }: Command, raw: RawValues): boolean {
-  return isLong || Object.keys(raw).some((name) => parameters[name]?.writes !== undefined);
+  if (typeof isLong === "string" ? raw[isLong] === true : isLong) return true;
+  return Object.keys(raw).some((name) => parameters[name]?.writes !== undefined);
 }
 
 function isDeskCommand(command: Command): command is DatabaseCommand {

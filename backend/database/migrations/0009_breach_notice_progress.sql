@@ -1,0 +1,1 @@
+ALTER TABLE "breach_notices" ADD COLUMN "told_up_to" bigint;
