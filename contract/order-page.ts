@@ -1,5 +1,6 @@
+import { authorisation } from "./accounts";
 import { defineCallBeyondSpec, type AnswerOf } from "./call";
-import { field, instant, list, oneOf, optional, record, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { field, instant, list, oneOf, onItsWay, optional, record, requiredText, rupees, single, text, wholeNumber } from "./fields";
 import { taxDocument } from "./tax-documents";
 
 const orderKinds = ["shop", "renewal", "postpaid", "reseller"] as const;
@@ -22,6 +23,8 @@ const shippedTo = record({
   city: field("city", text, "The city.", "Nagpur"),
 });
 
+const orderCode = field("code", requiredText, "The code in the order's link: at most 20 characters.", "7KQ2M4XP9R7KQ2M4");
+
 /** Returns a paid order for the person who has its link (docs/decisions/0049-invoices.md). */
 export const readOrderPage = defineCallBeyondSpec({
   path: "/order/view",
@@ -31,7 +34,7 @@ export const readOrderPage = defineCallBeyondSpec({
     'An error page says "This link does not work. Please open the link in our e-mail or SMS again." if the call is refused, and "We could not load the order. Please try again." without a usable response.',
   effect: "read",
   caller: "anyone",
-  request: record({ code: field("code", requiredText, "The code in the order's link: at most 20 characters.", "7KQ2M4XP9R7KQ2M4") }),
+  request: record({ code: orderCode }),
   answer: record({
     order: field(
       "order",
@@ -94,3 +97,33 @@ export const readOrderPage = defineCallBeyondSpec({
 });
 
 export type OrderPage = AnswerOf<typeof readOrderPage>;
+
+/** Whether a page may offer to erase how to reach the customer. A reseller's order belongs to the reseller's account. */
+export function isErasable({ kind, shipTo }: Pick<OrderPage["order"], "kind" | "shipTo">): boolean {
+  return kind !== "reseller" && shipTo.phone !== "";
+}
+
+export const requestOrderErasureCode = defineCallBeyondSpec({
+  path: "/order/erasure_code",
+  purpose: "Sends a one-time code of six digits by SMS to the phone number of an order. Called from /order/erase.",
+  whenItFails: 'The page /order/erase says "Failed to send OTP".',
+  effect: "create",
+  caller: "anyone",
+  request: record({ code: orderCode }),
+  answer: record({ authorisation, onItsWay }),
+});
+
+export const eraseOrder = defineCallBeyondSpec({
+  path: "/order/erase",
+  purpose:
+    "Checks the code of /order/erasure_code, and erases the phone number and the e-mail address of the order. The invoice stays. Called from /order/erase.",
+  whenItFails: 'The page /order/erase says "Invalid OTP..!" if the call is refused without a message. The person can try again.',
+  effect: "write",
+  caller: "anyone",
+  request: record({
+    code: orderCode,
+    typedCode: field("otp", requiredText, "The code that the person typed: six digits.", "482913"),
+    challenge: field("challenge", requiredText, "The `authorisation` that /order/erasure_code answered.", "opaque-code-token"),
+  }),
+  answer: record({}),
+});

@@ -27,6 +27,7 @@ import { changeMail, linkPath } from "./change-mail";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
+import { isLetterOf, isOrderOf } from "./rows-by-phone";
 import { findOwner, lockOwner, type Owner } from "./store";
 
 /** How long a change without the old phone waits, so that the owner can stop it, and how long a change can be taken back by mail. */
@@ -201,7 +202,8 @@ export async function setPhone(
   await transaction.delete(phoneChanges).where(isWaitingFor(owner.id));
   await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
   await forgetBrowsers(transaction, owner.phone);
-  for (const table of [orders, inquiries, grievances]) await transaction.update(table).set({ phone }).where(eq(table.phone, owner.phone));
+  await transaction.update(orders).set({ phone }).where(isOrderOf(owner, transaction));
+  for (const table of [inquiries, grievances]) await transaction.update(table).set({ phone }).where(isLetterOf(owner, table));
   await readdressMessages(transaction, services, { ownerId: owner.id, from: owner.phone, to: phone });
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_changed", detail: phone.slice(-4) }, by);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_changed", {}));

@@ -81,7 +81,7 @@ export async function eraseOwner(services: Services, ownerId: number, operatorsR
     const requestedAt = operatorsReason === null ? await dueRequest(transaction, ownerId, now) : now;
     const person = await findPerson(transaction, ownerId);
     if (requestedAt === null || person === null) return null;
-    await eraseRows(transaction, await withSealedRows(transaction, services, person));
+    await eraseRows(transaction, await withSealedRows(transaction, services, person), personalData);
     const id = services.secrets.randomId();
     const requestedBy = operatorsReason === null ? "owner" : "operator";
     await transaction.insert(erasures).values({ id, requestedBy, reason: operatorsReason ?? "", requestedAt, erasedAt: now });
@@ -100,8 +100,8 @@ async function dueRequest(transaction: Database, ownerId: number, now: Date): Pr
   return request?.requestedAt ?? null;
 }
 
-async function eraseRows(transaction: Database, person: Person): Promise<void> {
-  for (const data of personalData) await eraseFrom(transaction, person, data);
+export async function eraseRows(transaction: Database, person: Person, places: readonly PersonalData[]): Promise<void> {
+  for (const data of places) await eraseFrom(transaction, person, data);
 }
 
 async function eraseFrom(transaction: Database, person: Person, { table, where, erasure }: PersonalData): Promise<void> {

@@ -9,6 +9,7 @@ import type { Handler, Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/parse";
 import * as erasure from "./erasure";
 import { readPersonalData } from "./export";
+import { orderErasureHandlers } from "./order-erasure";
 import { deleteBloodGroup, deleteNominee, putNominee } from "./store";
 
 const noticeUnknown: Refusal = { kind: "refusal", message: words.noticeUnknown };
@@ -69,4 +70,7 @@ const keepAccount = defineOwnerHandler(cancelErasure, async (_, context, owner) 
   return { kind: "answer", data: {} };
 });
 
-export const privacyHandlers: readonly Handler[] = [readData, consent, withdraw, nominate, erasureCode, eraseAccount, keepAccount];
+export const privacyHandlers: readonly Handler[] = [
+  ...[readData, consent, withdraw, nominate, erasureCode, eraseAccount, keepAccount],
+  ...orderErasureHandlers,
+];

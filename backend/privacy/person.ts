@@ -6,10 +6,7 @@ import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/requests";
 import { owners, vehicles } from "../database/schema/owners";
 
-/**
- * By what the rows about an owner are found. Tables without an owner's id are searched by the phone number, which the owner proved with a
- * code, and not by the e-mail address: nobody checks it, and an owner who gave somebody else's must neither see nor erase that person's rows.
- */
+/** By what the rows about an owner are found. In tables without an owner's id, these are the rows of `backend/owners/rows-by-phone.ts`. */
 export type Person = {
   readonly id: number;
   readonly phone: string;
@@ -41,20 +38,25 @@ export async function findPerson(database: Database, id: number): Promise<Person
 export async function withSealedRows(database: Database, { secrets }: Pick<CoreServices, "secrets">, person: Person): Promise<Person> {
   const [owner] = await database.select({ loginId: owners.loginId }).from(owners).where(eq(owners.id, person.id));
   const plates = await database.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.ownerId, person.id));
-  const names = [person.phone, person.email, String(owner?.loginId ?? ""), ...plates.map(({ plate }) => plate)].filter(
-    (name) => name !== "",
-  );
+  const names = [person.phone, person.email, String(owner?.loginId ?? ""), ...plates.map(({ plate }) => plate)];
+  return { ...person, sealed: await sealedRowsWith(database, { secrets }, names) };
+}
+
+/** Finds the encrypted rows that contain one of the texts. Opens every such row. */
+export async function sealedRowsWith(
+  database: Database,
+  { secrets }: Pick<CoreServices, "secrets">,
+  texts: readonly string[],
+): Promise<Person["sealed"]> {
+  const names = texts.filter((text) => text !== "");
   const isAbout = (payload: Uint8Array) => {
     const text = openOrNothing(secrets, payload);
     return names.some((name) => text.includes(name));
   };
   return {
-    ...person,
-    sealed: {
-      messages: await keysOf<number>(database, outbox.id, outbox.payload, isAbout),
-      sandbox: await keysOf<number>(database, sandboxDeliveries.outboxId, sandboxDeliveries.payload, isAbout),
-      answers: await keysOf<string>(database, idempotencyKeys.key, idempotencyKeys.result, isAbout),
-    },
+    messages: await keysOf<number>(database, outbox.id, outbox.payload, isAbout),
+    sandbox: await keysOf<number>(database, sandboxDeliveries.outboxId, sandboxDeliveries.payload, isAbout),
+    answers: await keysOf<string>(database, idempotencyKeys.key, idempotencyKeys.result, isAbout),
   };
 }
 

@@ -16,7 +16,8 @@ import { consents, erasureRequests, grievances, nominees } from "../database/sch
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import { wipedPayload } from "../delivery/messages/message";
-import { isInBooks, namelessOrder } from "./retention";
+import { isLetterOf, isOrderOf } from "../owners/rows-by-phone";
+import { isInBooks, namelessOrder, unreachableOrder } from "./retention";
 import type { Person } from "./person";
 
 /** Where personal data of an owner is, in one table. The export, the erasure and a test of the whole schema use it. */
@@ -34,34 +35,8 @@ export type PersonalData = {
   readonly erasure: "delete" | { readonly set: Readonly<Record<string, unknown>> } | { readonly kept: string };
 };
 
-/**
- * All personal data of owners, in the order of an erasure: rows that refer to other rows come first.
- *
- * If you add a table or a column with an owner's data, add it here. If it has none, name it in `other-columns.ts`. A test fails until each
- * column of the schema is in one of the two.
- */
-export const personalData: readonly PersonalData[] = [
-  ofOwner(sessions, ["createdAt", "lastUsedAt"], "sessions", (person) =>
-    and(eq(sessions.role, "owner"), eq(sessions.subjectId, person.id)),
-  ),
-  ofOwner(oneTimeCodes, ["account", "email", "purpose", "createdAt"], "codes", ({ phone }) => eq(oneTimeCodes.account, phone)),
-  ofOwner(knownBrowsers, ["account", "lastUsedAt"], "browsers", ({ phone }) => eq(knownBrowsers.account, phone)),
-  ofOwner(guessAllowances, ["account"], null, ({ phone }) => eq(guessAllowances.account, phone)),
-  ofOwner(consents, ["purpose", "version", "language", "givenAt", "withdrawnAt"], null, ({ id }) => eq(consents.ownerId, id)),
-  ofOwner(nominees, ["name", "phone"], "nominee", ({ id }) => eq(nominees.ownerId, id)),
-  ofOwner(erasureRequests, ["requestedAt", "dueAt"], null, ({ id }) => eq(erasureRequests.ownerId, id)),
-  ofOwner(contactReports, ["createdAt"], "reports", ({ id }) => eq(contactReports.ownerId, id)),
-  ofOwner(contactSettings, settingColumns(), "settings", ({ vehicleIds }) => inArray(contactSettings.vehicleId, [...vehicleIds])),
-  ofOwner(stoppedCallers, ["messageId", "contactedAt", "createdAt", "expiresAt"], "stoppedPeople", ({ stickerIds }) =>
-    inArray(stoppedCallers.stickerId, [...stickerIds]),
-  ),
-  ofOwner(inquiries, ["firstName", "lastName", "email", "phone", "message", "createdAt", "answer"], "inquiries", ({ phone }) =>
-    eq(inquiries.phone, phone),
-  ),
-  ofOwner(grievances, ["name", "email", "phone", "message", "language", "createdAt", "answer", "answeredAt"], "grievances", ({ phone }) =>
-    eq(grievances.phone, phone),
-  ),
-  ofOwner(sandboxNumbers, ["phone", "habit"], null, ({ phone }) => eq(sandboxNumbers.phone, phone)),
+/** Encrypted rows that name the person: messages, and answers that are kept for repeated requests. */
+export const sealedData: readonly PersonalData[] = [
   ofOwner(sandboxDeliveries, ["payload"], null, ({ sealed }) => inArray(sandboxDeliveries.outboxId, [...sealed.sandbox])),
   ofOwner(idempotencyKeys, ["result"], null, ({ sealed }) => inArray(idempotencyKeys.key, [...sealed.answers])),
   {
@@ -84,6 +59,37 @@ export const personalData: readonly PersonalData[] = [
       },
     },
   },
+];
+
+/**
+ * All personal data of owners, in the order of an erasure: rows that refer to other rows come first.
+ *
+ * If you add a table or a column with an owner's data, add it here. If it has none, name it in `other-columns.ts`. A test fails until each
+ * column of the schema is in one of the two.
+ */
+export const personalData: readonly PersonalData[] = [
+  ofOwner(sessions, ["createdAt", "lastUsedAt"], "sessions", (person) =>
+    and(eq(sessions.role, "owner"), eq(sessions.subjectId, person.id)),
+  ),
+  ofOwner(oneTimeCodes, ["account", "email", "purpose", "createdAt"], "codes", ({ phone }) => eq(oneTimeCodes.account, phone)),
+  ofOwner(knownBrowsers, ["account", "lastUsedAt"], "browsers", ({ phone }) => eq(knownBrowsers.account, phone)),
+  ofOwner(guessAllowances, ["account"], null, ({ phone }) => eq(guessAllowances.account, phone)),
+  ofOwner(consents, ["purpose", "version", "language", "givenAt", "withdrawnAt"], null, ({ id }) => eq(consents.ownerId, id)),
+  ofOwner(nominees, ["name", "phone"], "nominee", ({ id }) => eq(nominees.ownerId, id)),
+  ofOwner(erasureRequests, ["requestedAt", "dueAt"], null, ({ id }) => eq(erasureRequests.ownerId, id)),
+  ofOwner(contactReports, ["createdAt"], "reports", ({ id }) => eq(contactReports.ownerId, id)),
+  ofOwner(contactSettings, settingColumns(), "settings", ({ vehicleIds }) => inArray(contactSettings.vehicleId, [...vehicleIds])),
+  ofOwner(stoppedCallers, ["messageId", "contactedAt", "createdAt", "expiresAt"], "stoppedPeople", ({ stickerIds }) =>
+    inArray(stoppedCallers.stickerId, [...stickerIds]),
+  ),
+  ofOwner(inquiries, ["firstName", "lastName", "email", "phone", "message", "createdAt", "answer"], "inquiries", (person) =>
+    isLetterOf(person, inquiries),
+  ),
+  ofOwner(grievances, ["name", "email", "phone", "message", "language", "createdAt", "answer", "answeredAt"], "grievances", (person) =>
+    isLetterOf(person, grievances),
+  ),
+  ofOwner(sandboxNumbers, ["phone", "habit"], null, ({ phone }) => eq(sandboxNumbers.phone, phone)),
+  ...sealedData,
   {
     table: contacts,
     columns: ["reason", "createdAt"],
@@ -96,12 +102,11 @@ export const personalData: readonly PersonalData[] = [
     table: taxDocuments,
     columns: ["content"],
     section: null,
-    where: ({ phone }, database) =>
-      inArray(taxDocuments.orderId, database.select({ id: orders.id }).from(orders).where(eq(orders.phone, phone))),
+    where: (person, database) =>
+      inArray(taxDocuments.orderId, database.select({ id: orders.id }).from(orders).where(isOrderOf(person, database))),
     erasure: { kept: "invoices with the buyer's name and address for 72 months (CGST Act, section 36)" },
   },
-  // The law asks for the name and the address of the buyer, but not for a phone number and an e-mail address.
-  ordersOf(isInBooks, { phone: "", email: "" }),
+  ordersOf(isInBooks, unreachableOrder),
   {
     table: stickers,
     columns: ["status"],
@@ -141,7 +146,7 @@ function ordersOf(which: (database: Database) => SQL, set: Readonly<Record<strin
     columns: ["name", "phone", "email", "address", "city", "state", "pincode"],
     shown: ["id", "kind", "total", "createdAt"],
     section: "orders",
-    where: ({ phone }, database) => and(eq(orders.phone, phone), which(database)),
+    where: (person, database) => and(isOrderOf(person, database), which(database)),
     erasure: { set },
   };
 }

@@ -33,6 +33,9 @@ import { expiredPromoAttempts } from "../shop/promo-store";
 /** The columns of an order that name a person, without their values. */
 export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;
 
+/** What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address. */
+export const unreachableOrder = { phone: "", email: "" } as const;
+
 export type RetentionRule = {
   /** Shown in the log and by `npm run operate -- retention`. */
   readonly subject: string;

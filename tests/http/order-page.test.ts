@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { waitForDelivery } from "../harness/outbox";
+import { codeSentTo, waitForDelivery } from "../harness/outbox";
 import { operate } from "../harness/operator";
 import { sharedServer } from "../harness/shared-server";
+import { submitCode } from "../harness/owner-journey";
 import { openPayment, orderNumber, paidAtProvider, pressProviderButton } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
@@ -105,6 +106,31 @@ describe("the page of an order", () => {
     for (const words of ["Sent", "Blue Dart", "BD 4711"]) expect(page.text).toContain(words);
     const { text } = await waitForDelivery(website.origin, ({ channel, text: shown }) => channel === "sms" && shown.includes("parcel"));
     expect(text).toContain("your parcel is on its way.");
+  });
+
+  test("erases the phone number and e-mail address with a code to the order's phone, and stays", async () => {
+    const { order, path } = await placePaid();
+    const visitor = browser(website.origin);
+    const start = await (await visitor.open(path)).follow("Erase the phone number and e-mail address");
+    for (const words of [
+      order.replaceAll(" ", ""),
+      "asha@example.in",
+      "The invoice, with name and address, for 8 years",
+      "We have not sent this order yet.",
+    ])
+      expect(start.text).toContain(words);
+    const hindi = await browser(website.origin, { headers: { "Accept-Language": "hi" } }).open(start.path);
+    expect(hindi.text).toContain("मेरे ऑर्डर का डेटा मिटाएँ");
+    const codePage = await start.form("Send OTP").submit("Send OTP");
+    const code = await codeSentTo(website.origin, "9876543210");
+    const wrong = await submitCode(codePage, code === "111111" ? "222222" : "111111");
+    expect([wrong.status, wrong.text.includes("Invalid OTP..!")]).toEqual([400, true]);
+    const erased = await submitCode(wrong, code);
+    expect(erased.path).toBe(path);
+    for (const words of ["Asha Rao", "The phone number and the e-mail address are erased.", "Tax invoice PN/"])
+      expect(erased.text).toContain(words);
+    for (const words of ["9876543210", "98765 43210", "asha@example.in", "Erase the phone"]) expect(erased.text).not.toContain(words);
+    expect((await stranger().open(start.path)).status).toBe(404);
   });
 
   test("shows a refund with its credit note", async () => {

@@ -5,11 +5,13 @@ import { expect, test } from "../harness/journey";
 import { paidAtProvider } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 import { expectFormErrors, textBrowserWithCookies } from "./forms";
+import { readCode } from "./outbox-page";
 import { expectNoRedirectBefore, pauseClock } from "./page-clock";
 import { openCheckout, checkoutErrors, placeOrder } from "./shopping";
 
 test("a customer buys stickers from the home page, and pays after a failed and a cancelled payment", async ({
   page,
+  website,
   javaScriptEnabled,
 }) => {
   await openCheckout(page);
@@ -40,6 +42,13 @@ test("a customer buys stickers from the home page, and pays after a failed and a
     if (button !== "Pay") await page.getByRole("link", { name: "Pay again" }).click();
   }
   await expect(page.getByText(/Order ID: \d+/)).toBeVisible();
+
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByRole("link", { name: "Erase the phone number and e-mail address" }).click();
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await page.getByLabel("OTP").fill(await readCode(page, website.outboxOrigin, "9876543210"));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByText("The phone number and the e-mail address are erased.")).toBeVisible();
 });
 
 test("a payment's result that the provider's website posts, without the shop's cookies, does not replace a newer order", async ({

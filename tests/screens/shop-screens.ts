@@ -80,6 +80,7 @@ export const shopScreens: readonly Screen[] = [
     shopper,
   ),
   screenAfterSteps("the order", "We are packing it.", openOrder, shopper),
+  screenAfterSteps("the erasure of the order's phone number", "This cannot be undone.", openOrderErasure, shopper),
   screenAfterSteps("the order's invoice", "Authorised signatory", openInvoice, shopper),
   screenAt("an unknown order", "/order?o=7KQ2M4XP9R7KQ2M4", "This link does not work."),
   screenAt("the thanks without an order", "/thank-you-checkout", "Your order has been placed successfully."),
@@ -122,6 +123,10 @@ async function placeOrder(visitor: Visitor): Promise<Page> {
 
 async function openOrder(visitor: Visitor): Promise<Page> {
   return (await (await returnFromProvider(visitor, "Pay")).form().submit()).follow("See your order");
+}
+
+async function openOrderErasure(visitor: Visitor): Promise<Page> {
+  return (await openOrder(visitor)).follow("Erase the phone number and e-mail address");
 }
 
 async function openInvoice(visitor: Visitor): Promise<Page> {

@@ -5,13 +5,13 @@ import { now } from "~/env.server";
 import { createSessionCookie, sessionId } from "~/session/cookie.server";
 
 /** The registration or login in which a code was requested. The code is valid only there. */
-export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin" | "erasure";
+export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin" | "erasure" | "orderErasure";
 
 /** What the API's response to the first step says about the account (spec, section 7). Use it only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
-  flow: z.enum(["register", "login", "ownerLogin", "resellerLogin", "erasure"]),
+  flow: z.enum(["register", "login", "ownerLogin", "resellerLogin", "erasure", "orderErasure"]),
   /** The owner's phone number or the reseller's email address, to which the code was sent. */
   account: z.string(),
   email: z.string(),

@@ -14,14 +14,14 @@ import type { ShownOrder } from "./read-order.server";
 
 /** What was ordered and paid, where the parcel is, and the invoice and credit notes. */
 export function PaidOrder(shown: ShownOrder) {
-  const { order, refunds } = shown;
+  const { order, refunds, erasePath } = shown;
   return (
     <>
       <Columns count={2}>
         <Card title="Status">
           <DescriptionList items={[...statusOf(order), ...refunds.map(refundRow)]} />
         </Card>
-        <Customer order={order} />
+        <Customer order={order} erasePath={erasePath} />
       </Columns>
       <Ordered {...shown} />
     </>
@@ -50,13 +50,21 @@ export function PageWithReceipt({ receipt, children }: PageWithReceiptProps) {
   );
 }
 
-function Customer({ order }: Pick<ShownOrder, "order">) {
-  const { name, address, city, pincode, state, phone } = order.shipTo;
+function Customer({ order, erasePath = null }: Pick<ShownOrder, "order"> & Partial<Pick<ShownOrder, "erasePath">>) {
+  const { name, address, city, pincode, state, phone, email } = order.shipTo;
   return (
     <Card title={needsParcel(order) ? "Ship to" : "Ordered by"}>
       <p className="invoice-party">
-        {[name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${phone}`].filter((line) => line !== "").join("\n")}
+        {[name, address, `${city} ${pincode}`.trim(), state, phone && `Phone: ${phone}`, email && `E-mail: ${email}`]
+          .filter((line) => line !== "")
+          .join("\n")}
       </p>
+      {phone === "" && <p>The phone number and the e-mail address are erased.</p>}
+      {erasePath !== null && (
+        <p>
+          <TextLink href={erasePath}>Erase the phone number and e-mail address</TextLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { readOrderPage, type OrderPage } from "#contract/order-page";
+import { isErasable, readOrderPage, type OrderPage } from "#contract/order-page";
 import type { TaxDocument } from "#contract/tax-documents";
 import { callApi } from "~/api/client.server";
 import { requireByLink } from "~/api/require-answer.server";
@@ -11,6 +11,13 @@ import { messages } from "~/words/messages";
 export function requireOrder(request: Request): Promise<{ readonly code: string; readonly found: OrderPage }> {
   const { orderLinkUnknown: ended, orderPageUnavailable: unavailable } = messages;
   return requireByLink(request, "o", readOrderPage, { ended, unavailable });
+}
+
+/** Returns the order whose link was opened, if somebody can still be reached through it. @throws the errors of `requireOrder`, or a 404. */
+export async function requireErasableOrder(request: Request): ReturnType<typeof requireOrder> {
+  const opened = await requireOrder(request);
+  if (!isErasable(opened.found.order)) throw new Response(messages.orderLinkUnknown, { status: 404 });
+  return opened;
 }
 
 /** Returns the invoice or credit note with this number. @throws 404 if the order has none. */
@@ -31,6 +38,7 @@ export async function readReceipt(code: string | undefined): Promise<ShownOrder 
 export function shownOrder(code: string, page: OrderPage) {
   const { order, refunds, invoice } = page;
   return {
+    erasePath: isErasable(order) ? paths.eraseOrder(code) : null,
     order: { ...order, paidAt: order.paidAt && formatDay(order.paidAt), sentAt: order.sentAt && formatDay(order.sentAt) },
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, day: at === null ? "" : formatDay(at) })),
     invoice,

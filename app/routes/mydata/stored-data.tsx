@@ -34,6 +34,7 @@ export function StoredData({ sections, supportEmail }: StoredDataProps) {
           />
         </p>
       </Card>
+      <p>{words.otherOrders}</p>
       {sections.map(({ section, rows }) => (
         <details key={section}>
           <summary className="cursor-pointer py-3 font-bold">{named(dataSections, section)}</summary>

@@ -56,6 +56,7 @@ export default function EraseAccount() {
           <li>{words.keptOrders}</li>
           <li>{words.keptContacts({ days: String(contactDays) })}</li>
         </ul>
+        <p>{words.otherOrders}</p>
       </div>
       <p>{words.confirm({ phone: formatPhone(phone), days })}</p>
       <AccountForm id="erase" names={[]} page={page} reply={reply}>

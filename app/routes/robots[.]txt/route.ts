@@ -32,6 +32,7 @@ const forbidden = [
   "/failed",
   "/thank-you",
   "/order?",
+  "/order/",
   // Owners.
   "/user",
   "/mydata",

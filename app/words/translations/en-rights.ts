@@ -42,6 +42,8 @@ export const rightsEnglish = {
     correct: "Something wrong? Change your {profile} or your {vehicles}.",
     profile: "profile",
     vehicles: "vehicles",
+    otherOrders:
+      "Orders placed without a log-in are not part of your account. Open the link in our e-mail or SMS about such an order: there you see its data, and can erase its phone number and e-mail address.",
     byUs: "Write to {email} to correct anything else.",
     yes: "yes",
     no: "no",
@@ -78,6 +80,19 @@ export const rightsEnglish = {
     keptContacts: "That contacts took place, for {days} days, without your name, phone number and plate.",
     confirm: "To confirm, we send an OTP to {phone}. The account goes {days} days after that. Until then you can keep it.",
     eraseFailed: "We could not start the erasure. Please try again.",
+  },
+  orderErasure: {
+    title: "Erase my order's data",
+    description: "Erase the phone number and e-mail address of an order.",
+    lead: "Nobody can reach you through order {order} after that.",
+    goes: "What we erase",
+    stays: "What the law makes us keep",
+    staysText: "The invoice, with name and address, for 8 years, for the tax books. The order's page stays.",
+    unsent:
+      "We have not sent this order yet. Without the number, the courier cannot call you, and we cannot tell you when it is on its way.",
+    confirm: "To confirm, we send an OTP to {phone}. We erase as soon as you enter it. This cannot be undone.",
+    back: "Back to the order",
+    failed: "We could not send the OTP. Please try again.",
   },
   /** The sections of /mydata, by the key that the API answers. */
   dataSections: {

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { AccountForm } from "~/features/otp/account-form";
+import { codeLoginAction } from "~/features/otp/code-login.server";
+import { loginPage } from "~/features/otp/login-page.server";
+import { LoginScreen } from "~/features/otp/login-screen";
+import { requireErasableOrder } from "~/features/paid-order/read-order.server";
+import { plainScreen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { formatPhone } from "~/ui/phone";
+import { TextLink } from "~/ui/text-link";
+import { ownerWords } from "~/words/words";
+import { orderErasure, startSchema } from "./erase.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { code, found } = await requireErasableOrder(request);
+  const response = await loginPage(request, orderErasure, startSchema);
+  const page = await response.json();
+  const { id, shipTo, state } = found.order;
+  return json(
+    { page, code, id, phone: shipTo.phone, email: shipTo.email, isUnsent: state === "to dispatch" },
+    { headers: response.headers },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireErasableOrder(args.request);
+  return codeLoginAction(args, orderErasure);
+}
+
+export const handle = plainScreen({ languages: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta = pageMeta(() => {
+  const { title, description } = ownerWords().orderErasure;
+  return { title, description };
+});
+
+/** Says what goes and what stays of an order, and asks for a code. */
+export default function EraseOrder() {
+  const { page, code, id, phone, email, isUnsent } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { orderErasure: words } = ownerWords();
+  return (
+    <LoginScreen page={page} reply={reply} title={words.title} lead={words.lead({ order: id })}>
+      <div className="prose">
+        <h2>{words.goes}</h2>
+        <ul>
+          <li>{formatPhone(phone)}</li>
+          {email !== "" && <li>{email}</li>}
+        </ul>
+        <h2>{words.stays}</h2>
+        <p>{words.staysText}</p>
+        {isUnsent && <p>{words.unsent}</p>}
+      </div>
+      <p>{words.confirm({ phone: formatPhone(phone) })}</p>
+      <AccountForm id="erase" names={[]} page={page} reply={reply}>
+        {() => null}
+      </AccountForm>
+      <p>
+        <TextLink href={paths.order(code)}>{words.back}</TextLink>
+      </p>
+    </LoginScreen>
+  );
+}
