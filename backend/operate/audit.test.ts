@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desc, eq, sql } from "drizzle-orm";
 
 import { audit } from "../database/schema/desk";
 import { operatorOf } from "../testing/operator";
 import { testBackend, type TestBackend } from "../testing/test-backend";
+import { commands } from "./commands";
 import { runCommand, terminalDoor } from "./run-command";
 
 let backend: TestBackend;
@@ -45,6 +46,47 @@ test("the audit has a row before a command acts, also when the process ends mean
   );
   await acts;
   expect((await outcomesOf()).slice(before + 2)).toEqual(["begun"]);
+});
+
+test("commands that write files or report their progress act in steps: both are stored meanwhile", () => {
+  const wrong = commands.filter(
+    ({ isLong, isStepwise, parameters }) =>
+      isStepwise !== true && (isLong !== undefined || Object.values(parameters).some(({ writes }) => writes !== undefined)),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+describe("the outcome of a command that", () => {
+  const addConstraint = (table: string, condition: string) =>
+    backend.services.database.execute(sql.raw(`alter table ${table} add constraint broken check (${condition}) not valid`));
+  const dropConstraint = (table: string) => backend.services.database.execute(sql.raw(`alter table ${table} drop constraint broken`));
+  const lastOutcomes = async () => {
+    const rows = await backend.services.database.select().from(audit).orderBy(desc(audit.number)).limit(2);
+    return rows.reverse().map(({ action, outcome }) => `${action} ${outcome}`);
+  };
+  const mint = (name: string) => operate(`mint --batch ${name} --product car --kind prepaid --count 1`).catch((error: unknown) => error);
+  const batches = async () => JSON.stringify((await operate("batches")).data);
+
+  test("is refused is written, and nothing is changed", async () => {
+    await operate("mint --batch twice --product car --kind prepaid --count 1");
+    expect(await operate("mint --batch twice --product bike --kind prepaid --count 1")).toMatchObject({ kind: "refused" });
+    expect(await lastOutcomes()).toEqual(["mint begun", "mint refused"]);
+  });
+
+  test("fails is written", async () => {
+    await addConstraint("sticker_batches", "name <> 'failing'");
+    expect(await mint("failing")).toBeInstanceOf(Error);
+    await dropConstraint("sticker_batches");
+    expect(await lastOutcomes()).toEqual(["mint begun", "mint failed"]);
+  });
+
+  test("is done is written with what the command does, or both are not", async () => {
+    await addConstraint("audit", "outcome <> 'done'");
+    expect(await mint("unwritten")).toBeInstanceOf(Error);
+    await dropConstraint("audit");
+    expect(await lastOutcomes()).toEqual(["mint begun", "mint failed"]);
+    expect(await batches()).not.toContain("unwritten");
+  });
 });
 
 test.each(["update audit set actor = 'x'", "delete from audit", "truncate audit"])("the audit refuses `%s`", async (statement) => {

@@ -1,5 +1,5 @@
 import type { DeskRole } from "#contract/desk";
-import type { OpenDatabase } from "../database/database";
+import type { Database, OpenDatabase } from "../database/database";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
@@ -18,6 +18,8 @@ export type Operation = {
   write(path: string, part: Uint8Array): Promise<void>;
   /** Says how far a long command is. @throws if it was cancelled. */
   progress(done: number, total: number): Promise<void>;
+  /** Writes into the audit that the command is done. A stepwise command may call it in the transaction of its last step. */
+  recordDone(transaction: Database): Promise<void>;
 };
 
 type Described = {
@@ -34,6 +36,8 @@ type Described = {
   readonly givesAwayWith?: string;
   /** Whether it takes long, or the flag with which it does. At the desk, it then runs as a job. So does every command that writes files. */
   readonly isLong?: boolean | string;
+  /** Set if it acts in steps: it writes files, reports progress or asks the provider. Others act in one transaction, with their audit row. */
+  readonly isStepwise?: true;
   /** The thing that it is about, for the audit: the list's name, and the parameter with the thing's id. */
   readonly subject?: { readonly list: string; readonly parameter: string };
   /** Set if the command runs only at the terminal, because it needs the server's files. */
@@ -101,7 +105,8 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-async function attempt(work: () => Promise<Done>): Promise<Outcome> {
+/** Runs work that may be refused. */
+export async function attempt(work: () => Promise<Done>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {

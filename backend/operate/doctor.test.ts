@@ -45,8 +45,11 @@ async function portThatRefuses(): Promise<number> {
 async function examine(variables: Record<string, string>): Promise<string> {
   const environment = readBackendEnvironment({ BACKEND_SECRET: SECRET, ...healthy, ...variables });
   const services = createServices(environment, opened.database, systemClock(0), silentLog);
-  const noFile = () => Promise.resolve();
-  const outcome = await doctor.perform({ services, dump: opened.dump, write: noFile, progress: noFile, role: "all" }, {});
+  const nothing = () => Promise.resolve();
+  const outcome = await doctor.perform(
+    { services, dump: opened.dump, write: nothing, progress: nothing, recordDone: nothing, role: "all" },
+    {},
+  );
   return outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
 }
 

@@ -1,8 +1,8 @@
-import type { OpenDatabase } from "../database/database";
+import type { Database, OpenDatabase } from "../database/database";
 import { recordAction, type AuditedAction } from "../operators/audit";
 import type { Operator } from "../operators/operators";
 import type { Services } from "../requests/services";
-import type { Command, DatabaseCommand, Operation, Outcome } from "./command";
+import { attempt, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
@@ -38,14 +38,34 @@ export async function perform(
 ): Promise<Outcome> {
   const role = door === "desk" ? (operator?.role ?? "viewer") : "all";
   const action = { door, operator, action: command.name, subject: subjectOf(command, raw), details: auditedValues(command, raw) };
+  const recorded = new Set<Outcome["kind"]>();
+  const record = (outcome: AuditedAction["outcome"], database = services.database) =>
+    recordAction({ ...services, database }, { ...action, outcome });
+  const recordDone = async (transaction: Database) => {
+    await record("done", transaction);
+    recorded.add("done");
+  };
+  const act = (database: Database) =>
+    command.perform({ services: { ...services, database }, role, dump, write, progress, recordDone }, raw);
+  const actAtOnce = () =>
+    attempt(() =>
+      services.database.transaction(async (transaction) => {
+        const outcome = await act(transaction);
+        if (outcome.kind === "refused") return refuse(outcome.message);
+        await recordDone(transaction);
+        return outcome;
+      }),
+    );
   // A command that only reads may be run by viewers, and leaves nothing to look into.
-  if (command.role !== "viewer") await recordAction(services, { ...action, outcome: "begun" });
+  const isReading = command.role === "viewer";
+  if (!isReading) await record("begun");
   try {
-    const outcome = await command.perform({ services, role, dump, write, progress }, raw);
-    await recordAction(services, { ...action, outcome: outcome.kind });
+    const outcome = await (isReading || command.isStepwise === true ? act(services.database) : actAtOnce());
+    services.outbox.wake();
+    if (!recorded.has(outcome.kind)) await record(outcome.kind);
     return outcome;
   } catch (error) {
-    await recordAction(services, { ...action, outcome: "failed" }).catch(() => undefined);
+    await record("failed").catch(() => undefined);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { readPaymentState } from "#contract/payments";
 import { merchant } from "../../tests/fakes/razorpay";
-import { paymentEvents } from "../database/schema/payments";
+import { paymentEvents, refunds } from "../database/schema/payments";
 import { ledger } from "../database/schema/resellers";
 import { findList } from "../desk/lists/lists";
 import { readStrayThing } from "../desk/things/order";
@@ -208,6 +208,18 @@ describe("money that goes back at the provider", () => {
     const answer = await shop.deliver({ body: strange, headers: { ...headers, "X-Razorpay-Signature": signature } });
     expect([answer.status, await shop.backend.services.database.$count(paymentEvents)]).toEqual([200, before]);
   });
+});
+
+test("A refund is booked together with its row in the audit, or later", async () => {
+  const { paymentId } = await payTwice();
+  const { database } = shop.backend.services;
+  const states = () => database.select({ state: refunds.state }).from(refunds).where(eq(refunds.providerPaymentId, paymentId));
+  await database.execute("alter table audit add constraint broken check (outcome <> 'done') not valid");
+  await expect(refund(paymentId)).rejects.toThrow();
+  expect(await states()).toEqual([{ state: "requested" }]);
+  await database.execute("alter table audit drop constraint broken");
+  await reconcileRefunds(shop.backend.services);
+  expect(await states()).toEqual([{ state: "processed" }]);
 });
 
 test("At the desk, a stray payment's refund is its own, says whose money moves, and leaves the list once it is sent", async () => {

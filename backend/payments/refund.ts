@@ -38,7 +38,11 @@ export type RefundOutcome =
  * pages. Stores the refund before it asks the provider, so that a repeated command repeats the request and sends nothing twice. Do not use
  * it in a transaction.
  */
-export async function refundPayment(services: Services, wish: RefundWish): Promise<RefundOutcome> {
+export async function refundPayment(
+  services: Services,
+  wish: RefundWish,
+  recordDone: (transaction: Database) => Promise<void>,
+): Promise<RefundOutcome> {
   const { database, payments, outbox } = services;
   const isKnown = await database.transaction(async (transaction) => (await lockCaptured(transaction, wish.providerPaymentId)) !== null);
   if (!isKnown) return { kind: "unknown payment" };
@@ -49,7 +53,11 @@ export async function refundPayment(services: Services, wish: RefundWish): Promi
   if (booked.kind !== "booked") return booked;
   const { id, amount, reason } = booked.refund;
   const reply = await payments.provider.refund(wish.providerPaymentId, { receipt: receiptOf(id), amount, reason });
-  const outcome = await database.transaction((transaction) => recordReply(transaction, services, booked.refund, reply));
+  const outcome = await database.transaction(async (transaction) => {
+    const recorded = await recordReply(transaction, services, booked.refund, reply);
+    if (recorded.kind === "refunded" && recorded.refund.state !== "failed") await recordDone(transaction);
+    return recorded;
+  });
   outbox.wake();
   return outcome;
 }

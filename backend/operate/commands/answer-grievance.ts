@@ -24,7 +24,6 @@ export const answerGrievance = databaseCommand({
       await changeGrievance(transaction, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
       await outbox.enqueue(transaction, answerMail(found, text, environment));
     });
-    outbox.wake();
     return done([`The answer to grievance ${id} is sent.${keepOpen ? "" : " The grievance is closed."}`], {
       ticket: id,
       isClosed: !keepOpen,

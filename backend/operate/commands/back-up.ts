@@ -13,6 +13,7 @@ export const backUp = databaseCommand({
   purpose: "Copy the database and the generated secrets to a new folder",
   isTerminalOnly: true,
   remarks: ["The folder holds personal data and secrets. Keep it as safe as the server."],
+  isStepwise: true,
   parameters: { to: option("FOLDER", "the folder for the backup; existing files are not overwritten", values.path) },
   async perform({ services: { environment, clock }, dump, write }, { to }) {
     const { fileName, parts } = dump();

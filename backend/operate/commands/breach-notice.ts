@@ -10,6 +10,7 @@ export const breachNotice = databaseCommand({
   purpose: "Show whom a breach of personal data concerns, and send them the notice",
   needsFreshCode: true,
   isLong: "send",
+  isStepwise: true,
   remarks: [
     "Goes by mail, and to owners without an e-mail address by SMS, with a link to the text.",
     "Sends nothing without --send: first read the notice and the number of people. The same notice is sent once.",

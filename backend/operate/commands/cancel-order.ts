@@ -39,7 +39,6 @@ export const cancelOrder = databaseCommand({
       await markCancelled(transaction, orderId, services.clock.now(), note);
       await sendRefundMail(transaction, services, orderId, { kind: "cancelled", amount: payment.amount });
     });
-    services.outbox.wake();
     return done([`Order ${orderId} is cancelled.`], { order: orderId });
   },
 });

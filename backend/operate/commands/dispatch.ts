@@ -30,12 +30,11 @@ export const dispatch = databaseCommand({
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches, mint }) {
     if ((fromBatches === null) !== mint)
       return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
-    const { database, outbox } = services;
+    const { database } = services;
     const outcome = await database.transaction((transaction) =>
       dispatchParcel(transaction, services, { orderId, courier, docket, fromBatches }),
     );
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
-    outbox.wake();
     const batches = joinNames(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
     const packs = await packsOf(database, orderId);

@@ -36,7 +36,6 @@ export const answerInquiry = databaseCommand({
       const subject = `Answer to your question to ${environment.brandName}`;
       await outbox.enqueue(transaction, composeMail({ to: email, subject, parts }, environment));
     });
-    outbox.wake();
     return done([`The answer to inquiry ${id} is sent. The inquiry is closed.`], { inquiry: id });
   },
 });

@@ -14,6 +14,7 @@ export const packingSlip = databaseCommand({
     "Open the file in a browser and print it. It shows names and addresses in every script that the computer has fonts for.",
     "After the dispatch, it also lists which packs go into the parcel.",
   ],
+  isStepwise: true,
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
     html: option("FILE", "the file for the slip", values.writtenFile("slip.html")),

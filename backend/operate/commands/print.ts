@@ -16,6 +16,7 @@ export const print = databaseCommand({
   purpose: "Print stickers: A4 sheets as PDF, a list as CSV, leaflets for the packs",
   role: "orders",
   remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
+  isStepwise: true,
   parameters: {
     batch: optional(option("NAME", "a whole batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),

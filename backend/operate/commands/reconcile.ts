@@ -11,6 +11,7 @@ export const reconcile = databaseCommand({
   remarks: [
     "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older or paid: then a second payment becomes a stray payment.",
   ],
+  isStepwise: true,
   parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
   async perform({ services }, { order }) {
     const { asked, paid, unanswered } = await reconcileNow(services, order);

@@ -14,13 +14,14 @@ export const refund = databaseCommand({
     "Without --amount, the rest of the payment is sent back. stray-payments and order show the provider's ids of payments.",
     "If the provider does not answer, repeat the command. The money is sent only once.",
   ],
+  isStepwise: true,
   parameters: {
     payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
     amount: optional(option("RUPEES", "send back only this amount", values.amount)),
     reason: option("TEXT", "why, for the books", values.text(100)),
   },
-  async perform({ services }, { payment, amount, reason }) {
-    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason });
+  async perform({ services, recordDone }, { payment, amount, reason }) {
+    const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, recordDone);
     switch (outcome.kind) {
       case "refunded": {
         const { refund: made } = outcome;

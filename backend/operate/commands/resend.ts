@@ -22,8 +22,7 @@ export const resend = databaseCommand({
   ],
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
-    const { database, outbox } = services;
-    const what = await database.transaction(async (transaction) => {
+    const what = await services.database.transaction(async (transaction) => {
       const { order } = (await findOrder(transaction, orderId)) ?? refuse("Order not found.");
       const payment = await findPayment(transaction, orderId);
       if (payment?.state !== "paid") return refuse("The order is not paid. Nothing was sent about it.");
@@ -47,7 +46,6 @@ export const resend = databaseCommand({
       await sendDispatchNotice(transaction, services, order, dispatch);
       return "The mail and the SMS about the parcel";
     });
-    outbox.wake();
     return done([`${what} of order ${orderId} will be sent again.`], { order: orderId });
   },
 });

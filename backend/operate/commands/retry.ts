@@ -18,10 +18,9 @@ export const retry = databaseCommand({
     id: optional(operand("ID", "the id of one dead letter", letterId)),
     all: flag("retry all dead letters that can be retried"),
   },
-  async perform({ services: { database, clock, outbox } }, { id, all }) {
+  async perform({ services: { database, clock } }, { id, all }) {
     if ((id === null) === !all) return refuse("Give either ID or --all.");
     const revived = await retryDeadLetters(database, clock.now(), id);
-    outbox.wake();
     if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
     return done([`Scheduled for delivery: ${revived}.`], { revived });
   },
