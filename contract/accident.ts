@@ -7,9 +7,6 @@ import { field, record, requiredText, text } from "./fields";
  * the field `accident`.
  */
 
-/** The reason of a contact that began at an accident. The reason of a contact that began with a message is the preset message's id. */
-export const ACCIDENT_REASON = "accident";
-
 /** Returns the owner's blood group, even if the owner hides it from scans. The owner's contact log records this. */
 export const showBloodGroup = defineCallBeyondSpec({
   path: "/accident/blood_group",

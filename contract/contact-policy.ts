@@ -1,4 +1,5 @@
-import { ACCIDENT_REASON } from "./accident";
+/** The reason of a contact that began at an accident. The reason of a contact that began with a message is the preset message's id. */
+export const ACCIDENT_REASON = "accident";
 
 /**
  * When a contact's page (/thank-you-final) offers a phone call to the emergency contact. The owner's contact settings take precedence.

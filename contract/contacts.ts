@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "./accident";
+import { ACCIDENT_REASON } from "./contact-policy";
 import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
 import { ownerAnswers, type OwnerAnswer } from "./owner-answers";

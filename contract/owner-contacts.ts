@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "./accident";
+import { ACCIDENT_REASON } from "./contact-policy";
 import { defineCallBeyondSpec, type AnswerOf } from "./call";
 import { answeredBy, ownerAnswers } from "./contacts";
 import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, text, wholeNumber } from "./fields";

@@ -9,7 +9,13 @@ type RadioGroupProps = {
   readonly state: FieldState;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly options: readonly { readonly value: string; readonly text: ReactNode; readonly icon?: ReactNode }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly text: ReactNode;
+    readonly icon?: ReactNode;
+    /** An element of the class `choice-below`, shown once the option is chosen. Browsers without grid always show it. */
+    readonly below?: ReactNode;
+  }[];
 };
 
 /** Radio buttons, one per row. The first button has the field's id, to which the error summary links. */
@@ -24,7 +30,7 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
         <OptionalMark state={state} />
       </legend>
       <HintAndErrors state={state} hint={hint} />
-      {options.map(({ value, text, icon }, index) => {
+      {options.map(({ value, text, icon, below }, index) => {
         const id = index === 0 ? state.id : `${state.id}-${value}`;
         return (
           <div key={value} className={classNames("choice", icon !== undefined && "choice-pictured")}>
@@ -42,6 +48,7 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
               {icon}
               <span className="choice-text">{text}</span>
             </label>
+            {below}
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "#contract/accident";
+import { ACCIDENT_REASON } from "#contract/contact-policy";
 import type { CoreServices, Database } from "../database/database";
 import type { OutgoingMessage } from "../delivery/messages/message";
 import { cancelDeadLetters, cancelWaiting, enqueueMessage, withholdWaiting } from "../delivery/outbox/store";

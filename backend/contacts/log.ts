@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "#contract/accident";
+import { ACCIDENT_REASON } from "#contract/contact-policy";
 import type { Contact as LoggedContact } from "#contract/owner-contacts";
 import { isCall, wasAnswered, type Attempt, type Contact } from "./contact";
 import { isOpen } from "./status";

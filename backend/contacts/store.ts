@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, max, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
-import { ACCIDENT_REASON } from "#contract/accident";
-import { CONTACT_SECONDS } from "#contract/contact-policy";
+import { ACCIDENT_REASON, CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Answerer } from "#contract/contacts";
 import type { CoreServices, Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";

@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "#contract/accident";
+import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { words } from "#contract/words";
 import { recordBloodGroupShown, requestAttempt, startContact } from "../contacts/attempts";
 import type { Database } from "../database/database";

@@ -1,4 +1,5 @@
-import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
+import { showBloodGroup } from "#contract/accident";
+import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { contactReference, ownersCode, readContactReference } from "../contacts/codes";

@@ -34,13 +34,13 @@ const sticker = {
   strBloodGroup: "",
 };
 
-/** The visitor (by default without cookies) and the API's response to the message. */
-type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
+/** The visitor (by default without cookies), the API's response to the message, and the message's id. */
+type Sending = { readonly visitor?: Visitor; readonly accepted?: object; readonly id?: string };
 
 /** Sends a message. The API responds with `status` to requests for the contact's status. */
 async function send(
   status: Behaviour,
-  { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
+  { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT }, id = "6" }: Sending = {},
 ) {
   api.reset();
   api.answer("/qrcodedetail", { body: { ...ok, data: sticker } });
@@ -48,7 +48,7 @@ async function send(
   api.answer("/make-call", { body: { ...ok, contact: CONTACT } });
   api.answer("/contact/status", status);
   const page = await visitor.open(`/quickcontact?guid=${GUID}`);
-  return page.form("Message").fill({ id: "6" }).submit("Message");
+  return page.form("Message").fill({ id }).submit("Message");
 }
 
 const inState = (state: ContactState, visitor?: Visitor) => send({ body: contactAnswer(state) }, visitor ? { visitor } : {});
@@ -64,6 +64,13 @@ test("if the API returns no reference to the contact, the page shows only the sp
   expect(page.text).not.toContain("What happens now");
   expect([page.forms(), scriptsOf(page), api.calls("/contact/status")]).toEqual([[], [], before]);
   expect(scriptPolicyOf(page)).not.toContain("sha256");
+});
+
+test("if the API returns no reference to the contact, an urgent message is still followed by 112 and a call", async () => {
+  const links = async (id: string) => (await send("drop", { accepted: {}, id })).links().map(({ text }) => text);
+  expect(await links("10")).toEqual(expect.arrayContaining(["Is a life in danger? Call 112, the emergency number.", "Ask for a call"]));
+  expect(await links("2")).toContain("Ask for a call");
+  expect(await links("2")).not.toContain("Is a life in danger? Call 112, the emergency number.");
 });
 
 describe.each(contactStates)('the page of a contact that is in the state "%s"', (state) => {
@@ -136,7 +143,10 @@ describe("a contact's page", () => {
   });
 
   test("links to 112 only if a life is at risk", async () => {
-    expect((await inState("a life at risk")).links()).toContainEqual({ text: "Call 112", address: "tel:112" });
+    expect((await inState("a life at risk")).links()).toContainEqual({
+      text: "Is a life in danger? Call 112, the emergency number.",
+      address: "tel:112",
+    });
     expect((await inState("delivered")).html).not.toContain("tel:");
   });
 });

@@ -29,3 +29,20 @@ test("a message can be chosen by its whole tile, without scripts", async ({ page
   await page.locator("label", { hasText: "car is getting towed" }).locator("svg").click();
   await expect(page.getByRole("radio", { name: "car is getting towed" })).toBeChecked();
 });
+
+for (const language of ["en", "ta", "ml"]) {
+  test(`choosing the message about a baby shows 112, and what follows fits a phone's first screen, in ${language}, without scripts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/quickcontact?guid=${stickers.paidCar}&lang=${language}`);
+    const emergency = page.locator("a[href='tel:112']").filter({ visible: true });
+    await expect(emergency).toHaveCount(0);
+    await page.locator("input[value='10']").check();
+    await expect(emergency).toBeInViewport({ ratio: 1 });
+    await page.locator("form button[value=message]").click();
+    await expect(page.locator("#progress")).toBeVisible();
+    for (const offer of [emergency, page.locator("summary").nth(1)]) await expect(offer).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#actions ~ #progress, :has(> #actions) ~ * #progress"), "the progress comes after the offers").toBeVisible();
+  });
+}

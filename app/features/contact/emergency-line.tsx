@@ -1,15 +1,16 @@
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, type ButtonTone } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { scannerWords } from "~/words/words";
 
 type EmergencyLineProps = {
   /** The sticker whose accident page to link to. Null if it has none. */
   readonly accidentGuid?: string | null;
+  readonly tone?: ButtonTone;
 };
 
-/** A button that calls 112. It stands wherever somebody at a vehicle is refused. */
-export function EmergencyLine({ accidentGuid = null }: EmergencyLineProps) {
+/** A button that calls 112. It stands wherever somebody at a vehicle is refused, or a life may be in danger. */
+export function EmergencyLine({ accidentGuid = null, tone = "plain" }: EmergencyLineProps) {
   const { contact, offers } = scannerWords();
   return (
     <>
@@ -18,7 +19,7 @@ export function EmergencyLine({ accidentGuid = null }: EmergencyLineProps) {
           {contact.accident}
         </ButtonLink>
       )}
-      <ButtonLink wide href="tel:112">
+      <ButtonLink tone={tone} wide href="tel:112">
         <Icon name="phone" /> {offers.lifeInDanger}
       </ButtonLink>
     </>

@@ -1,7 +1,9 @@
+import { policyFor } from "#contract/contact-policy";
 import type { PresetMessage } from "#contract/scanning";
 import { RadioGroup } from "~/forms/radio-group";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { pageLanguage, scannerWords } from "~/words/words";
 import { FormFrame, ProofField } from "./form-frame";
 import { PresetIcon } from "./preset-icon";
@@ -18,7 +20,12 @@ type MessageFormProps = {
 /** The form that sends one of the preset messages. */
 export function MessageForm({ form, action, formKey, presets, asksProof }: MessageFormProps) {
   const { contact: words } = scannerWords();
-  const options = presets.map((preset) => ({ value: preset.id, text: <PresetText {...preset} />, icon: <PresetIcon id={preset.id} /> }));
+  const options = presets.map((preset) => ({
+    value: preset.id,
+    text: <PresetText {...preset} />,
+    icon: <PresetIcon id={preset.id} />,
+    below: policyFor(preset.id).showsEmergencyNumber && <EmergencyNumber />,
+  }));
   return (
     <FormFrame form={form} action={action} formKey={formKey}>
       <RadioGroup state={form.fields.id} legend={words.question} options={options} />
@@ -40,5 +47,14 @@ function PresetText({ id, text }: PresetMessage) {
         {text}
       </small>
     </span>
+  );
+}
+
+/** Nobody should first send a message where a life may be in danger. */
+function EmergencyNumber() {
+  return (
+    <a className="choice-below" href="tel:112">
+      <Icon name="phone" /> {scannerWords().offers.lifeInDanger}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { ACCIDENT_REASON } from "#contract/accident";
+import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { DAY_MS, dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
 import type { PageWindow } from "~/features/listing/page-window";

@@ -13,7 +13,7 @@ import { formatTime } from "~/ui/date";
 import { scannerWords, type Words } from "~/words/words";
 import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
 import { alreadyWritten, onItsWay, viewStatus, type Heading } from "./status-view";
-import { toldIn } from "./told.server";
+import { policyOf, toldIn } from "./told.server";
 import type { Reloading } from "./updates";
 
 /**
@@ -38,6 +38,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
       offers: status?.offers ?? [],
       hasNotice: offersBeyondSpec(),
       hasCalled: (status?.call ?? null) !== null,
+      isUrgent: policyOf(contactResult)?.isUrgent === true,
       reloading,
       openForm: url.searchParams.get("form"),
       formKey: newFormKey(),

@@ -20,38 +20,64 @@ type ContactPageProps = {
 };
 
 /**
- * The result of the message or phone call, its progress, and what the scanner can do next. app/scripts/live-status.ts updates the elements
+ * The result of the message or phone call, its progress, and what the scanner can do next. After an urgent message, that stands above
+ * the progress. app/scripts/live-status.ts updates the elements
  * with the ids `outcome`, `progress` and `actions`.
  */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { report, result, heading, told, status, offers, hasNotice, hasCalled, thanks, reloading, openForm, formKey, constraints } = data;
+  const {
+    report,
+    result,
+    heading,
+    told,
+    status,
+    offers,
+    hasNotice,
+    hasCalled,
+    isUrgent,
+    thanks,
+    reloading,
+    openForm,
+    formKey,
+    constraints,
+  } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
+  const progress = (
+    <>
+      {status === null ? (
+        <StatusUnknown />
+      ) : (
+        <div id="progress" className="flow" aria-live="polite">
+          <Progress {...status} />
+        </div>
+      )}
+      {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
+    </>
+  );
+  const farewell = <Farewell thanks={thanks} result={result} />;
   return (
     <Page>
       <ErrorSummary {...forms.summary} />
       {forms.summary.formErrors.length > 0 && <EmergencyLine />}
       <div className="main-and-side">
         <div className="main flow">
-          <div className="flow" aria-live="polite">
-            <div id="outcome" className="flow">
-              <Outcome heading={heading} told={told} answer={status?.answer ?? null} report={report} />
-            </div>
-            {status === null ? (
-              <StatusUnknown />
-            ) : (
-              <div id="progress" className="flow">
-                <Progress {...status} />
-              </div>
-            )}
+          <div id="outcome" className="flow" aria-live="polite">
+            <Outcome heading={heading} told={told} answer={status?.answer ?? null} report={report} isUrgent={isUrgent} />
           </div>
-          {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
+          {!isUrgent && progress}
         </div>
         <div id="actions" className="side flow">
           {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasNotice, hasCalled, isReloading }} />}
-          <Farewell thanks={thanks} result={result} />
+          {!isUrgent && farewell}
         </div>
       </div>
+      {isUrgent && (
+        <div className="flow">
+          {progress}
+          {farewell}
+        </div>
+      )}
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ContactOffer } from "#contract/contacts";
 import { type CallButton, CallForm } from "~/features/contact/call-form";
 import type { useContactForms } from "~/features/contact/use-contact-forms";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { HiddenField } from "~/forms/hidden-fields";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -49,16 +50,12 @@ export function Offers({ result, offers, forms, formKey, openForm, hasNotice, ha
   );
   return (
     <>
-      <h2 className="card-title">{words.title}</h2>
-      {isDanger && (
-        <>
-          <p>{words.lifeInDanger}</p>
-          <p>
-            <ButtonLink tone="danger" wide href="tel:112">
-              {words.call112}
-            </ButtonLink>
-          </p>
-        </>
+      {isDanger ? (
+        <p>
+          <EmergencyLine tone="danger" />
+        </p>
+      ) : (
+        <h2 className="card-title">{words.title}</h2>
       )}
       {!isDanger && remind}
       {has("call") && call(actionButtons.call, hasCalled ? words.callAgain : words.callInstead)}

@@ -19,13 +19,15 @@ type OutcomeProps = {
   readonly answer: OwnersAnswer | null;
   /** The URL of the form that reports a sticker on the wrong vehicle. Null if there is none. */
   readonly report?: string | null;
+  /** An urgent message has no mark, because what the person can do must be on a phone's first screen. */
+  readonly isUrgent?: boolean;
 };
 
 /** The plate as the scan showed it, and the message in the page's language. */
 export type Told = { readonly plate: string; readonly message: string };
 
 /** The top of the page: what is true now, and below it what the person told the owner. An answer is the largest text. */
-export function Outcome({ heading, told, answer, report = null }: OutcomeProps) {
+export function Outcome({ heading, told, answer, report = null, isUrgent = false }: OutcomeProps) {
   const toldOwner = told !== null && (
     <p>
       <ToldSentence {...told} />
@@ -42,7 +44,9 @@ export function Outcome({ heading, told, answer, report = null }: OutcomeProps) 
     );
   return (
     <>
-      <MessageCard {...heading}>{toldOwner}</MessageCard>
+      <MessageCard {...heading} drawing={isUrgent ? false : undefined}>
+        {toldOwner}
+      </MessageCard>
       {answer && (
         <Card tone="road">
           <p>{answer.said}</p>

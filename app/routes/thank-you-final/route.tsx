@@ -1,8 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import type { ReasonPolicy } from "#contract/contact-policy";
 import type { ReplyCode } from "#contract/reply-codes";
 import { now } from "~/env.server";
+import { EmergencyLine } from "~/features/contact/emergency-line";
 import { hasContact, readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -21,7 +23,7 @@ import { findOtherWays, type OtherWays } from "./other-ways.server";
 import { OtherWaysLinks } from "./other-ways-links";
 import { Farewell, Outcome, ToldSentence, type Told } from "./outcome";
 import { alreadyWritten, onItsWay, type Heading } from "./status-view";
-import { toldIn } from "./told.server";
+import { policyOf, toldIn } from "./told.server";
 
 /** Shows whether a message was sent (spec, section 4). If the API returned a reference to the contact, shows the contact's progress. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +36,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const repeat = result.sent === false ? null : result.repeat;
   const repeated = repeat && alreadyWritten(repeat, scannerWords(), now());
   const sealed = searchParams.get("result") ?? "";
-  const data = { kind: "result", sealed, result: withShownMessage(result), repeated, told: toldIn(result), otherWays } as const;
+  const data = {
+    kind: "result",
+    sealed,
+    result: withShownMessage(result),
+    repeated,
+    told: toldIn(result),
+    otherWays,
+    policy: policyOf(result),
+  } as const;
   return json(data, sendResultInit(result));
 }
 
@@ -92,9 +102,10 @@ type ResultScreenProps = {
   readonly repeated: Heading | null;
   readonly told: Told | null;
   readonly otherWays: OtherWays | null;
+  readonly policy: ReasonPolicy | null;
 };
 
-function ResultScreen({ sealed, result, repeated, told, otherWays }: ResultScreenProps) {
+function ResultScreen({ sealed, result, repeated, told, otherWays, policy }: ResultScreenProps) {
   switch (result.sent) {
     case true: {
       const sent = {
@@ -105,28 +116,39 @@ function ResultScreen({ sealed, result, repeated, told, otherWays }: ResultScree
       return (
         <Page width="form">
           <Outcome heading={repeated ?? sent} told={repeated && told} answer={null} />
+          {policy?.showsEmergencyNumber === true && <EmergencyLine tone="danger" />}
+          {policy?.isUrgent === true && <AskForCall guid={result.guid} />}
           <Farewell thanks={repeated === null && (told === null ? "rest" : true)} result={sealed} />
         </Page>
       );
     }
     case "onItsWay":
-      return <OnItsWay {...result} told={told} />;
+      return <OnItsWay {...result} told={told} policy={policy} />;
     case false:
       return <NotSent {...result} otherWays={otherWays} />;
   }
 }
 
-function OnItsWay({ guid, told }: Omit<Extract<SendResult, { sent: "onItsWay" }>, "told"> & Pick<ResultScreenProps, "told">) {
+type OnItsWayProps = Pick<Extract<SendResult, { sent: "onItsWay" }>, "guid"> & Pick<ResultScreenProps, "told" | "policy">;
+
+function OnItsWay({ guid, told, policy }: OnItsWayProps) {
   const words = scannerWords();
   const { title, tone, lead } = onItsWay(words);
   return (
     <MessageScreen title={title} tone={tone} lead={lead}>
       <p>{told && <ToldSentence {...told} />}</p>
+      {policy?.showsEmergencyNumber === true && <EmergencyLine tone="danger" />}
       <p>{words.result.urgent}</p>
-      <ButtonLink tone="main" href={paths.quickContact(guid)}>
-        {words.result.askForCall}
-      </ButtonLink>
+      <AskForCall guid={guid} />
     </MessageScreen>
+  );
+}
+
+function AskForCall({ guid }: { readonly guid: string }) {
+  return (
+    <ButtonLink tone="main" wide href={`${paths.quickContact(guid)}&form=call`}>
+      {scannerWords().result.askForCall}
+    </ButtonLink>
   );
 }
 

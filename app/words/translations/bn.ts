@@ -245,7 +245,6 @@ export const bengali = translation({
   offers: {
     title: "আপনি কী করতে পারেন",
     lifeInDanger: "কারও প্রাণের ঝুঁকি আছে কি? জরুরি নম্বর 112-এ কল করুন।",
-    call112: "112-এ কল করুন",
     callAgain: "আবার কল করুন",
     callInstead: "তার বদলে কল করুন",
     callEmergencyContact: "জরুরি যোগাযোগের ব্যক্তিকে কল করুন",

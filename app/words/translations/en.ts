@@ -170,7 +170,6 @@ export const english = {
   offers: {
     title: "What you can do",
     lifeInDanger: "Is a life in danger? Call 112, the emergency number.",
-    call112: "Call 112",
     callAgain: "Call again",
     callInstead: "Call instead",
     callEmergencyContact: "Call the emergency contact",

@@ -245,7 +245,6 @@ export const gujarati = translation({
   offers: {
     title: "તમે શું કરી શકો",
     lifeInDanger: "શું કોઈનો જીવ જોખમમાં છે? ઇમરજન્સી નંબર 112 પર કૉલ કરો.",
-    call112: "112 પર કૉલ કરો",
     callAgain: "ફરી કૉલ કરો",
     callInstead: "તેને બદલે કૉલ કરો",
     callEmergencyContact: "ઇમરજન્સી સંપર્કને કૉલ કરો",

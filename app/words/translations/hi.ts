@@ -245,7 +245,6 @@ export const hindi = translation({
   offers: {
     title: "आप क्या कर सकते हैं",
     lifeInDanger: "क्या किसी की जान खतरे में है? इमरजेंसी नंबर 112 पर कॉल करें।",
-    call112: "112 पर कॉल करें",
     callAgain: "फिर से कॉल करें",
     callInstead: "संदेश की जगह कॉल करें",
     callEmergencyContact: "इमरजेंसी कॉन्टैक्ट को कॉल करें",

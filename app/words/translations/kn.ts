@@ -254,7 +254,6 @@ export const kannada = translation({
   offers: {
     title: "ನೀವು ಏನು ಮಾಡಬಹುದು",
     lifeInDanger: "ಯಾರ ಜೀವವಾದರೂ ಅಪಾಯದಲ್ಲಿದೆಯೇ? ತುರ್ತು ನಂಬರ್ 112ಕ್ಕೆ ಕರೆ ಮಾಡಿ.",
-    call112: "112ಕ್ಕೆ ಕರೆ ಮಾಡಿ",
     callAgain: "ಮತ್ತೆ ಕರೆ ಮಾಡಿ",
     callInstead: "ಅದರ ಬದಲು ಕರೆ ಮಾಡಿ",
     callEmergencyContact: "ತುರ್ತು ಸಂಪರ್ಕದವರಿಗೆ ಕರೆ ಮಾಡಿ",

@@ -254,7 +254,6 @@ export const malayalam = translation({
   offers: {
     title: "നിങ്ങൾക്ക് ചെയ്യാവുന്നത്",
     lifeInDanger: "ആരുടെയെങ്കിലും ജീവൻ അപകടത്തിലാണോ? അടിയന്തര നമ്പറായ 112-ൽ വിളിക്കുക.",
-    call112: "112-ൽ വിളിക്കുക",
     callAgain: "വീണ്ടും വിളിക്കുക",
     callInstead: "പകരം വിളിക്കുക",
     callEmergencyContact: "എമർജൻസി കോൺടാക്റ്റിനെ വിളിക്കുക",

@@ -254,7 +254,6 @@ export const marathi = translation({
   offers: {
     title: "तुम्ही काय करू शकता",
     lifeInDanger: "कोणाचा जीव धोक्यात आहे का? 112 या इमर्जन्सी नंबरवर कॉल करा.",
-    call112: "112 वर कॉल करा",
     callAgain: "पुन्हा कॉल करा",
     callInstead: "त्याऐवजी कॉल करा",
     callEmergencyContact: "इमर्जन्सी कॉन्टॅक्टला कॉल करा",

@@ -254,7 +254,6 @@ export const punjabi = translation({
   offers: {
     title: "ਤੁਸੀਂ ਕੀ ਕਰ ਸਕਦੇ ਹੋ",
     lifeInDanger: "ਕੀ ਕਿਸੇ ਦੀ ਜਾਨ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ? ਐਮਰਜੈਂਸੀ ਨੰਬਰ 112 'ਤੇ ਕਾਲ ਕਰੋ।",
-    call112: "112 'ਤੇ ਕਾਲ ਕਰੋ",
     callAgain: "ਦੁਬਾਰਾ ਕਾਲ ਕਰੋ",
     callInstead: "ਇਸਦੀ ਥਾਂ ਕਾਲ ਕਰੋ",
     callEmergencyContact: "ਐਮਰਜੈਂਸੀ ਸੰਪਰਕ ਨੂੰ ਕਾਲ ਕਰੋ",

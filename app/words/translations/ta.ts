@@ -254,7 +254,6 @@ export const tamil = translation({
   offers: {
     title: "நீங்கள் என்ன செய்யலாம்",
     lifeInDanger: "யாருடைய உயிராவது ஆபத்தில் உள்ளதா? அவசர எண் 112-ஐ அழைக்கவும்.",
-    call112: "112-ஐ அழைக்கவும்",
     callAgain: "மீண்டும் அழைக்கவும்",
     callInstead: "பதிலாக அழைக்கவும்",
     callEmergencyContact: "அவசரத் தொடர்பு நபரை அழைக்கவும்",

@@ -253,7 +253,6 @@ export const telugu = translation({
   offers: {
     title: "మీరు ఏం చేయవచ్చు",
     lifeInDanger: "ఎవరి ప్రాణమైనా ప్రమాదంలో ఉందా? అత్యవసర నంబర్ 112కు కాల్ చేయండి.",
-    call112: "112కు కాల్ చేయండి",
     callAgain: "మళ్లీ కాల్ చేయండి",
     callInstead: "బదులుగా కాల్ చేయండి",
     callEmergencyContact: "ఎమర్జెన్సీ కాంటాక్ట్‌కు కాల్ చేయండి",

@@ -254,7 +254,6 @@ export const urdu = translation({
   offers: {
     title: "آپ کیا کر سکتے ہیں",
     lifeInDanger: "کیا کسی کی جان خطرے میں ہے؟ ایمرجنسی نمبر 112 پر کال کریں۔",
-    call112: "112 پر کال کریں",
     callAgain: "دوبارہ کال کریں",
     callInstead: "اس کے بجائے کال کریں",
     callEmergencyContact: "ایمرجنسی کانٹیکٹ کو کال کریں",
