@@ -5,12 +5,12 @@ import type { DayValue, Today } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { inquiries } from "../database/schema/content";
-import { outbox } from "../database/schema/delivery";
 import { orders } from "../database/schema/orders";
 import { payments, refunds, strayPayments } from "../database/schema/payments";
 import { resellerOrders } from "../database/schema/resellers";
 import { grievances } from "../database/schema/rights";
 import { shopDispatches } from "../database/schema/stock";
+import { readBacklog } from "../delivery/outbox/backlog";
 import { inState } from "../orders/state";
 import { isOpenStray, isStuck } from "../payments/store";
 import type { Services } from "../requests/services";
@@ -54,7 +54,7 @@ async function readWaiting({ database }: Services, now: Date): Promise<Today["wa
   const openGrievances = await database.$count(grievances, isNull(grievances.closedAt));
   const lateBefore = new Date(now.getTime() - grievanceDue.answeredDays * DAY_MS);
   const late = await database.$count(grievances, and(isNull(grievances.closedAt), lt(grievances.createdAt, lateBefore)));
-  const dead = await database.$count(outbox, and(eq(outbox.state, "dead"), isNotNull(outbox.finishedAt)));
+  const { dead } = await readBacklog(database, now);
   const stuckBefore = new Date(now.getTime() - STUCK_PAYMENT_MS);
   const stuck = await database.$count(
     payments,

@@ -9,10 +9,13 @@ import { systemClock } from "../process/clock";
 import { silentLog } from "../process/log";
 import { openForTests } from "../testing/test-database";
 import type { OpenDatabase } from "../database/database";
+import { outbox } from "../database/schema/delivery";
+import { resellers } from "../database/schema/resellers";
 import { doctor } from "./commands/doctor";
 
 const SECRET = "a secret for tests that is long enough";
 const razorpay = { PAYMENTS: "razorpay", RAZORPAY_KEY_ID: "rzp", RAZORPAY_KEY_SECRET: "key", RAZORPAY_WEBHOOK_SECRET: "hook" };
+const live = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
 const healthy = {
   DATA_DIR: tmpdir(),
   APP_ORIGIN: "https://stickers.example.in",
@@ -59,9 +62,14 @@ describe("doctor finds", () => {
   const faults: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
     ["no APP_ORIGIN", () => ({ APP_ORIGIN: "" }), /APP_ORIGIN is not set +warning/],
     ["DESK_ORIGIN = APP_ORIGIN", () => ({ DESK_ORIGIN: healthy.APP_ORIGIN }), /DESK_ORIGIN is APP_ORIGIN +broken/],
-    ["sandboxes, in development too", () => ({}), /Sandboxes: SMS, CALLS, MAIL, PAYMENTS +warning/],
+    ["a sandbox of messages", () => ({}), /SMS is a sandbox +warning .*\nCALLS is a sandbox +warning .*\n.*\nMAIL is a sandbox +warning/],
+    ["a sandbox of payments", () => ({}), /PAYMENTS is a sandbox +warning/],
+    ["sandboxes in production", () => live, /SMS is a sandbox +broken .*\nCALLS is a sandbox +broken .*\n.*\nMAIL is a sandbox +broken/],
     ["no seller", () => ({ GSTIN: "" }), /Invoices lack the seller +warning/],
     ["no seller of real payments", () => ({ ...razorpay, POSTAL_ADDRESS: "" }), /Invoices lack the seller +broken/],
+    ["a wrong check character of our GSTIN", () => ({ GSTIN: "27AAPFU0939F1ZX" }), /GSTIN has a wrong check character +broken/],
+    ["no folder of data", () => ({ DATA_DIR: "/no/such/folder" }), /Disk space: not checked \(ENOENT\) +broken/],
+    ["no grievance officer of a live shop", () => ({ ...live, GRIEVANCE_OFFICER: "" }), /No grievance officer is named +broken/],
     ["no grievance officer", () => ({ GRIEVANCE_OFFICER: "" }), /No grievance officer is named +warning/],
     [
       "a closed port of the mail server",
@@ -77,6 +85,24 @@ describe("doctor finds", () => {
     ],
   ];
   test.each(faults)("%s", async (_, variables, says) => expect(await examine(variables())).toMatch(says));
+
+  test("a stored GSTIN with a wrong check character, and messages that were not sent", async () => {
+    const { database } = opened;
+    expect(await examine({})).toMatch(/GST numbers +ok[^]*Messages are sent +ok/);
+    const at = new Date();
+    const common = { id: 1, guid: "g", email: "shop@kaveri.example", phone: "9822012345", address: "14 Station Road", city: "Salem" };
+    const terms = { prepaidDiscount: 0, postpaidDiscount: 0, purchaseLimit: 1, createdAt: at };
+    const kaveri = { ...common, ...terms, name: "Kaveri Tyres", state: "Tamil Nadu", pincode: "636001", gstin: "33AAPFU0939F1ZX" };
+    await database.insert(resellers).values(kaveri);
+    const letter = { channel: "mail", state: "dead", payload: new Uint8Array(), dueAt: at, createdAt: at, finishedAt: at } as const;
+    await database.insert(outbox).values([
+      { ...letter, id: 1 },
+      { ...letter, id: 2, isDecoy: true },
+    ]);
+    const says = await examine({});
+    expect(says).toMatch(/GSTIN with a wrong check character: Kaveri Tyres +warning +Ask for the right one: change-reseller --gstin/);
+    expect(says).toMatch(/Messages that were not sent: 1 +warning/);
+  });
 
   test("nothing wrong with a mail server that takes our log-in", async () =>
     expect(await examine(smtp(mailServer.url))).toMatch(/Mail server +ok/));

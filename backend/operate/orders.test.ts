@@ -45,6 +45,10 @@ describe("orders and resellers", () => {
     expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");
     expect((await operate("resellers")).said).toMatch(/\nshop@kaveri\.example +Kaveri Tyres +12\.5 +5 +80 +0/);
     expect((await operate("change-reseller nobody@example.in --limit 1")).kind).toBe("refused");
+    const { data } = await operate("change-reseller shop@kaveri.example --gstin 33aapfu0939f1z2");
+    expect(data).toMatchObject({ purchaseLimit: 80, gstin: "33AAPFU0939F1Z2" });
+    const ofAnotherState = await operate("change-reseller shop@kaveri.example --gstin 27AAPFU0939F1ZV");
+    expect(ofAnotherState.said).toBe("A GSTIN of Tamil Nadu begins with 33.");
   });
 
   test("an order is listed, shown, dispatched from stock and paid for", async () => {

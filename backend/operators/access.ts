@@ -21,6 +21,8 @@ const FRESH_CODE_MS = 5 * 60_000;
 const sentences = {
   wrongMailCode: "This code is not right.",
   wrongTimeCode: "This code is not right. Wait for the app's next code, and type that one.",
+  otherTime:
+    "This code is right for another time: the phone's clock or the server's is wrong. Set the phone's date and time to automatic, and type the app's next code.",
   loginAgain: "Please log in again.",
 } as const;
 
@@ -138,10 +140,11 @@ async function refusalOf(services: Services, operator: Operator, typed: string, 
     const now = services.clock.now();
     const wait = waitForAttempt(await secondsToNextAttempt(transaction, account, requester, now));
     if (wait !== null) return wait.message;
-    if (await useTimeCode(inTransaction, operator, typed.replace(/\s/g, ""))) return null;
+    const read = await useTimeCode(inTransaction, operator, typed.replace(/\s/g, ""));
+    if (read === "right") return null;
     if (await useRecoveryCode(inTransaction, operator.id, typed)) return null;
     await recordWrongAttempt(transaction, account, requester, now);
-    return sentences.wrongTimeCode;
+    return read === "other time" ? sentences.otherTime : sentences.wrongTimeCode;
   });
 }
 

@@ -8,9 +8,13 @@ import type { CoreServices, Database } from "../database/database";
 import { operators, recoveryCodes } from "../database/schema/desk";
 import type { Operator } from "./operators";
 
-/** How long a code is shown, in seconds (RFC 6238, section 5.2). A code is also accepted one step earlier and later. */
+/**
+ * How long a code is shown, in seconds (RFC 6238, section 5.2). A code is also accepted one step earlier and later. Up to ten minutes away, it
+ * shows that a clock is wrong.
+ */
 const STEP_SECONDS = 30;
 const ACCEPTED_STEPS = 1;
+const CLOCK_STEPS = 20;
 
 /** In bytes: the length of the HMAC that authenticator apps use (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
@@ -42,24 +46,29 @@ async function storeSecret(database: Database, id: number, secret: Uint8Array): 
 
 /**
  * Checks a time-based code (RFC 6238), and notes its time step, so that the same code works only once.
- * @returns whether it is right.
+ * @returns "other time" for a code that is right a few minutes earlier or later, and was not used.
  */
-export async function useTimeCode({ database, clock, secrets }: CoreServices, operator: Operator, code: string): Promise<boolean> {
-  if (operator.authenticatorSecret === null || !/^\d{6}$/.test(code)) return false;
+export async function useTimeCode(
+  { database, clock, secrets }: CoreServices,
+  operator: Operator,
+  code: string,
+): Promise<"right" | "wrong" | "other time"> {
+  if (operator.authenticatorSecret === null || !/^\d{6}$/.test(code)) return "wrong";
   const timestamp = clock.now().getTime();
   const delta = generator(secrets.open(operator.authenticatorSecret), operator.email, "").validate({
     token: code,
     timestamp,
-    window: ACCEPTED_STEPS,
+    window: CLOCK_STEPS,
   });
-  if (delta === null) return false;
-  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + (delta ?? 0);
+  if (delta === null || step <= operator.lastTimeStep) return "wrong";
+  if (Math.abs(delta) > ACCEPTED_STEPS) return "other time";
   const noted = await database
     .update(operators)
     .set({ lastTimeStep: step })
     .where(and(eq(operators.id, operator.id), lt(operators.lastTimeStep, step)))
     .returning({ id: operators.id });
-  return noted.length > 0;
+  return noted.length > 0 ? "right" : "wrong";
 }
 
 /** Returns the code that an authenticator app with this secret shows at a moment. */

@@ -2,12 +2,12 @@ import { changeTerms, lockReseller } from "../../resellers/account/store";
 import { databaseCommand, done } from "../command";
 import { requireReseller } from "../find";
 import { operand, optional } from "../parameters";
-import { terms } from "../reseller-terms";
+import { gstin, requireGstinOf, terms } from "../reseller-terms";
 import { values } from "../values";
 
 export const changeReseller = databaseCommand({
   name: "change-reseller",
-  purpose: "Change a reseller's discounts or limit",
+  purpose: "Change a reseller's discounts, limit or GSTIN",
   role: "money",
   needsFreshCode: true,
   remarks: ["Omitted values do not change. Existing orders do not change. The new terms apply from the reseller's next order."],
@@ -16,15 +16,18 @@ export const changeReseller = databaseCommand({
     prepaidDiscount: optional(terms.prepaidDiscount),
     postpaidDiscount: optional(terms.postpaidDiscount),
     limit: optional(terms.limit),
+    gstin,
   },
-  async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit }) {
+  async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit, gstin: number }) {
     const { id } = await requireReseller(database, email);
     const changed = await database.transaction(async (transaction) => {
       const before = await lockReseller(transaction, id);
+      requireGstinOf(before.state, number);
       const after = {
         prepaidDiscount: prepaidDiscount ?? before.prepaidDiscount,
         postpaidDiscount: postpaidDiscount ?? before.postpaidDiscount,
         purchaseLimit: limit ?? before.purchaseLimit,
+        gstin: number ?? before.gstin,
       };
       await changeTerms(transaction, id, after);
       return after;

@@ -1,18 +1,14 @@
 import { z } from "zod";
 
 import { limits, patterns } from "#contract/limits";
-import { gstCodeOf, indianStates, isGstNumber } from "../../environment/indian-states";
+import { indianStates } from "../../environment/indian-states";
 import { insertReseller } from "../../resellers/account/store";
 import { databaseCommand, done, refuse } from "../command";
-import { option, optional } from "../parameters";
-import { terms } from "../reseller-terms";
+import { option } from "../parameters";
+import { gstin, requireGstinOf, terms } from "../reseller-terms";
 import { values } from "../values";
 
 const stateName = z.enum(indianStates, { error: "must be the full name of a state or union territory of India" });
-const gstNumber = z
-  .string()
-  .transform((typed) => typed.replaceAll(" ", "").toUpperCase())
-  .refine(isGstNumber, "must be a GSTIN with a right check character, such as 27AAPFU0939F1ZV");
 
 export const createReseller = databaseCommand({
   name: "create-reseller",
@@ -27,14 +23,13 @@ export const createReseller = databaseCommand({
     city: option("NAME", "", values.text(limits.city)),
     state: option("NAME", "the state, which decides the kind of GST on invoices", stateName),
     pincode: option("DIGITS", "six digits", z.string().regex(patterns.pincode, "must be 6 digits")),
-    gstin: optional(option("GSTIN", "the GST number, if the reseller has one", gstNumber)),
+    gstin,
     ...terms,
   },
-  async perform({ services: { database, secrets, clock } }, { gstin, limit, ...facts }) {
-    if (gstin !== null && !gstin.startsWith(gstCodeOf(facts.state)))
-      return refuse(`A GSTIN of ${facts.state} begins with ${gstCodeOf(facts.state)}.`);
+  async perform({ services: { database, secrets, clock } }, { gstin: number, limit, ...facts }) {
+    requireGstinOf(facts.state, number);
     const guid = secrets.randomToken();
-    const reseller = { ...facts, id: secrets.randomId(), guid, gstin: gstin ?? "", purchaseLimit: limit, createdAt: clock.now() };
+    const reseller = { ...facts, id: secrets.randomId(), guid, gstin: number ?? "", purchaseLimit: limit, createdAt: clock.now() };
     if (!(await insertReseller(database, reseller))) return refuse(`A reseller with the e-mail ${facts.email} already exists.`);
     return done([`${facts.name} can log in at /resellerlogin with ${facts.email}.`], { email: facts.email, guid });
   },

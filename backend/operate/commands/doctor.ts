@@ -1,14 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 
 import { describeError } from "../../../runtime/describe-error";
 import { freeBytes } from "../../database/disk-space";
 import { lastBackup } from "../../database/last-backup";
-import { outbox } from "../../database/schema/delivery";
 import { payments } from "../../database/schema/payments";
+import { resellers } from "../../database/schema/resellers";
 import { translatedTemplates } from "../../delivery/messages/sms-templates";
+import { readBacklog } from "../../delivery/outbox/backlog";
 import { probeSmtp } from "../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../delivery/providers/settings";
-import { sandboxChannels } from "../../environment/environment";
+import type { BackendEnvironment } from "../../environment/environment";
+import { isGstNumber } from "../../environment/indian-states";
 import { requestJson } from "../../http-client/http-client";
 import { RAZORPAY_URL } from "../../payment-provider/create-payments";
 import { isStuck } from "../../payments/store";
@@ -66,19 +68,21 @@ const checks: readonly Check[] = [
         : null,
   },
   {
-    what: "Providers chosen",
-    find({ environment }) {
-      const sandboxes = sandboxChannels(environment);
-      if (sandboxes.length === 0) return null;
-      return warning(`Sandboxes: ${sandboxes.join(", ")}`, "They send and charge nothing. Choose providers to go live.");
-    },
-  },
-  {
     what: "Seller on invoices",
     find({ environment: { payments, seller } }) {
       if (seller.gstin !== "" && seller.address !== "") return null;
       const grade = payments === "sandbox" ? warning : broken;
       return grade("Invoices lack the seller", "Set SELLER_NAME, POSTAL_ADDRESS and GSTIN (CGST Rules, rule 46).");
+    },
+  },
+  {
+    what: "GST numbers",
+    async find({ database, environment: { seller } }) {
+      if (seller.gstin !== "" && !isGstNumber(seller.gstin)) return broken("GSTIN has a wrong check character", "Correct GSTIN.");
+      const known = await database.select({ name: resellers.name, gstin: resellers.gstin }).from(resellers).where(ne(resellers.gstin, ""));
+      const wrong = known.filter(({ gstin }) => !isGstNumber(gstin)).map(({ name }) => name);
+      if (wrong.length === 0) return null;
+      return warning(`GSTIN with a wrong check character: ${wrong.join(", ")}`, "Ask for the right one: change-reseller --gstin");
     },
   },
   {
@@ -97,25 +101,28 @@ const checks: readonly Check[] = [
       return warning(`${missing.length} Hindi texts have no id, and go out in English`, "Register them. See: sms-templates");
     },
   },
-  { what: "SMS provider", find: ({ environment }) => probe(addressOf(environment.delivery.sms)) },
-  { what: "Telephone provider", find: ({ environment }) => probe(addressOf(environment.delivery.calls)) },
+  { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },
+  { what: "Telephone provider", find: ({ environment }) => probe(environment, "CALLS", addressOf(environment.delivery.calls)) },
   {
     what: "Payment provider",
-    find: ({ environment: { payments, razorpay } }) => probe(payments === "razorpay" ? (razorpay.baseUrl ?? RAZORPAY_URL) : null),
+    find: ({ environment }) =>
+      probe(environment, "PAYMENTS", environment.payments === "sandbox" ? null : (environment.razorpay.baseUrl ?? RAZORPAY_URL)),
   },
   {
     what: "Mail server",
-    async find({ environment: { delivery } }) {
-      const reason = delivery.mail.provider === "smtp" ? await probeSmtp(delivery.mail) : null;
+    async find({ environment }) {
+      const { mail } = environment.delivery;
+      if (mail.provider === "sandbox") return sandboxed(environment, "MAIL");
+      const reason = await probeSmtp(mail);
       if (reason === null) return null;
       return broken(`The mail server does not take our log-in: ${reason}`, "Correct the host, port, name and password in SMTP_URL.");
     },
   },
   {
     what: "Messages are sent",
-    async find({ database }) {
-      const dead = await database.$count(outbox, eq(outbox.state, "dead"));
-      return dead === 0 ? null : warning(`${dead} messages were not sent`, "See: dead-letters");
+    async find({ database, clock }) {
+      const { dead } = await readBacklog(database, clock.now());
+      return dead === 0 ? null : warning(`Messages that were not sent: ${dead}`, "See: dead-letters");
     },
   },
   {
@@ -177,12 +184,17 @@ function addressOf(channel: DeliverySettings["sms"] | DeliverySettings["calls"])
   return channel.provider === "msg91" ? channel.baseUrl : channel.account.baseUrl;
 }
 
-/** Asks a provider's server for its first page, which sends nothing. */
-async function probe(address: string | null): Promise<Problem | null> {
-  if (address === null) return null;
+/** Asks a provider's server for its first page, which sends nothing. @param address - null for a sandbox. */
+async function probe(environment: BackendEnvironment, channel: string, address: string | null): Promise<Problem | null> {
+  if (address === null) return sandboxed(environment, channel);
   const { origin, host } = new URL(address);
   const answer = await requestJson(origin, { headers: {}, timeout: PROVIDER_TIMEOUT_MS });
   return answer.kind === "answered" ? null : broken(`${host} cannot be reached`, "Check the address, the network, DNS and the firewall.");
+}
+
+function sandboxed({ isProduction }: BackendEnvironment, channel: string): Problem {
+  const grade = isProduction ? broken : warning;
+  return grade(`${channel} is a sandbox`, `It sends and charges nothing. Set ${channel} to a provider to go live.`);
 }
 
 /** One check that fails must not hide the others. */

@@ -100,6 +100,23 @@ describe("the log-in", () => {
     if (checked.kind === "ok") expect((await desk.verifyTimeCode(checked.value.ticket, code, NETWORK)).kind).toBe("refused");
   });
 
+  test.each([-120, 120, 570])("says to look at the clock only for a code that is right at another time: %i s", async (seconds) => {
+    const email = `clock${seconds}@desk.example.in`;
+    await logIn("viewer", email);
+    const secret = secrets.get(email) ?? "";
+    const ticket = await ticketOf(email);
+    backend.clock.advance(300);
+    const answer = async (code: string) => {
+      const read = await desk.verifyTimeCode(ticket, code, NETWORK);
+      return read.kind === "refused" ? read.message : read.kind;
+    };
+    const codeAt = (offset: number) => timeCodeAt(secret, new Date(backend.clock.now().getTime() + offset * 1000));
+    expect(await answer(codeAt(seconds))).toMatch(/^This code is right for another time: the phone's clock/);
+    expect(await answer(codeAt(1200))).toMatch(/^This code is not right/);
+    const now = codeAt(0);
+    expect(await answer(now)).toBe("ok");
+  });
+
   test("accepts each recovery code once, and stops guesses", async () => {
     const email = "recovery@desk.example.in";
     const { codes } = await logIn("viewer", email);

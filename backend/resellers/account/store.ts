@@ -7,7 +7,7 @@ import { messages } from "../../requests/messages";
 
 export type Reseller = typeof resellers.$inferSelect;
 
-export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit">;
+export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit" | "gstin">;
 
 async function findReseller(database: Database, id: number): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
