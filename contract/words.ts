@@ -27,6 +27,7 @@ export const words = {
 
   stickerInactive: "This QR Code is inactive..!",
   stickerPaused: "Sticker paused",
+  stickerPausedUncallable: "Sticker paused, and its emergency contact has refused calls",
   messageNotSelected: "Please select a message first.",
   messageSent: "Message sent successfully!",
   callerPhoneInvalid: "Please enter a valid phone number.",

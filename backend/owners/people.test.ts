@@ -12,7 +12,7 @@ import {
   removeSecondDriver,
   replaceSticker,
 } from "#contract/owner-changes";
-import { listContacts } from "#contract/owner-contacts";
+import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
 import { sandboxDeliveries } from "../database/schema/delivery";
 import { stickers } from "../database/schema/stickers";
@@ -156,6 +156,11 @@ test("An emergency contact who refuses is not called, and the owner sees it", as
   });
   expect(await emergencyCall(owner, null)).toMatchObject({ kind: "refused" });
   expect(await emergencyCall(owner, true)).toMatchObject({ kind: "refused", message: expect.stringContaining("112") as unknown });
+  const pause = (isPaused: boolean) =>
+    backend.call(pauseSticker, { loginId: owner.loginId, vehicleId: owner.vehicleId, paused: isPaused }, { bearer: owner.token });
+  await pause(true);
+  expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "refused", code: "stickerPausedUncallable" });
+  await pause(false);
   // Naming the same person again sends nothing.
   const sent = (await messagesIn(backend.services)).length;
   await name(owner, phone);

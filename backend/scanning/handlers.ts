@@ -27,7 +27,7 @@ import { callInitiated, callUnconfirmed, messageOnItsWay, messageRepeated, messa
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
   const found = await (context.isTypedCode ? findTypedSticker(context, guid) : findUsableSticker(context.database, guid, context));
   if (found === null) return refuse(refusals.inactive);
-  if (found.status === "paused") return refuse(found.vehicle === null ? refusals.inactive : refusals.paused);
+  if (found.status === "paused") return refuse(pausedRefusal(found));
   const { settings } = found;
   return {
     kind: "answer",
@@ -57,6 +57,12 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
     },
   };
 });
+
+/** The accident page of a paused sticker knows by the refusal whether it can offer a call. */
+function pausedRefusal({ vehicle, hasRefused }: FoundSticker): string {
+  if (vehicle === null) return refusals.inactive;
+  return hasRefused ? refusals.pausedUncallable : refusals.paused;
+}
 
 /** /sms/template: sends one of the vehicle's preset messages to its owner by SMS. */
 const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, proof }, context) => {

@@ -3,6 +3,7 @@ import { words } from "#contract/words";
 export const refusals = {
   inactive: words.stickerInactive,
   paused: words.stickerPaused,
+  pausedUncallable: words.stickerPausedUncallable,
   expired: words.stickerExpired,
   messageMissing: words.messageNotSelected,
   messageRefused: words.messageNotTaken,

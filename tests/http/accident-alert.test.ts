@@ -127,6 +127,18 @@ test("the accident page ignores another sticker's phone calls, and is unsure abo
   expect(unreadable.text).not.toMatch(NOBODY);
 });
 
+test.each([
+  ["stickerPaused", true],
+  ["stickerPausedUncallable", false],
+] as const)("the accident page of a sticker that is refused with %s offers the call: %s", async (ReplyCode, isOffered) => {
+  api.answer("/qrcodedetail", { body: { ErrorCode: "1", ReplyCode } });
+  const scan = await browser(website.origin).open("/qrcode_process/aSticker");
+  const page = await scan.follow("Accident or emergency");
+  expect(page.text.includes("Call the emergency contact"), page.text).toBe(isOffered);
+  expect(page.text.includes("There is no emergency contact whom we can call."), page.text).toBe(!isOffered);
+  expect(page.links()).toContainEqual({ text: "Call 112", address: "tel:112" });
+});
+
 test("while the API is down, every page of a person at a vehicle links to 112", async () => {
   api.answer("/qrcodedetail", "drop");
   const guid = "K7QM2XV94HTB8WZC";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { now } from "~/env.server";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
-import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
+import { findSticker, isPaused, stickerUnavailableResponse } from "./find-sticker.server";
 import { inactiveRedirect } from "./inactive-redirect.server";
 import { scanOutcome } from "#contract/scan-outcome";
 
@@ -28,8 +28,9 @@ export async function requireAccidentSticker(request: Request): Promise<Accident
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);
-  if (lookup.kind === "refused" && lookup.code === "stickerPaused") {
-    return { guid, bloodGroup: "", isHidden: true, isContactable: false, hasEmergencyContact: true, takesCalls: false };
+  if (lookup.kind === "refused" && isPaused(lookup.code)) {
+    const hasEmergencyContact = lookup.code !== "stickerPausedUncallable";
+    return { guid, bloodGroup: "", isHidden: true, isContactable: false, hasEmergencyContact, takesCalls: false };
   }
   if (lookup.kind === "refused") throw await inactiveRedirect(request, guid, lookup.code);
   if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);

@@ -1,5 +1,6 @@
 import { patterns } from "#contract/limits";
 import type { Outcome } from "#contract/outcome";
+import type { ReplyCode } from "#contract/reply-codes";
 import { lookUpSticker, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi, type CallOptions } from "~/api/client.server";
@@ -15,4 +16,9 @@ export async function findSticker(guid: string, options: Pick<CallOptions, "isTy
 /** Returns the error response for a lookup that failed. The error page offers a retry. */
 export function stickerUnavailableResponse(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
   return new Response(scannerWords().sticker.lookupFailed, retryLaterInit(outcome));
+}
+
+/** Returns whether a lookup was refused with this code because the owner paused the sticker. The accident page of such a sticker works. */
+export function isPaused(code: ReplyCode | undefined): boolean {
+  return code === "stickerPaused" || code === "stickerPausedUncallable";
 }

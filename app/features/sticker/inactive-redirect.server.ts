@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { ReplyCode } from "#contract/reply-codes";
 import { paths } from "~/paths";
 import { stoppedScan } from "~/session/scan.server";
+import { isPaused } from "./find-sticker.server";
 
 /**
  * Redirects to the page of a sticker that cannot be used. Remembers a paused sticker for the link to its accident page. Forgets an earlier
@@ -11,7 +12,7 @@ import { stoppedScan } from "~/session/scan.server";
  */
 export async function inactiveRedirect(request: Request, guid: string, code?: ReplyCode): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (code === "stickerPaused") headers.set("Set-Cookie", await stoppedScan.write({ guid }));
+  if (isPaused(code)) headers.set("Set-Cookie", await stoppedScan.write({ guid }));
   else if (stoppedScan.isSent(request)) headers.set("Set-Cookie", await stoppedScan.end());
   return redirect(paths.inactiveSticker(), { headers });
 }
