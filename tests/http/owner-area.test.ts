@@ -118,6 +118,17 @@ describe("the profile", () => {
     expect((await owner.open("/userdetail")).text).toContain("14-07-1988");
   });
 
+  test("asks once about a pincode of another state", async () => {
+    const save = (form: ReturnType<Page["form"]>) => form.fill({ VehicleOwnerPincode: "411 001" }).submit("Save");
+    const asked = await save(await form());
+    const question = "411001 is in Maharashtra. Is Karnataka right? If so, press the button again.";
+    expect([asked.status, summary(asked)]).toEqual([400, [question]]);
+    expect((await save(asked.form("Save"))).path).toBe("/userdetail");
+    const impossible = await (await form()).fill({ VehicleOwnerPincode: "012345" }).submit("Save");
+    expect(summary(impossible)).toEqual(["No pincode begins with 0."]);
+    expect((await (await form()).fill({ VehicleOwnerPincode: asha.pincode }).submit("Save")).path).toBe("/userdetail");
+  });
+
   test("accepts 29 February in a leap year", async () => {
     const page = await (await form()).fill({ VehicleOwnerDOB: "29-02-1988" }).submit("Save");
     expect([page.path, page.text.includes("29-02-1988")]).toEqual(["/userdetail", true]);

@@ -94,6 +94,14 @@ describe("the profile form", () => {
     expect(refused.form("Submit").value("emergencyContactNumber")).toBe(phone);
   });
 
+  test("asks once about a pincode of another state", async () => {
+    const { page } = await verifyPhone(website.origin, await mintSticker(website, "prepaid"));
+    const typed = { ...validProfile, strPincode: "411001" };
+    const asked = await page.form("Submit").fill(typed).submit("Submit");
+    expect([asked.status, summary(asked)]).toEqual([400, ["411001 is in Maharashtra. Is Kerala right? If so, press the button again."]]);
+    expect((await asked.form("Submit").fill(typed).submit("Submit")).path).toBe("/thank-you-postpaid");
+  });
+
   test("accepts a person who turns 18 today", async () => {
     const page = await submit({ strDOB: bornEighteenYearsAgo(0), terms: false });
     expect(summary(page)).toEqual(["You must agree to the Terms of Use and Privacy Policy."]);

@@ -131,7 +131,12 @@ describe("a postpaid sticker", () => {
       state: "Delhi",
       city: "Delhi",
     };
-    const payment = await refused.form("Place Order").fill(address).submit("Place Order");
+    const asked = await refused
+      .form("Place Order")
+      .fill({ ...address, pincode: "560001" })
+      .submit("Place Order");
+    expect(asked.descriptionOf("pincode")).toBe("560001 is in Karnataka. Is Delhi right? If so, press the button again.");
+    const payment = await asked.form("Place Order").fill(address).submit("Place Order");
     expect(payment.path).toBe("/payment");
     const paid = await pressProviderButton(payment, "Pay");
     expect(paid.path).toBe("/register");

@@ -61,7 +61,7 @@ describe("the checkout's form", () => {
     const asked = await place(impossible, "700016");
     expect([asked.status, asked.descriptionOf("pincode")]).toEqual([
       400,
-      "700016 is in West Bengal. Is Karnataka right? If so, place the order again.",
+      "700016 is in West Bengal. Is Karnataka right? If so, press the button again.",
     ]);
     expect((await place(asked, "700016")).path).toBe("/payment");
   });

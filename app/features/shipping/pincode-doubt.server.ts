@@ -1,3 +1,7 @@
+import { z } from "zod";
+
+import { ownerWords, pageLanguage } from "~/words/words";
+
 /**
  * The states and union territories whose pincodes begin with these digits. The longest matching prefix counts. Pincodes that begin with 9
  * belong to the army, in any state. From the postal circles of India Post.
@@ -88,19 +92,23 @@ const statesByPrefix: Readonly<Record<string, readonly string[]>> = {
 
 const known = new Set(Object.values(statesByPrefix).flat());
 
-type PincodeDoubt = {
-  readonly sentence: string;
-  /** Whether the person may answer yes. Otherwise the pincode cannot exist. */
-  readonly isQuestion: boolean;
-};
+/** The pincode and state that the form's last page asked about. */
+export const askedPincode = z.string().max(80).optional();
 
 /**
- * Returns what is doubtful about a pincode, or null. A pincode of another state is only asked about, because prefixes have exceptions at
- * borders. A state that the list does not name is not asked about, because another API may spell states differently.
+ * Returns what is doubtful about a pincode, or null. A pincode of another state is only asked about, and once, because prefixes have
+ * exceptions at borders. A state that the list does not name is not asked about, because another API may spell states differently.
  */
-export function pincodeDoubt({ pincode, state }: { readonly pincode: string; readonly state: string }): PincodeDoubt | null {
-  if (pincode.startsWith("0")) return { sentence: "No pincode begins with 0.", isQuestion: false };
+export function pincodeDoubt(pincode: string, state: string, asked: string | undefined): string | null {
+  const { detailErrors: words } = ownerWords();
+  if (pincode.startsWith("0")) return words.pincodeImpossible;
   const found = statesByPrefix[pincode.slice(0, 3)] ?? statesByPrefix[pincode.slice(0, 2)];
-  if (found === undefined || !known.has(state) || found.includes(state)) return null;
-  return { sentence: `${pincode} is in ${found.join(" or ")}. Is ${state} right? If so, place the order again.`, isQuestion: true };
+  if (found === undefined || !known.has(state) || found.includes(state) || isSame(asked, pincode + state)) return null;
+  const states = new Intl.ListFormat(pageLanguage().language, { type: "disjunction" }).format(found);
+  return words.pincodeElsewhere({ pincode, states, state });
+}
+
+/** Compares without spaces, which people type into a pincode. */
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.replaceAll(/\s/g, "") === other.replaceAll(/\s/g, "");
 }

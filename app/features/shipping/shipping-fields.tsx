@@ -1,11 +1,12 @@
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
+import { AskedPincode, type ASKED_PINCODE } from "./asked-pincode";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import type { ShippingName } from "./shipping";
 
 type ShippingFieldsProps = {
-  readonly fields: Readonly<Record<ShippingName, FieldState>>;
+  readonly fields: Readonly<Record<ShippingName | typeof ASKED_PINCODE, FieldState>>;
   readonly states: States;
 };
 
@@ -26,6 +27,7 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
         <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
         <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
       </div>
+      <AskedPincode pincode={fields.pincode} state={fields.state} asked={fields.askedPincode} />
       <TextField state={fields.city} label="City" autoComplete="shipping address-level2" />
     </>
   );

@@ -6,6 +6,7 @@ import { shippingAddress, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
+import { askedPincode } from "./pincode-doubt.server";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
 
 /**
@@ -24,7 +25,8 @@ export function shippingFields(states: readonly string[] | null) {
       messages.stateUnknown,
     ),
     city: requiredText(limits.city, messages.cityMissing),
-  } satisfies Record<ShippingName, z.ZodType>;
+    askedPincode,
+  } satisfies Record<ShippingName | "askedPincode", z.ZodType>;
 }
 
 /** The same fields without validation, for buttons that do not need the address. */

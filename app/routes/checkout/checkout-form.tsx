@@ -8,6 +8,7 @@ import { OrderLines } from "~/features/order-summary/order-lines";
 import type { PricedCart } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
 import { PromoFold } from "~/features/order-summary/promo-fold";
+import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { DefaultButton } from "~/forms/default-button";
@@ -39,7 +40,7 @@ type CheckoutFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"] as const;
+const names = [...shippingNames, ASKED_PINCODE, quantityName("1"), quantityName("2"), "coupon"] as const;
 
 /** One form with the shipping address, the order summary and Place Order. */
 export function CheckoutForm({ priced, states, draft, formKey, constraints, reply }: CheckoutFormProps) {

@@ -17,9 +17,6 @@ import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.se
 import { isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./schema.server";
 
-/** The key in the address draft of the last question about a pincode. The same question is not asked again. */
-export const ASKED_PINCODE = "askedPincode";
-
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
@@ -41,13 +38,10 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop, shownCart
     return form.reject(reason, { field: "coupon", headers: { "Set-Cookie": await writeShop(args, { ...shop, promo: null }) } });
   }
 
-  const { idempotencyKey: visit = shop.visit } = form.value;
+  const { idempotencyKey: visit = shop.visit, pincode, state, askedPincode } = form.value;
   if (!isShown(priced, form.value, isEqual(cart, shownCart))) return form.reject(words.priceChanged);
-  const doubt = newDoubt(form.value, shop);
-  if (doubt !== null) {
-    const asked = { ...shop, draft: { ...shop.draft, [ASKED_PINCODE]: doubt } };
-    return form.reject(doubt, { field: "pincode", headers: { "Set-Cookie": await writeShop(args, asked) } });
-  }
+  const doubt = pincodeDoubt(pincode, state, askedPincode);
+  if (doubt !== null) return form.reject(doubt, { field: "pincode" });
 
   const order: OrderRequest = { ...toShipping(form.value), ...orderedIn(priced) };
   const key = orderIdempotencyKey(visit, order);
@@ -73,12 +67,6 @@ function isShown(
 
 function isEqual(one: Cart, other: Cart): boolean {
   return productIds.every((id) => one[id] === other[id]);
-}
-
-/** Returns what is wrong with the pincode, unless it is a question that was asked already. */
-function newDoubt(typed: { readonly pincode: string; readonly state: string }, { draft }: Shop): string | null {
-  const doubt = pincodeDoubt(typed);
-  return doubt === null || (doubt.isQuestion && doubt.sentence === draft[ASKED_PINCODE]) ? null : doubt.sentence;
 }
 
 async function redirectToPayment(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<never>> {

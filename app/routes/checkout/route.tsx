@@ -24,7 +24,7 @@ import { TextLink } from "~/ui/text-link";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { EmptyCart } from "./empty-cart";
-import { ASKED_PINCODE, placeOrder } from "./place-order.server";
+import { placeOrder } from "./place-order.server";
 import { orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -124,9 +124,7 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
 /** Returns the typed address, and a typed promo code that is not applied yet. */
 function readDraft(typed: URLSearchParams, { promo, draft }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
-  const asked = draft[ASKED_PINCODE];
-  const kept = asked === undefined ? {} : { [ASKED_PINCODE]: asked };
-  return { ...shippingDraft(typed), ...kept, ...(coupon === "" ? {} : { coupon }) };
+  return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
 
 /** The fields that the action reads even if the form is invalid, with their maximum lengths. */

@@ -5,6 +5,7 @@ import { orderAmounts } from "#contract/order-amounts";
 import { placePostpaidStickerOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
+import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
 import { addressDraft, shippingFields, toShipping } from "~/features/shipping/shipping.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
@@ -26,6 +27,9 @@ export async function placePostpaidOrder(
   const form = await readForm(args, postpaidSchema(states));
   if (!form.accepted) return form.response;
 
+  const { pincode, state, askedPincode } = form.value;
+  const doubt = pincodeDoubt(pincode, state, askedPincode);
+  if (doubt !== null) return form.reject(doubt, { field: "pincode" });
   const shop = await readShop(args);
   const { idempotencyKey: visit = shop.visit } = form.value;
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };

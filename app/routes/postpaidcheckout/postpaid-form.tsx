@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { OrderAmounts } from "#contract/order-amounts";
 import type { States } from "~/features/address/read-states.server";
 import { OrderAmountsList } from "~/features/order-summary/amounts";
+import { ASKED_PINCODE } from "~/features/shipping/asked-pincode";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -26,6 +27,8 @@ type PostpaidFormProps = {
   readonly reply: FormReply | undefined;
 };
 
+const names = [...shippingNames, ASKED_PINCODE] as const;
+
 type Line = { readonly name: string; readonly rate: number };
 
 const columns: readonly Column<Line>[] = [
@@ -36,7 +39,7 @@ const columns: readonly Column<Line>[] = [
 
 /** The address form beside the order table (spec, section 2). */
 export function PostpaidForm({ productName, rate, amounts, states, draft, formKey, constraints, reply }: PostpaidFormProps) {
-  const form = usePageForm({ id: "postpaid", names: shippingNames, constraints, lastResult: reply?.lastResult, values: draft });
+  const form = usePageForm({ id: "postpaid", names, constraints, lastResult: reply?.lastResult, values: draft });
   return (
     <>
       <ErrorSummary {...form.summary} />

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
+import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
@@ -40,6 +41,7 @@ const names = [
   "strPincode",
   "strState",
   "strCity",
+  ASKED_PINCODE,
   "terms",
 ] as const;
 
@@ -127,6 +129,7 @@ function Address({ fields, states }: { fields: ProfileFields; states: States }) 
         <TextField state={fields.strPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
         <StateField state={fields.strState} states={states} label={words.state} emptyText={words.selectState} />
       </div>
+      <AskedPincode pincode={fields.strPincode} state={fields.strState} asked={fields.askedPincode} />
       <TextField state={fields.strCity} label={words.city} autoComplete="address-level2" />
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { readStates } from "~/features/address/read-states.server";
 import { saveLanguage } from "~/features/owner-language/save-language.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { RegistrationSteps } from "~/features/registration-steps/registration-steps";
+import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
 import { constraintsOf, newFormKey, readForm, type FailureMessages } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -40,6 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const email = owner.email || value.strEmail;
   if (!email) return form.reject(ownerWords().session.emailMissing, { field: "strEmail" });
+  const doubt = pincodeDoubt(value.strPincode, value.strState, value.askedPincode);
+  if (doubt !== null) return form.reject(doubt, { field: "strPincode" });
   const registered = await callApi(
     registerOwnerWithVehicle,
     {

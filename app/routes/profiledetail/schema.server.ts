@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { askedPincode } from "~/features/shipping/pincode-doubt.server";
 import { adultDateOfBirth, bloodGroup, callablePhone, email, commonFields, pincode, plate, requiredText } from "~/forms/fields.server";
 import { ownerWords } from "~/words/words";
 
@@ -19,6 +20,7 @@ export const profileSchema = z.object({
   strCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
   strState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
   strPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
+  askedPincode,
   vehiclePlateNumber: plate(() => ownerWords().ownerApi.plateInvalid),
   emergencyContactNumber: callablePhone(() => ownerWords().ownerApi.emergencyPhoneInvalid),
   terms: z.literal("on", { error: () => ownerWords().detailErrors.termsNotAccepted }),

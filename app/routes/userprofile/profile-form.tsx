@@ -4,6 +4,7 @@ import type { OwnerProfile } from "#contract/owner";
 import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { bloodGroupOptions } from "~/features/owner-profile/blood-group";
+import { ASKED_PINCODE, AskedPincode } from "~/features/shipping/asked-pincode";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
@@ -40,6 +41,7 @@ const names = [
   "VehicleOwnerCity",
   "VehicleOwnerState",
   "VehicleOwnerPincode",
+  ASKED_PINCODE,
 ] as const;
 
 /** The editable profile. The phone number and email address are read-only. */
@@ -78,6 +80,7 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
         <TextField state={fields.VehicleOwnerCity} label={words.city} autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} label={words.state} emptyText={words.selectState} />
         <TextField state={fields.VehicleOwnerPincode} label={words.pincode} inputMode="numeric" autoComplete="postal-code" />
+        <AskedPincode pincode={fields.VehicleOwnerPincode} state={fields.VehicleOwnerState} asked={fields.askedPincode} />
         {isHydrated && <HiddenField name="stay" value="yes" />}
         <SubmitButton name="intent" value="save" busy={words.saving}>
           {words.save}
@@ -90,7 +93,7 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
   );
 }
 
-function valuesOf(profile: OwnerProfile): Record<(typeof names)[number], string> {
+function valuesOf(profile: OwnerProfile): Partial<Record<(typeof names)[number], string>> {
   return {
     VehicleOwnerName: profile.name,
     VehicleOwnerDOB: profile.dateOfBirth,

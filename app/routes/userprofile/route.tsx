@@ -5,6 +5,7 @@ import { updateOwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { pincodeDoubt } from "~/features/shipping/pincode-doubt.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -29,8 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, profileSchema);
   if (!form.accepted) return form.response;
 
-  const kept = await requireProfile(owner, request);
   const { value } = form;
+  const doubt = pincodeDoubt(value.VehicleOwnerPincode, value.VehicleOwnerState, value.askedPincode);
+  if (doubt !== null) return form.reject(doubt, { field: "VehicleOwnerPincode" });
+  const kept = await requireProfile(owner, request);
   const updated = await callApi(
     updateOwnerProfile,
     {

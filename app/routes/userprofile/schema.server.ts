@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { askedPincode } from "~/features/shipping/pincode-doubt.server";
 import { adultDateOfBirth, bloodGroup, commonFields, pincode, requiredText } from "~/forms/fields.server";
 import { ownerWords } from "~/words/words";
 
@@ -14,6 +15,7 @@ export const profileSchema = z.object({
   VehicleOwnerCity: requiredText(limits.city, () => ownerWords().detailErrors.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, () => ownerWords().detailErrors.stateMissing),
   VehicleOwnerPincode: pincode(() => ownerWords().ownerApi.pincodeInvalid),
+  askedPincode,
   /** Set by the page's script, which shows a toast and then opens the next page itself. The server then does not redirect. */
   stay: z.string().optional(),
 });

@@ -83,6 +83,8 @@ export const ownerEnglish = {
     addressMissing: messages.addressMissing,
     cityMissing: messages.cityMissing,
     stateMissing: messages.stateMissing,
+    pincodeImpossible: "No pincode begins with 0.",
+    pincodeElsewhere: "{pincode} is in {states}. Is {state} right? If so, press the button again.",
     bloodGroupInvalid: "Choose a blood group from the list.",
     termsNotAccepted: "You must agree to the Terms of Use and Privacy Policy.",
     registrationFailed: "There was an error submitting the form.",

@@ -74,6 +74,8 @@ export const ownerHindi = ownerTranslation({
     addressMissing: "पता ज़रूरी है।",
     cityMissing: "शहर ज़रूरी है।",
     stateMissing: "राज्य ज़रूरी है।",
+    pincodeImpossible: "कोई पिनकोड 0 से शुरू नहीं होता।",
+    pincodeElsewhere: "{pincode} {states} में है। क्या {state} सही है? अगर हाँ, तो बटन फिर दबाएँ।",
     bloodGroupInvalid: "सूची में से ब्लड ग्रुप चुनें।",
     termsNotAccepted: "आपको उपयोग की शर्तों और गोपनीयता नीति से सहमत होना होगा।",
     registrationFailed: "फ़ॉर्म भेजते समय कोई गड़बड़ी हुई।",
