@@ -44,6 +44,12 @@ test("a customer buys stickers from the home page, and pays after a failed and a
   await expect(page.getByText(/Order ID: \d+/)).toBeVisible();
 
   await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByRole("link", { name: /^Tax invoice/ }).click();
+  await expect(page.getByText("Authorised signatory")).toBeVisible();
+  const margin = { top: "15mm", bottom: "15mm", left: "10mm", right: "10mm" };
+  const printed = (await page.pdf({ format: "A4", displayHeaderFooter: true, margin })).toString("latin1");
+  expect(printed.match(/\/Type\s*\/Page\b/g), "the sheets of the invoice").toHaveLength(1);
+  await page.goBack();
   await page.getByRole("link", { name: "Erase the phone number and e-mail address" }).click();
   await page.getByRole("button", { name: "Send OTP" }).click();
   await page.getByLabel("OTP").fill(await readCode(page, website.outboxOrigin, "9876543210"));
