@@ -23,6 +23,13 @@ const changeState = optional(
       ),
       "A change of phone number that waits. Null if there is none.",
     ),
+    emailChange: field(
+      "emailChange",
+      optional(
+        record({ at: field("at", instant, "When the address changes, unless somebody stops the change.", "2026-12-01T08:32:00.000Z") }),
+      ),
+      "A change of e-mail address that waits. Null if there is none.",
+    ),
     released: field(
       "released",
       list(

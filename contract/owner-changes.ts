@@ -30,7 +30,7 @@ function ownerChange<Request, Answer>(page: string, { purpose, ...call }: OwnerC
 export const requestChangeCodes = defineCallBeyondSpec({
   path: "/vehicle_owner/change_code",
   purpose:
-    "Sends the one-time codes that confirm a change: to the new and to the present phone number, to the new number only (`lost_phone`), to the new e-mail address, or to the present phone number (`hand_over`). Called from /changephone, /changeemail and /handover. The answer must not tell whether the new number has an account.",
+    "Sends the one-time codes that confirm a change: to the new and to the present phone number, to the new number only (`lost_phone`), to the new and to the present e-mail address, or to the present phone number (`hand_over`). Called from /changephone, /changeemail and /handover. The answer must not tell whether the new number has an account.",
   whenItFails: 'The page keeps what was typed and says "Failed to send OTP".',
   effect: "create",
   request: record({
@@ -40,7 +40,12 @@ export const requestChangeCodes = defineCallBeyondSpec({
   }),
   answer: record({
     newToken: field("newToken", optional(requiredText), `${token} For the code to the new number or address.`, "opaque-code-token"),
-    ownToken: field("ownToken", optional(requiredText), `${token} For the code to the present number.`, "opaque-code-token"),
+    ownToken: field(
+      "ownToken",
+      optional(requiredText),
+      `${token} For the code to the present number or address. Without it, /changeemail asks only for the code to the new address.`,
+      "opaque-code-token",
+    ),
     onItsWay,
   }),
 });
@@ -80,12 +85,29 @@ export const stopPhoneChange = ownerChange("/changephone", {
 
 export const changeEmail = ownerChange("/changeemail", {
   path: "/vehicle_owner/change_email",
-  purpose: "Changes the owner's e-mail address. The old address must get a mail about it.",
+  purpose:
+    "Changes the owner's e-mail address. The old address must get a mail about it. Without the code to the present address, the built-in API lets the change wait for 7 days.",
   request: record({
     ...ownLogin,
     email: field("email", requiredText, "The new e-mail address, at most 50 characters.", "farhan@example.in"),
     ...newCode,
+    ownToken: field(
+      "ownToken",
+      omittedWhenNull(requiredText),
+      "The `ownToken` of /vehicle_owner/change_code. Missing if the present address can no longer be read.",
+      "opaque-code-token",
+    ),
+    ownCode: field("ownCode", omittedWhenNull(requiredText), "The code to the present address. Missing if that cannot be read.", "482913"),
   }),
+  answer: record({
+    changesAt: field("changesAt", instant, "When the address will change. Null if it has changed.", "2026-12-01T08:32:00.000Z"),
+  }),
+});
+
+export const stopEmailChange = ownerChange("/changeemail", {
+  path: "/vehicle_owner/stop_email_change",
+  purpose: "Stops a change of e-mail address that waits.",
+  request: record(ownLogin),
   answer: record({}),
 });
 
@@ -144,6 +166,8 @@ export const ownerEventKinds = [
   "phone_change_requested",
   "phone_change_stopped",
   "phone_changed",
+  "email_change_requested",
+  "email_change_stopped",
   "email_changed",
   "plate_corrected",
   "released",
@@ -191,8 +215,16 @@ const linkCode = {
   code: field("code", requiredText, "The code in the link of the SMS or mail: at most 20 characters.", "7KQ2M4XP9R"),
 };
 
-/** What a link asks: a named person, or whether to stop or take back a change of phone number. `breach_notice` asks nothing. */
-export const linkKinds = ["emergency", "second_driver", "phone_change", "phone_changed", "breach_notice"] as const;
+/** What a link asks: a named person, or whether to stop or take back a change of number or address. `breach_notice` asks nothing. */
+export const linkKinds = [
+  "emergency",
+  "second_driver",
+  "phone_change",
+  "phone_changed",
+  "email_change",
+  "email_changed",
+  "breach_notice",
+] as const;
 
 export const readLink = defineCallBeyondSpec({
   path: "/link/status",
@@ -204,11 +236,11 @@ export const readLink = defineCallBeyondSpec({
   request: record(linkCode),
   answer: record({
     kind: field("kind", oneOf(linkKinds, "emergency"), "What the link is about."),
-    plate: field("plate", text, "The plate of the vehicle. Empty text for a change of phone number.", "MH31FA2024"),
+    plate: field("plate", text, "The plate of the vehicle. Empty text for a change of phone number or e-mail.", "MH31FA2024"),
     state: field(
       "state",
       oneOf(personStates, "told"),
-      "What was said. For a change of phone number: `told` while it waits or can be taken back, `refused` after somebody did so.",
+      "What was said. For a change of phone number or e-mail: `told` while it waits or can be taken back, `refused` after somebody did so.",
     ),
     text: field("text", text, "The notice of a breach of personal data. Empty text for any other link.", ""),
   }),
@@ -217,7 +249,7 @@ export const readLink = defineCallBeyondSpec({
 export const answerLink = defineCallBeyondSpec({
   path: "/link/answer",
   purpose:
-    "Stores the answer to a link. The latest answer counts. A change of phone number can only be stopped or taken back. Called from /link.",
+    "Stores the answer to a link. The latest answer counts. A change of phone number or e-mail can only be stopped or taken back. Called from /link.",
   whenItFails: 'The page /link says "We could not save your answer. Please try again."',
   effect: "write",
   caller: "anyone",

@@ -64,6 +64,8 @@ const ownRefusals: readonly (ReplyCode | undefined)[] = [
   "newPhoneCodeWrong",
   "oldPhoneCodeWrong",
   "newEmailCodeWrong",
+  "oldEmailCodeWrong",
+  "changeUnderWay",
   "changeCodeExpired",
   "phoneUnchanged",
   "phoneHasAccount",

@@ -73,6 +73,8 @@ export const words = {
   newPhoneCodeWrong: "The OTP for the new number is wrong.",
   oldPhoneCodeWrong: "The OTP for your present number is wrong.",
   newEmailCodeWrong: "The OTP for the new e-mail is wrong.",
+  oldEmailCodeWrong: "The OTP for your present e-mail is wrong.",
+  changeUnderWay: "Another change of your number or e-mail is under way, or can still be taken back. Try again when that is over.",
   changeCodeExpired: "This OTP has expired. Start again.",
   phoneUnchanged: "This is already your number.",
   phoneHasAccount: "This number has an account of its own. Log in with it, or choose another number.",

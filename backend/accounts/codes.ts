@@ -174,7 +174,7 @@ async function waitForNextAttempt(transaction: Database, code: StoredCode, now: 
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
 
-/** Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new email address, otherwise an SMS. */
+/** Returns the message with the code: a mail to a reseller (spec, section 1) or to an owner's new or present email address, otherwise an SMS. */
 function codeMessage(code: string, request: CodeRequest, sender: SmsSender & MailSender): SmsMessage | MailMessage {
   const { account: to, language } = request;
   if (!isMailed(request)) return renderSms(sender, { phone: to, language }, "code", { code });
@@ -191,6 +191,16 @@ function codeUse({ purpose, language }: CodeRequest): MailPart {
       return { kind: "paragraph", lines: ["The code logs you in as a reseller.", ignore] };
     case "operator":
       return { kind: "paragraph", lines: ["The code logs you in to the shop's desk.", ignore] };
+    case "old_email":
+      return {
+        kind: "paragraph",
+        lines: isHindi
+          ? ["इस कोड से आपके खाते का ई-मेल पता बदलता है।", "अगर आपने कोड नहीं माँगा, तो इसे किसी को न बताएँ, और हमें लिखें।"]
+          : [
+              "The code lets the e-mail address of your account be changed.",
+              "If you did not ask for it, tell it to nobody, and write to us.",
+            ],
+      };
     default:
       return {
         kind: "paragraph",
@@ -200,7 +210,7 @@ function codeUse({ purpose, language }: CodeRequest): MailPart {
 }
 
 function isMailed({ purpose }: CodeRequest): boolean {
-  return purpose === "reseller" || purpose === "new_email" || purpose === "operator";
+  return purpose === "reseller" || purpose === "new_email" || purpose === "old_email" || purpose === "operator";
 }
 
 function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {

@@ -3,6 +3,7 @@ import { createTaskLoop, type TaskLoop } from "../../runtime/task-loop";
 import type { Database } from "../database/database";
 import { removeExpiredRows } from "../database/expired-rows";
 import { finishOldReleases } from "../owners/hand-over";
+import { makeDueEmailChanges } from "../owners/email-change";
 import { makeDuePhoneChanges } from "../owners/phone-change";
 import { eraseDueAccounts } from "../privacy/erasure";
 import { retentionRules } from "../privacy/retention";
@@ -21,6 +22,7 @@ function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [
     { name: "changes of phone number", run: () => makeDuePhoneChanges(services, log) },
+    { name: "changes of e-mail", run: () => makeDueEmailChanges(services, log) },
     { name: "releases", run: finishOldReleases },
     { name: "erasures", run: () => eraseDueAccounts(services, log) },
     ...rules.map(({ subject, expired }) => ({

@@ -22,7 +22,15 @@ describe("the environment", () => {
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
       translatedSms: new Set([
         "code_hi",
-        ...["emergency_named_hi", "second_driver_invited_hi", "phone_change_hi", "phone_changed_hi", "breach_notice_hi", "released_hi"],
+        ...[
+          "emergency_named_hi",
+          "second_driver_invited_hi",
+          "phone_change_hi",
+          "phone_changed_hi",
+          "email_change_hi",
+          "breach_notice_hi",
+          "released_hi",
+        ],
         ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`]),
       ]),
       sandboxAccess: { kind: "everybody" },

@@ -16,6 +16,7 @@ import {
   removeSecondDriver,
   replaceSticker,
   requestChangeCodes,
+  stopEmailChange,
   stopPhoneChange,
   takeBack,
 } from "#contract/owner-changes";
@@ -57,7 +58,7 @@ describe("an owner's token", () => {
     await backend.call(setOwnerLanguage, { loginId: anita.loginId, language: "hi" }, { bearer: anita.token });
     const ownCalls = [
       ...[readOwnerProfile, listVehicles, setOwnerLanguage, endOwnerSession],
-      ...[requestChangeCodes, stopPhoneChange, listOwnerEvents],
+      ...[requestChangeCodes, stopPhoneChange, stopEmailChange, listOwnerEvents],
       ...[readMyData, giveConsent, withdrawConsent, saveNominee, requestErasureCode, requestErasure, cancelErasure],
     ].map(({ path }) => path);
     const before = await changeableData();
@@ -177,7 +178,8 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(requestChangeCodes, { loginId, change: "hand_over", to: "" }),
     attempt(changePhone, { loginId, phone: contact.phone, token: "none", code: "111111", ownToken: null, ownCode: null }),
     attempt(stopPhoneChange, { loginId }),
-    attempt(changeEmail, { loginId, email: contact.email, token: "none", code: "111111" }),
+    attempt(changeEmail, { loginId, email: contact.email, token: "none", code: "111111", ownToken: null, ownCode: null }),
+    attempt(stopEmailChange, { loginId }),
     attempt(correctPlate, { loginId, vehicleId, plate: vehicle.plate }),
     attempt(handOver, { loginId, vehicleId, token: "none", code: "111111" }),
     attempt(takeBack, { loginId, vehicleId }),

@@ -1,11 +1,13 @@
 import { requestChangeCodes, type CodedChange } from "#contract/owner-changes";
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import type { CodePurpose } from "../accounts/code-store";
+import { endCode, type CodePurpose } from "../accounts/code-store";
 import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
 import { checkCode } from "../accounts/codes";
 import type { Database } from "../database/database";
+import { emailChanges, phoneChanges } from "../database/schema/changes";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
+import { isBlocked } from "./change-store";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import type { Owner } from "./store";
@@ -19,6 +21,8 @@ type WantedCode = { readonly use: "newToken" | "ownToken"; readonly purpose: Cod
 export const changeCodes = defineOwnerHandler(requestChangeCodes, async ({ change, to }, context, owner) => {
   const error = errorIn(owner, change, to);
   if (error !== null) return refusal(error);
+  const changing = change === "hand_over" ? null : change === "email" ? emailChanges : phoneChanges;
+  if (changing !== null && (await isBlocked(context.database, context, changing, owner.id))) return refusal(words.changeUnderWay);
   const wanted = wantedCodes(owner, change, to);
   const issued = await context.once(async (transaction) => {
     const codes: (IssuedCode & Pick<WantedCode, "use">)[] = [];
@@ -53,19 +57,25 @@ function errorIn(owner: Owner, change: CodedChange, to: string): string | null {
 }
 
 /** Lists the codes in the order of their accounts, in which all transactions lock them. */
-function wantedCodes({ phone }: Owner, change: CodedChange, to: string): WantedCode[] {
+function wantedCodes(owner: Owner, change: CodedChange, to: string): WantedCode[] {
   const toNew: WantedCode = { use: "newToken", purpose: change === "email" ? "new_email" : "new_phone", account: to };
+  const own =
+    change === "email" ? ownAddress(owner) : ({ purpose: change === "hand_over" ? change : "old_phone", account: owner.phone } as const);
+  const toOwn: WantedCode = { use: "ownToken", ...own };
   switch (change) {
     case "phone":
-      return [toNew, { use: "ownToken" as const, purpose: "old_phone" as const, account: phone }].toSorted((one, other) =>
-        one.account < other.account ? -1 : 1,
-      );
-    case "lost_phone":
     case "email":
+      return [toNew, toOwn].toSorted((one, other) => (one.account < other.account ? -1 : 1));
+    case "lost_phone":
       return [toNew];
     case "hand_over":
-      return [{ use: "ownToken", purpose: "hand_over", account: phone }];
+      return [toOwn];
   }
+}
+
+/** Where the code goes that lets an e-mail address be changed: to the present address or, without one, to the phone. */
+export function ownAddress({ email, phone }: Pick<Owner, "email" | "phone">) {
+  return email === "" ? ({ purpose: "old_phone", account: phone } as const) : ({ purpose: "old_email", account: email } as const);
 }
 
 type ConfirmingCode = {
@@ -86,4 +96,23 @@ export async function confirmedBy(
   const checked = await checkCode(transaction, context, { ...attempt, purposes: [purpose], challenge: token });
   if (checked.kind === "right") return { kind: "confirmed", codeId: checked.code.id };
   return checked.kind === "refusal" && checked.message === words.codeExpired ? refusal(words.changeCodeExpired) : checked;
+}
+
+/**
+ * Checks the code to the new number or address and, unless the old one is lost, the code to that. Neither is used up while the other is
+ * wrong.
+ */
+export async function confirmedByBoth(
+  transaction: Database,
+  context: RequestContext,
+  toNew: ConfirmingCode,
+  toOld: ConfirmingCode | null,
+): Promise<{ readonly kind: "confirmed"; readonly isOldLost: boolean } | Refusal | Limit> {
+  const byNew = await confirmedBy(transaction, context, { ...toNew, keepsCode: toOld !== null });
+  if (byNew.kind !== "confirmed") return byNew;
+  if (toOld === null) return { kind: "confirmed", isOldLost: true };
+  const byOld = await confirmedBy(transaction, context, toOld);
+  if (byOld.kind !== "confirmed") return byOld;
+  await endCode(transaction, byNew.codeId, "used", context.clock.now());
+  return { kind: "confirmed", isOldLost: false };
 }

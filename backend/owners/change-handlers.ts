@@ -10,7 +10,7 @@ import { vehicles } from "../database/schema/owners";
 import type { Handler, Reply } from "../requests/handler";
 import { parseId } from "../requests/parse";
 import { changeCodes } from "./change-codes";
-import { emailChange } from "./email-change";
+import { emailChange, emailChangeStop, waitingEmailChange } from "./email-change";
 import { byOwner, isChangedTooOften, listEvents, recordEvent } from "./events";
 import { listReleased, release, retake } from "./hand-over";
 import { defineOwnerHandler } from "./identity";
@@ -51,6 +51,7 @@ export const changeHandlers: readonly Handler[] = [
   phoneChange,
   phoneChangeStop,
   emailChange,
+  emailChangeStop,
   plate,
   release,
   retake,
@@ -67,6 +68,7 @@ export async function changeStateOf(database: Database, ownerId: number, vehicle
   const people = await listPeople(database, vehicleIds);
   return {
     phoneChange: await waitingPhoneChange(database, ownerId),
+    emailChange: await waitingEmailChange(database, ownerId),
     released: released.map(({ vehicleId, plate, until }) => ({ vehicleId: String(vehicleId), plate, until })),
     people: people.map((person) => ({ ...person, vehicleId: String(person.vehicleId) })),
   };

@@ -28,6 +28,7 @@ const limits: Readonly<Partial<Record<OwnerEventKind, RateLimit>>> = {
   phone_changed: { count: 3, seconds: 30 * DAY_SECONDS },
   phone_change_requested: { count: 3, seconds: 30 * DAY_SECONDS },
   email_changed: { count: 3, seconds: 30 * DAY_SECONDS },
+  email_change_requested: { count: 3, seconds: 30 * DAY_SECONDS },
   plate_corrected: { count: 3, seconds: 365 * DAY_SECONDS },
   released: { count: 3, seconds: 30 * DAY_SECONDS },
   sticker_replaced: { count: 3, seconds: 365 * DAY_SECONDS },

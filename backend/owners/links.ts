@@ -5,13 +5,15 @@ import { answerLink, readLink } from "#contract/owner-changes";
 import { words } from "#contract/words";
 import { endPart } from "../contacts/handing-over";
 import type { Database } from "../database/database";
-import { phoneChanges, vehiclePeople } from "../database/schema/changes";
+import { emailChanges, phoneChanges, vehiclePeople } from "../database/schema/changes";
 import { vehicles } from "../database/schema/owners";
 import { breachNotices } from "../database/schema/rights";
 import { defineHandler, type Handler, type Limit, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
 import { byOther, recordEvent } from "./events";
-import { linkCode, linkCodeHash, stopWaitingChange, takePhoneChangeBack } from "./phone-change";
+import { linkCode, linkCodeHash } from "./change-store";
+import { stopWaitingEmailChange, takeEmailChangeBack } from "./email-change";
+import { stopWaitingChange, takePhoneChangeBack } from "./phone-change";
 import { refusal } from "./rules";
 
 const ended = refusal(words.linkEnded);
@@ -36,6 +38,12 @@ const answer = defineHandler(answerLink, async ({ code, accepts }, context) => {
       case "phone_changed":
         if (!(await takePhoneChangeBack(transaction, context, link.id))) return refusal(words.phoneHasAccount);
         break;
+      case "email_change":
+        await stopWaitingEmailChange(transaction, context, link.ownerId, byOther);
+        break;
+      case "email_changed":
+        await takeEmailChangeBack(transaction, context, link.id);
+        break;
       case "breach_notice":
         return ended;
       default:
@@ -59,7 +67,7 @@ type PersonLink = {
 };
 
 type OtherLink = {
-  readonly kind: "phone_change" | "phone_changed" | "breach_notice";
+  readonly kind: `${"phone" | "email"}_${"change" | "changed"}` | "breach_notice";
   readonly id: number;
   readonly ownerId: number;
   readonly plate: "";
@@ -74,7 +82,7 @@ async function findLink(context: RequestContext, code: string): Promise<{ readon
   const lookup = await findByCode(context, "answer", async (transaction) =>
     hash === null
       ? null
-      : ((await findPersonLink(transaction, hash)) ?? (await findPhoneLink(transaction, hash)) ?? findNotice(transaction, context, hash)),
+      : ((await findPersonLink(transaction, hash)) ?? (await findChangeLink(transaction, hash)) ?? findNotice(transaction, context, hash)),
   );
   if (lookup.kind === "limit") return lookup;
   return lookup.kind === "found" ? { kind: "found", link: lookup.found } : ended;
@@ -91,14 +99,18 @@ async function findPersonLink(database: Database, codeHash: string): Promise<Per
   return link?.stickerId ? link : null;
 }
 
-async function findPhoneLink(database: Database, codeHash: string): Promise<Link | null> {
-  const [change] = await database
-    .select({ id: phoneChanges.id, ownerId: phoneChanges.ownerId, madeAt: phoneChanges.madeAt, stoppedAt: phoneChanges.stoppedAt })
-    .from(phoneChanges)
-    .where(eq(phoneChanges.codeHash, codeHash));
-  if (change === undefined) return null;
-  const { madeAt, stoppedAt, ...ids } = change;
-  return { ...ids, kind: madeAt === null ? "phone_change" : "phone_changed", plate: "", state: stoppedAt === null ? "told" : "refused" };
+async function findChangeLink(database: Database, codeHash: string): Promise<Link | null> {
+  for (const [what, table] of [["phone", phoneChanges] as const, ["email", emailChanges] as const]) {
+    const [change] = await database
+      .select({ id: table.id, ownerId: table.ownerId, madeAt: table.madeAt, stoppedAt: table.stoppedAt })
+      .from(table)
+      .where(eq(table.codeHash, codeHash));
+    if (change === undefined) continue;
+    const { madeAt, stoppedAt, ...ids } = change;
+    const kind = madeAt === null ? (`${what}_change` as const) : (`${what}_changed` as const);
+    return { ...ids, kind, plate: "", state: stoppedAt === null ? "told" : "refused" };
+  }
+  return null;
 }
 
 /** Finds the notice of a breach by the code in its SMS. There are few notices, and each is for many people, so no hash is stored. */

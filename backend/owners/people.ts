@@ -13,7 +13,7 @@ import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
 import { defineOwnerHandler, defineVehicleHandler } from "./identity";
-import { linkCode, linkCodeHash } from "./phone-change";
+import { linkCode, linkCodeHash } from "./change-store";
 import { refusal } from "./rules";
 import { lockOwner, type Owner } from "./store";
 import { findVehicleOf } from "./vehicle-store";

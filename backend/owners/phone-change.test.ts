@@ -1,15 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import {
-  changeEmail,
-  changePhone,
-  listOwnerEvents,
-  readLink,
-  answerLink,
-  requestChangeCodes,
-  stopPhoneChange,
-} from "#contract/owner-changes";
+import { changePhone, listOwnerEvents, readLink, answerLink, requestChangeCodes, stopPhoneChange } from "#contract/owner-changes";
 import { saveContactSettings } from "#contract/contact-settings";
 import { answerContact, readContactForOwner, stopScanner } from "#contract/contacts";
 import { listVehicles, readOwnerProfile, requestOwnerLoginCode } from "#contract/owner";
@@ -148,9 +140,8 @@ test("The link in the mail takes a change back for 7 days, and the old number ge
   expect(texts[0]).not.toContain("/link");
   expect(await backend.call(readLink, { code })).toMatchObject({ data: { kind: "phone_changed", state: "told" } });
   const session = await sessionOf(owner);
-  // Another request for a change does not end the link.
-  await changeLostPhone(backend, { ...owner, phone, token: session }, newPhone());
-  backend.clock.advance(1);
+  // No other change is made before the link ends.
+  await expect(changeLostPhone(backend, { ...owner, phone, token: session }, newPhone())).rejects.toThrow("under way");
   expect(await backend.call(answerLink, { code, accepts: false })).toMatchObject({ kind: "ok" });
   expect(await backend.call(readLink, { code })).toMatchObject({ data: { state: "refused" } });
   expect(await profileOf(owner, session)).toMatchObject({ kind: "unauthorised" });
@@ -253,7 +244,8 @@ test("A number is changed at most three times in 30 days", async () => {
   for (const _ of [1, 2, 3]) {
     const phone = newPhone();
     expect(await changeWithBoth(owner, phone)).toMatchObject({ kind: "ok" });
-    owner = { ...owner, phone };
+    backend.clock.advance(WEEK);
+    owner = { ...owner, phone, token: await sessionOf(owner) };
   }
   expect(await changeWithBoth(owner, newPhone())).toMatchObject({
     kind: "refused",
@@ -270,25 +262,6 @@ test.each([
   const to = typed === "own" ? owner.phone : typed;
   const refused = await backend.call(requestChangeCodes, { loginId: owner.loginId, change, to }, { bearer: owner.token });
   expect(refused).toMatchObject({ kind: "refused", message });
-});
-
-test("A code to the new e-mail address changes it, and the old address gets a mail", async () => {
-  const owner = await newOwner();
-  const email = `new${owner.phone}@example.in`;
-  const { newToken: token } = await askForCodes(backend, owner, "email", email);
-  const attempt = (code: string) => backend.call(changeEmail, { loginId: owner.loginId, email, token, code }, { bearer: owner.token });
-  const mail = (await messagesIn(backend.services)).find((message) => message.channel === "mail" && message.to === email);
-  const code = mail?.channel === "mail" ? (/\d{6}/.exec(mail.text)?.[0] ?? "") : "";
-  expect(await attempt(code === "111111" ? "222222" : "111111")).toMatchObject({
-    kind: "refused",
-    message: "The OTP for the new e-mail is wrong.",
-  });
-  expect(await attempt(code)).toMatchObject({ kind: "ok" });
-  expect(await profileOf(owner, owner.token)).toMatchObject({ data: { email } });
-  const told = (await messagesIn(backend.services)).filter((message) => message.channel === "mail" && message.to.startsWith("owner"));
-  expect(told).toContainEqual(
-    expect.objectContaining({ to: `owner${owner.phone}@example.in`, subject: expect.stringContaining("changed") as unknown }),
-  );
 });
 
 function newPhone(): string {

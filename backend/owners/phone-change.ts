@@ -1,14 +1,11 @@
-import { and, eq, isNotNull, isNull, lte, lt, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
-import { DAY_MS } from "#contract/day";
 import { changePhone, stopPhoneChange } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import { endCode } from "../accounts/code-store";
 import { forgetBrowsers } from "../accounts/known-browsers";
 import { findOwnerByPhone } from "../accounts/owner-store";
 import { endOtherSessions } from "../accounts/sessions";
-import { derivedCodes } from "../process/derived-code";
 import { readdressMessages } from "../contacts/handing-over";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
@@ -22,19 +19,14 @@ import { describeError } from "../../runtime/describe-error";
 import type { Log } from "../process/log";
 import type { Limit, Refusal, Reply, RequestContext } from "../requests/handler";
 import type { Services } from "../requests/services";
-import { confirmedBy } from "./change-codes";
+import { confirmedByBoth } from "./change-codes";
 import { changeMail, linkPath } from "./change-mail";
+import { deleteEnded, isBlocked, isDue, isWaitingFor, newChange, stopWaiting } from "./change-store";
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { isLetterOf, isOrderOf } from "./rows-by-phone";
 import { findOwner, lockOwner, type Owner } from "./store";
-
-/** How long a change without the old phone waits, so that the owner can stop it, and how long a change can be taken back by mail. */
-const WAIT_DAYS = 7;
-
-/** What a link in a message is for, in the derivation of its code. */
-export const { codeOf: linkCode, hashOf: linkCodeHash } = derivedCodes("link", 10);
 
 export const phoneChange = defineOwnerHandler(changePhone, async ({ phone, ...codes }, context, owner) => {
   if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);
@@ -42,6 +34,7 @@ export const phoneChange = defineOwnerHandler(changePhone, async ({ phone, ...co
     const confirmed = await confirmedByCodes(transaction, context, owner, { phone, ...codes });
     if (confirmed.kind !== "confirmed") return confirmed;
     await lockOwner(transaction, owner.id);
+    if (await isBlocked(transaction, context, phoneChanges, owner.id)) return refusal(words.changeUnderWay);
     const kind = confirmed.isOldLost ? "phone_change_requested" : "phone_changed";
     if (await isChangedTooOften(transaction, context, { ownerId: owner.id, vehicleId: null, kind })) return refusal(words.changedTooOften);
     // The person has the phone of this number, so this tells nobody else that it has an account.
@@ -65,7 +58,7 @@ type Codes = {
   readonly ownCode: string | null;
 };
 
-/** Checks the codes to the new number and, unless that phone is lost, to the old one. Neither is used up while the other is wrong. */
+/** Checks the codes to the new number and, unless that phone is lost, to the old one. */
 async function confirmedByCodes(
   transaction: Database,
   context: RequestContext,
@@ -74,50 +67,25 @@ async function confirmedByCodes(
 ): Promise<{ readonly kind: "confirmed"; readonly isOldLost: boolean } | Refusal | Limit> {
   await acquireAdvisoryLocks(transaction, { account: phone });
   const toNew = { purpose: "new_phone", account: phone, token, code, wrongCodeMessage: words.newPhoneCodeWrong } as const;
-  if (ownToken === null) {
-    const confirmed = await confirmedBy(transaction, context, toNew);
-    return confirmed.kind === "confirmed" ? { ...confirmed, isOldLost: true } : confirmed;
-  }
-  const byNew = await confirmedBy(transaction, context, { ...toNew, keepsCode: true });
-  if (byNew.kind !== "confirmed") return byNew;
-  const toOld = { purpose: "old_phone", account: owner.phone, token: ownToken, code: ownCode ?? "" } as const;
-  const byOld = await confirmedBy(transaction, context, { ...toOld, wrongCodeMessage: words.oldPhoneCodeWrong });
-  if (byOld.kind !== "confirmed") return byOld;
-  await endCode(transaction, byNew.codeId, "used", context.clock.now());
-  return { kind: "confirmed", isOldLost: false };
+  const toOld = { purpose: "old_phone", account: owner.phone, code: ownCode ?? "", wrongCodeMessage: words.oldPhoneCodeWrong } as const;
+  return confirmedByBoth(transaction, context, toNew, ownToken === null ? null : { ...toOld, token: ownToken });
 }
 
 /** Lets a change of phone number wait, and tells the owner in every way that we know. It replaces an earlier one. */
 async function bookPhoneChange(transaction: Database, services: Services, owner: Owner, phone: string): Promise<Date> {
   const { outbox, environment } = services;
-  await transaction.delete(phoneChanges).where(isWaitingFor(owner.id));
-  const { code, dueAt } = await insertChange(transaction, services, { ownerId: owner.id, phone });
+  await transaction.delete(phoneChanges).where(isWaitingFor(phoneChanges, owner.id));
+  const { code, row } = newChange(services, owner.id);
+  await transaction.insert(phoneChanges).values({ ...row, phone });
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_change_requested", detail: phone.slice(-4) }, byOwner);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_change", { answerCode: code }));
   await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChangeWaits", linkPath(code)));
-  return dueAt;
-}
-
-type Change = { readonly ownerId: number; readonly phone: string; readonly madeAt?: Date };
-
-/** Stores a change that waits or was made. @returns the code of the link that stops it or takes it back, and the end of the wait. */
-async function insertChange(transaction: Database, { clock, secrets }: Services, change: Change): Promise<{ code: string; dueAt: Date }> {
-  const now = clock.now();
-  const dueAt = new Date(now.getTime() + WAIT_DAYS * DAY_MS);
-  const id = secrets.randomId();
-  const code = linkCode(secrets, id);
-  await transaction.insert(phoneChanges).values({ ...change, id, codeHash: linkCodeHash(secrets, code) ?? "", dueAt, createdAt: now });
-  return { code, dueAt };
+  return row.dueAt;
 }
 
 /** Stops the waiting change of an owner's phone number, if there is one. @returns whether there was one. */
 export async function stopWaitingChange(transaction: Database, services: Services, ownerId: number, by: ChangedBy): Promise<boolean> {
-  const stopped = await transaction
-    .update(phoneChanges)
-    .set({ stoppedAt: services.clock.now() })
-    .where(and(isWaitingFor(ownerId), isNull(phoneChanges.stoppedAt)))
-    .returning({ id: phoneChanges.id });
-  if (stopped.length === 0) return false;
+  if (!(await stopWaiting(transaction, services, phoneChanges, ownerId))) return false;
   await recordEvent(transaction, services, { ownerId, vehicleId: null, kind: "phone_change_stopped" }, by);
   return true;
 }
@@ -127,7 +95,7 @@ export async function waitingPhoneChange(database: Database, ownerId: number) {
   const [change] = await database
     .select({ phone: phoneChanges.phone, dueAt: phoneChanges.dueAt })
     .from(phoneChanges)
-    .where(and(isWaitingFor(ownerId), isNull(phoneChanges.stoppedAt)));
+    .where(and(isWaitingFor(phoneChanges, ownerId), isNull(phoneChanges.stoppedAt)));
   return change === undefined ? null : { phoneEnd: change.phone.slice(-4), at: change.dueAt };
 }
 
@@ -135,18 +103,13 @@ export async function waitingPhoneChange(database: Database, ownerId: number) {
 export async function makeDuePhoneChanges(services: Services, log: Log): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
-  const due = await database
-    .select()
-    .from(phoneChanges)
-    .where(and(isNull(phoneChanges.madeAt), isNull(phoneChanges.stoppedAt), lte(phoneChanges.dueAt, now)));
+  const due = await database.select().from(phoneChanges).where(isDue(phoneChanges, now));
   for (const change of due) {
     await database
       .transaction((transaction) => makePhoneChange(transaction, services, change))
       .catch((error: unknown) => log({ level: "error", event: "change of phone number failed", error: describeError(error) }));
   }
-  await database
-    .delete(phoneChanges)
-    .where(and(lt(phoneChanges.dueAt, now), or(isNotNull(phoneChanges.madeAt), isNotNull(phoneChanges.stoppedAt))));
+  await deleteEnded(database, phoneChanges, now);
 }
 
 async function makePhoneChange(
@@ -199,7 +162,7 @@ export async function setPhone(
 ): Promise<void> {
   const { clock, outbox, environment } = services;
   await transaction.update(owners).set({ phone }).where(eq(owners.id, owner.id));
-  await transaction.delete(phoneChanges).where(isWaitingFor(owner.id));
+  await transaction.delete(phoneChanges).where(isWaitingFor(phoneChanges, owner.id));
   await endOtherSessions(transaction, services, "owner", owner.id, keptToken);
   await forgetBrowsers(transaction, owner.phone);
   await transaction.update(orders).set({ phone }).where(isOrderOf(owner, transaction));
@@ -208,12 +171,9 @@ export async function setPhone(
   await recordEvent(transaction, services, { ...about(owner), kind: "phone_changed", detail: phone.slice(-4) }, by);
   await outbox.enqueue(transaction, renderSms(environment, owner, "phone_changed", {}));
   if (isTakenBack) return;
-  const { code } = await insertChange(transaction, services, { ownerId: owner.id, phone: owner.phone, madeAt: clock.now() });
+  const { code, row } = newChange(services, owner.id);
+  await transaction.insert(phoneChanges).values({ ...row, phone: owner.phone, madeAt: clock.now() });
   await outbox.enqueue(transaction, changeMail(environment, owner, "phoneChanged", linkPath(code)));
-}
-
-function isWaitingFor(ownerId: number) {
-  return and(eq(phoneChanges.ownerId, ownerId), isNull(phoneChanges.madeAt));
 }
 
 function about({ id }: Owner) {

@@ -5,7 +5,7 @@ import { owners } from "../database/schema/owners";
 import { breachNotices } from "../database/schema/rights";
 import { composeMail, type MailPart } from "../delivery/messages/compose-mail";
 import { renderSms } from "../delivery/messages/sms-templates";
-import { linkCode } from "../owners/phone-change";
+import { linkCode } from "../owners/change-store";
 import type { Services } from "../requests/services";
 
 /** Which owners a breach concerns. Without conditions, all of them. */

@@ -28,6 +28,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   owners: "id",
   ownerEvents: "id ownerId vehicleId",
   phoneChanges: "id ownerId codeHash madeAt stoppedAt createdAt",
+  emailChanges: "id ownerId codeHash madeAt stoppedAt createdAt",
   // Which sticker was handed over when. It names nobody once the vehicle is erased.
   releases: "vehicleId stickerId trialEndsAt releasedAt finalAt",
   vehiclePeople: "id vehicleId codeHash createdAt",

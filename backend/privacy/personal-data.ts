@@ -11,7 +11,7 @@ import { contactReports } from "../database/schema/misuse";
 import { orders } from "../database/schema/orders";
 import { owners, vehicles } from "../database/schema/owners";
 import { taxDocuments } from "../database/schema/invoices";
-import { ownerEvents, phoneChanges, vehiclePeople } from "../database/schema/changes";
+import { emailChanges, ownerEvents, phoneChanges, vehiclePeople } from "../database/schema/changes";
 import { consents, erasureRequests, grievances, nominees } from "../database/schema/rights";
 import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
@@ -117,6 +117,7 @@ export const personalData: readonly PersonalData[] = [
   },
   ofOwner(ownerEvents, ["kind", "detail", "doneBy", "reason", "at"], "history", ({ id }) => eq(ownerEvents.ownerId, id)),
   ofOwner(phoneChanges, ["phone", "dueAt"], null, ({ id }) => eq(phoneChanges.ownerId, id)),
+  ofOwner(emailChanges, ["email", "dueAt"], null, ({ id }) => eq(emailChanges.ownerId, id)),
   ofOwner(vehiclePeople, ["role", "phone", "state"], "people", ({ vehicleIds, phone }) =>
     or(inArray(vehiclePeople.vehicleId, [...vehicleIds]), and(eq(vehiclePeople.role, "second_driver"), eq(vehiclePeople.phone, phone))),
   ),

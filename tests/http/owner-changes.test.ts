@@ -13,7 +13,7 @@ import { logInWithSticker, randomPhone } from "../harness/owner-journey";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const { asha, rohan } = demoOwners;
+const { asha, rohan, gurpreet } = demoOwners;
 const changePaths = ["/changephone", "/changeemail", "/accounthistory"];
 const vehiclePaths = ["/correctplate", "/handover", "/replacesticker", "/seconddriver"];
 
@@ -102,6 +102,23 @@ describe("the changes of an owner", () => {
     expect(history.text).not.toContain("MH12NEW001");
   });
 
+  test("without the old number the change waits, and any session or the link stops it", async () => {
+    const next = randomPhone();
+    const page = await owner.open("/changephone");
+    const present = (/\+91 \d{5} \d{5}/.exec(page.text)?.[0] ?? "").slice(4).replace(" ", "");
+    const codes = await page.form("Send OTP").fill({ phone: next, access: "lost_phone" }).submit("Send OTP");
+    const booked = await codes
+      .form("Confirm")
+      .fill({ newCode: await codeSentTo(website.origin, next) })
+      .submit("Confirm");
+    expect(booked.text).toContain(`The new number ends in ${next.slice(-4)}.`);
+    expect((await owner.open("/userdetail")).text).toContain("If you did not ask for this, stop it now.");
+    const link = await browser(website.origin).open(await linkSentTo(present));
+    const stopped = await link.form("Stop the change").submit("Stop the change");
+    expect(stopped.text).toContain("The change was stopped.");
+    expect((await owner.open("/userdetail")).text).not.toContain("stop it now");
+  });
+
   test("a phone number changes with both codes, and other sessions end", async () => {
     const [phone, next] = [asha.phone, randomPhone()];
     const page = await owner.open("/changephone");
@@ -121,21 +138,35 @@ describe("the changes of an owner", () => {
     expect((await owner.open("/changephone")).text).toContain(next.slice(5));
   });
 
-  test("without the old number the change waits, and any session or the link stops it", async () => {
-    const next = randomPhone();
-    const page = await owner.open("/changephone");
-    const present = (/\+91 \d{5} \d{5}/.exec(page.text)?.[0] ?? "").slice(4).replace(" ", "");
-    const codes = await page.form("Send OTP").fill({ phone: next, access: "lost_phone" }).submit("Send OTP");
-    const booked = await codes
+  test("an e-mail changes with the codes to both addresses, and the link in an SMS takes it back", async () => {
+    const codes = await askForNewEmail((await openOwnerScreen(website.origin, gurpreet.phone)).visitor, "new@example.in");
+    const typed = {
+      newCode: await codeSentTo(website.origin, "new@example.in"),
+      ownCode: await codeSentTo(website.origin, gurpreet.email),
+    };
+    const wrong = await codes
       .form("Confirm")
-      .fill({ newCode: await codeSentTo(website.origin, next) })
+      .fill({ ...typed, ownCode: "000000" })
       .submit("Confirm");
-    expect(booked.text).toContain(`The new number ends in ${next.slice(-4)}.`);
-    expect((await owner.open("/userdetail")).text).toContain("If you did not ask for this, stop it now.");
-    const link = await browser(website.origin).open(await linkSentTo(present));
-    const stopped = await link.form("Stop the change").submit("Stop the change");
-    expect(stopped.text).toContain("The change was stopped.");
-    expect((await owner.open("/userdetail")).text).not.toContain("stop it now");
+    expect(errors(wrong)).toEqual(["The OTP for your present e-mail is wrong."]);
+    const done = await wrong.form("Confirm").fill(typed).submit("Confirm");
+    expect(done.text).toContain("Your e-mail was changed.");
+    expect(done.text).toContain("new@example.in");
+    const link = await browser(website.origin).open(await linkSentTo(gurpreet.phone));
+    const undone = await link.form("Take the change back").submit("Take the change back");
+    expect(undone.text).toContain("We write to your old e-mail again.");
+  });
+
+  test("without the code to the old e-mail the change waits, and any session stops it", async () => {
+    const { visitor } = await openOwnerScreen(website.origin, rohan.phone);
+    const waits = await askForNewEmail(visitor, "waits@example.in");
+    const newCode = await codeSentTo(website.origin, "waits@example.in");
+    const lost = "I cannot read my present e-mail. The change then takes 7 days";
+    const booked = await waits.form("Confirm").fill({ newCode }).submit(lost);
+    expect(booked.text).toContain("We told your present e-mail and your phone.");
+    expect((await visitor.open("/userdetail")).text).toContain("If you did not ask for this, stop it now.");
+    const stopped = await booked.form("Stop the change").submit("Stop the change");
+    expect(stopped.text).toContain("The change was stopped. Your e-mail stays.");
   });
 
   test("a code step without a cookie says so, and the help page is public", async () => {
@@ -153,6 +184,10 @@ describe("the changes of an owner", () => {
     const codes = await page.form("Send OTP to my number").submit("Send OTP to my number");
     const ownCode = await codeSentTo(website.origin, asha.phone, known);
     return codes.form("Release the vehicle").fill({ ownCode }).submit("Release the vehicle");
+  }
+
+  async function askForNewEmail(visitor: Visitor, email: string): Promise<Page> {
+    return (await visitor.open("/changeemail")).form("Send OTP").fill({ email }).submit("Send OTP");
   }
 
   const linkSentTo = (phone: string) => personLinkSentTo(website.origin, phone);

@@ -32,6 +32,18 @@ export const changeScreens: readonly Screen[] = [
     withChanges({ phoneChange: { phoneEnd: "4321", at: "2026-04-12T06:30:00.000Z" } }),
   ),
   screenAt("the change of e-mail", "/changeemail", "New e-mail", owner),
+  screenAfterSteps(
+    "the change of e-mail, code step",
+    "OTP sent to your present e-mail",
+    async (visitor) => (await visitor.open("/changeemail")).form("Send OTP").fill({ email: "new@example.in" }).submit("Send OTP"),
+    withChanges({}, { "/vehicle_owner/change_code": { body: { ErrorCode: "0", newToken: "a-token", ownToken: "a-token" } } }),
+  ),
+  screenAt(
+    "a change of e-mail that waits",
+    "/changeemail",
+    "Stop the change",
+    withChanges({ emailChange: { at: "2026-04-12T06:30:00.000Z" } }),
+  ),
   screenAt("the change of e-mail, without codes", "/changeemail?step=code", "Please start again.", owner),
   screenAfterSteps(
     "the correction of a plate",

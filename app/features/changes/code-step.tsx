@@ -9,21 +9,23 @@ import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
 /** The values of the buttons of a change with codes. */
-export const changeButtons = { send: "send", confirm: "confirm", stop: "stop" } as const;
+export const changeButtons = { send: "send", confirm: "confirm", lost: "lost", stop: "stop" } as const;
 
 type CodeStepProps = {
   /** What the codes were sent to. */
-  readonly asks: readonly ("newPhone" | "newEmail" | "own")[];
+  readonly asks: readonly ("newPhone" | "newEmail" | "own" | "ownEmail")[];
   readonly reply: FormReply | undefined;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   /** The text of the main button. */
   readonly button: string;
+  /** The text of the button for whoever cannot read the code to the old address. Without it, there is no such button. */
+  readonly lost?: string | undefined;
   /** The URL of the first step. */
   readonly restart: string;
 };
 
 /** The step of a change in which the owner types the codes. The fields are called `newCode` and `ownCode`. */
-export function CodeStep({ asks, reply, constraints, button, restart }: CodeStepProps) {
+export function CodeStep({ asks, reply, constraints, button, lost, restart }: CodeStepProps) {
   const { changes: words } = ownerWords();
   const form = usePageForm({ id: "codes", names: ["newCode", "ownCode"], constraints, lastResult: reply?.lastResult });
   return (
@@ -32,10 +34,16 @@ export function CodeStep({ asks, reply, constraints, button, restart }: CodeStep
       <form {...form.props}>
         {asks.includes("newPhone") && <CodeField state={form.fields.newCode} label={words.codeNewPhone} hint={words.codeHint} />}
         {asks.includes("newEmail") && <CodeField state={form.fields.newCode} label={words.codeNewEmail} hint={words.codeHint} />}
+        {asks.includes("ownEmail") && <CodeField state={form.fields.ownCode} label={words.codeOwnEmail} hint={words.codeHint} />}
         {asks.includes("own") && <CodeField state={form.fields.ownCode} label={words.codeOwn} hint={words.codeHint} />}
         <Button tone="main" wide name="intent" value={changeButtons.confirm}>
           {button}
         </Button>
+        {lost !== undefined && (
+          <Button wide name="intent" value={changeButtons.lost} formNoValidate>
+            {lost}
+          </Button>
+        )}
       </form>
       <p>
         <TextLink href={restart}>{words.startAgain}</TextLink>

@@ -22,6 +22,7 @@ const refusedFields: NonNullable<FailureMessages["fields"]> = {
   phoneHasAccount: "newCode",
   changeCodeExpired: "newCode",
   oldPhoneCodeWrong: "ownCode",
+  oldEmailCodeWrong: "ownCode",
   stickerNotNew: "code",
   stickerUnusable: "code",
   stickerOfOtherKind: "code",

@@ -2,12 +2,14 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { changeEmail } from "#contract/owner-changes";
+import { changeEmail, stopEmailChange } from "#contract/owner-changes";
 import { ChangePage } from "~/features/changes/change-page";
 import { changed, requireChanges } from "~/features/changes/change-page.server";
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
+import { WaitingChange } from "~/features/changes/waiting-change";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { commonFields, email } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
@@ -19,6 +21,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ownerSession, type Owner } from "~/session/owner.server";
 import { Button } from "~/ui/button";
+import { formatDateTime } from "~/ui/date";
 import { ownerWords } from "~/words/words";
 
 const emailSchema = z.object({
@@ -28,18 +31,36 @@ const emailSchema = z.object({
     () => ownerWords().ownerApi.emailInvalid,
   ),
 });
-const codeSchema = z.object({ ...commonFields, newCode: codeField });
+const newCodeSchema = z.object({ ...commonFields, newCode: codeField, ownCode: z.string().optional() });
+const bothCodesSchema = newCodeSchema.extend({ ownCode: codeField });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireChanges(request);
+  const { owner, changes } = await requireChanges(request);
   const pending = await readPendingChange(request, ["email"]);
-  const isGone = pending === null && isCodeStep(request);
-  return json({ hasCode: pending !== null, isGone, constraints: constraintsOf(pending === null ? emailSchema : codeSchema) });
+  const waiting = changes.emailChange;
+  const asksOwn = pending !== null && pending.ownToken !== null;
+  // The session's address may be old or missing.
+  const hasEmail = asksOwn && (await requireProfile(owner, request)).email !== "";
+  return json({
+    waiting: waiting && { time: waiting.at ? formatDateTime(waiting.at) : "" },
+    step: pending && { asksOwn: asksOwn ? (hasEmail ? ("ownEmail" as const) : ("own" as const)) : null },
+    isGone: pending === null && isCodeStep(request),
+    constraints: constraintsOf(pending === null ? emailSchema : asksOwn ? bothCodesSchema : newCodeSchema),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { owner } = await requireChanges(args.request);
-  return (await pressedButton(args.request)) === changeButtons.confirm ? confirm(args, owner) : send(args, owner);
+  const pressed = await pressedButton(args.request);
+  switch (pressed) {
+    case changeButtons.confirm:
+    case changeButtons.lost:
+      return confirm(args, owner, pressed === changeButtons.lost);
+    case changeButtons.stop:
+      return stop(args, owner);
+    default:
+      return send(args, owner);
+  }
 }
 
 async function send(args: ActionFunctionArgs, owner: Owner) {
@@ -49,19 +70,33 @@ async function send(args: ActionFunctionArgs, owner: Owner) {
   return sendCodes(args, owner, form, { change: "email", about: to, to, path: paths.changeEmail("code") });
 }
 
-async function confirm(args: ActionFunctionArgs, owner: Owner) {
+async function confirm(args: ActionFunctionArgs, owner: Owner, isOldLost: boolean) {
   const pending = await readPendingChange(args.request, ["email"]);
   if (!pending?.newToken) return redirect(paths.changeEmail("code"), 303);
-  const form = await readForm(args, codeSchema, { secrets: ["newCode", "ownCode"] });
-  if (!form.accepted) return form.response;
   const { about: email, newToken: token } = pending;
+  const ownToken = isOldLost ? null : pending.ownToken;
+  const form = await readForm(args, ownToken === null ? newCodeSchema : bothCodesSchema, { secrets: ["newCode", "ownCode"] });
+  if (!form.accepted) return form.response;
+  const { newCode: code, ownCode } = form.value;
+  const { emailChange: words } = ownerWords();
   return makeChange(args, owner, form, {
     call: changeEmail,
-    payload: { loginId: owner.loginId, email, token, code: form.value.newCode },
-    done: async () => {
-      const cookies = [await forgetPendingChange(), await ownerSession.write({ ...owner, email })];
-      return changed(paths.ownerHome(), ownerWords().emailChange.changed, cookies);
+    payload: { loginId: owner.loginId, email, token, code, ownToken, ownCode: ownToken === null ? null : (ownCode ?? "") },
+    done: async ({ changesAt }) => {
+      const forget = await forgetPendingChange();
+      if (changesAt !== null) return changed(paths.changeEmail(), words.booked({ time: formatDateTime(changesAt) }), [forget]);
+      return changed(paths.ownerHome(), words.changed, [forget, await ownerSession.write({ ...owner, email })]);
     },
+  });
+}
+
+async function stop(args: ActionFunctionArgs, owner: Owner) {
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  return makeChange(args, owner, form, {
+    call: stopEmailChange,
+    payload: { loginId: owner.loginId },
+    done: () => changed(paths.ownerHome(), ownerWords().emailChange.stopped),
   });
 }
 
@@ -71,14 +106,22 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta = pageMeta(() => ownerWords().emailChange);
 
 export default function ChangeEmail() {
-  const { hasCode, isGone, constraints } = useLoaderData<typeof loader>();
+  const { waiting, step, isGone, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { emailChange: words, changes } = ownerWords();
   return (
     <ChangePage words={words}>
+      {waiting !== null && step === null && <WaitingChange title={words.waitsTitle(waiting)} text={words.waits} />}
       {isGone && <CodesGone />}
-      {hasCode ? (
-        <CodeStep asks={["newEmail"]} reply={reply} constraints={constraints} button={changes.confirm} restart={paths.changeEmail()} />
+      {step !== null ? (
+        <CodeStep
+          asks={step.asksOwn === null ? ["newEmail"] : ["newEmail", step.asksOwn]}
+          reply={reply}
+          constraints={constraints}
+          button={changes.confirm}
+          lost={step.asksOwn === "ownEmail" ? words.lostOld : undefined}
+          restart={paths.changeEmail()}
+        />
       ) : (
         <EmailForm constraints={constraints} reply={reply} />
       )}

@@ -8,6 +8,7 @@ import { changed, requireChanges } from "~/features/changes/change-page.server";
 import { changeButtons, CodesGone, CodeStep } from "~/features/changes/code-step";
 import { makeChange } from "~/features/changes/make-change.server";
 import { codeField, forgetPendingChange, isCodeStep, readPendingChange, sendCodes } from "~/features/changes/pending-change.server";
+import { WaitingChange } from "~/features/changes/waiting-change";
 import { commonFields, mobile } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { plainScreen } from "~/handle";
@@ -18,7 +19,6 @@ import { formatDateTime } from "~/ui/date";
 import { formatPhone } from "~/ui/phone";
 import { ownerWords } from "~/words/words";
 import { PhoneForm } from "./phone-form";
-import { WaitingChange } from "./waiting-change";
 
 const phoneChanges = ["phone", "lost_phone"] as const;
 
@@ -102,7 +102,7 @@ export default function ChangePhone() {
   const { phoneChange: words, changes } = ownerWords();
   return (
     <ChangePage words={words}>
-      {waiting !== null && step === null && <WaitingChange waiting={waiting} />}
+      {waiting !== null && step === null && <WaitingChange title={words.waitsTitle(waiting)} text={words.waits(waiting)} />}
       {isGone && <CodesGone />}
       {step === null ? (
         <PhoneForm present={present} constraints={constraints} reply={reply} />

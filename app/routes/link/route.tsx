@@ -51,14 +51,13 @@ export const meta = pageMeta(() => ownerWords().link);
 
 export default function Link() {
   const { kind, plate, state, text } = useLoaderData<typeof loader>();
+  const change = changeWordsOf(kind);
   const form = usePageForm({ id: "link", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
       {kind === "emergency" || kind === "second_driver" ? <Person kind={kind} plate={plate} state={state} /> : null}
-      {kind === "phone_change" || kind === "phone_changed" ? (
-        <PhoneChange isMade={kind === "phone_changed"} isStopped={state === "refused"} />
-      ) : null}
+      {change !== null && <Change {...change} isStopped={state === "refused"} />}
       {kind === "breach_notice" && <Notice text={text} />}
     </Page>
   );
@@ -100,25 +99,44 @@ function Person({ kind, plate, state }: PersonProps) {
   );
 }
 
-/** Stops a change of phone number that waits, or takes back one that was made. */
-function PhoneChange({ isMade, isStopped }: { readonly isMade: boolean; readonly isStopped: boolean }) {
-  const { link: words } = ownerWords();
+/** Stops a change of phone number or e-mail that waits, or takes back one that was made. */
+function Change({ title, lead, done, button, isStopped }: ChangeWords & { readonly isStopped: boolean }) {
   return (
     <>
-      <PageHeading lead={isStopped ? undefined : isMade ? words.undoLead : words.phoneLead}>{words.phoneTitle}</PageHeading>
+      <PageHeading lead={isStopped ? undefined : lead}>{title}</PageHeading>
       {isStopped ? (
         <Banner tone="success">
-          <p>{isMade ? words.undone : words.stopped}</p>
+          <p>{done}</p>
         </Banner>
       ) : (
         <form method="post">
           <Button tone="danger" wide name="intent" value={answers.no}>
-            {isMade ? words.undo : words.stop}
+            {button}
           </Button>
         </form>
       )}
     </>
   );
+}
+
+type ChangeWords = { readonly title: string; readonly lead: string; readonly done: string; readonly button: string };
+
+/** Returns the words about a change. Null for another kind of link. */
+function changeWordsOf(kind: LinkData["kind"]): ChangeWords | null {
+  const { link: words } = ownerWords();
+  const { phoneTitle, emailTitle } = words;
+  switch (kind) {
+    case "phone_change":
+      return { title: phoneTitle, lead: words.phoneLead, done: words.stopped, button: words.stop };
+    case "phone_changed":
+      return { title: phoneTitle, lead: words.undoLead, done: words.undone, button: words.undo };
+    case "email_change":
+      return { title: emailTitle, lead: words.emailLead, done: words.emailStopped, button: words.stop };
+    case "email_changed":
+      return { title: emailTitle, lead: words.emailUndoLead, done: words.emailUndone, button: words.undo };
+    default:
+      return null;
+  }
 }
 
 /** The notice of a breach, in the words of the operator. */

@@ -6,13 +6,12 @@ import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { ownerWords } from "~/words/words";
 
-/** Says in every session of the owner that the phone number will change, with a link to stop it. */
-export function WaitingPhoneChange({ change }: { readonly change: { readonly end: string; readonly time: string } }) {
-  const { phoneChange: words } = ownerWords();
+/** Says in every session of the owner that the phone number or e-mail will change, with a link to stop it. */
+export function WaitingBanner({ title, text, href }: { readonly title: string; readonly text: string; readonly href: string }) {
   return (
-    <Banner tone="error" title={words.waitsTitle({ time: change.time })}>
+    <Banner tone="error" title={title}>
       <p>
-        {words.waits({ end: change.end })} <TextLink href={paths.changePhone()}>{words.see}</TextLink>
+        {text} <TextLink href={href}>{ownerWords().phoneChange.see}</TextLink>
       </p>
     </Banner>
   );

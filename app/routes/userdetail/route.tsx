@@ -11,13 +11,14 @@ import { readVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf } from "~/features/vehicle/validity";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime, formatDay, formatTime } from "~/ui/date";
 import { Columns } from "~/ui/row-and-columns";
 import { Icon } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
 import { ownerWords } from "~/words/words";
-import { AccountLinks, ReleasedVehicles, WaitingPhoneChange } from "./changes-cards";
+import { AccountLinks, ReleasedVehicles, WaitingBanner } from "./changes-cards";
 import { LanguageCard } from "./language-card";
 import { PersonCard } from "./person-card";
 import { isReachable, VehicleList, type ListedVehicle } from "./vehicle-list";
@@ -54,7 +55,9 @@ export default function UserDetail() {
   return (
     <Page strip={trialOffer === null ? undefined : <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}>
       <PageHeading lead={vehicles && reachSummary(vehicles)}>{ownerWords().vehicles.detailsTitle}</PageHeading>
-      {changes?.phone && <WaitingPhoneChange change={changes.phone} />}
+      {changes?.waiting.map((change) => (
+        <WaitingBanner key={change.href} {...change} />
+      ))}
       <Columns count={2}>
         <div className="flow">
           <VehicleList vehicles={vehicles} loginId={loginId} />
@@ -82,10 +85,25 @@ function reachSummary(vehicles: readonly ListedVehicle[]) {
   );
 }
 
-/** Returns the changes to show: a phone number that will change, and vehicles that can be taken back. */
-function shownChanges({ phoneChange, released }: ChangeState) {
+/** Returns the changes to show: a phone number or e-mail that will change, and vehicles that can be taken back. */
+function shownChanges({ phoneChange, emailChange, released }: ChangeState) {
+  const words = ownerWords();
+  const timeOf = ({ at }: { readonly at: Date | null }) => ({ time: at ? formatDateTime(at) : "" });
   return {
-    phone: phoneChange && { end: phoneChange.phoneEnd, time: phoneChange.at ? formatDateTime(phoneChange.at) : "" },
+    waiting: [
+      ...(phoneChange === null
+        ? []
+        : [
+            {
+              title: words.phoneChange.waitsTitle(timeOf(phoneChange)),
+              text: words.phoneChange.waits({ end: phoneChange.phoneEnd }),
+              href: paths.changePhone(),
+            },
+          ]),
+      ...(emailChange === null
+        ? []
+        : [{ title: words.emailChange.waitsTitle(timeOf(emailChange)), text: words.emailChange.waits, href: paths.changeEmail() }]),
+    ],
     released: released.map(({ vehicleId: id, plate, until }) => ({ id, plate, time: until ? formatDateTime(until) : "" })),
   };
 }

@@ -27,6 +27,7 @@ export const changesEnglish = {
     codeOwn: "OTP sent to your present number",
     codeNewPhone: "OTP sent to the new number",
     codeNewEmail: "OTP sent to the new e-mail",
+    codeOwnEmail: "OTP sent to your present e-mail",
     codeHint: "Six digits, valid for 10 minutes",
   },
   phoneChange: {
@@ -52,6 +53,11 @@ export const changesEnglish = {
     lead: "We send an OTP to the new address.",
     email: "New e-mail",
     changed: "Your e-mail was changed.",
+    lostOld: "I cannot read my present e-mail. The change then takes 7 days",
+    waitsTitle: "Your e-mail changes on {time}",
+    waits: "If you did not ask for this, stop it now.",
+    stopped: "The change was stopped. Your e-mail stays.",
+    booked: "Your e-mail changes on {time}. We told your present e-mail and your phone.",
   },
   plateChange: {
     title: "Correct the number plate",
@@ -125,6 +131,12 @@ export const changesEnglish = {
       "The phone number of your account was changed. If this was not you, take the change back. Then your old number logs in again.",
     undo: "Take the change back",
     undone: "The change was taken back. All sessions have ended. Log in with your old number.",
+    emailTitle: "Change of your e-mail",
+    emailLead: "Somebody asked for another e-mail in your account. If this was you, do nothing. If not, stop the change.",
+    emailStopped: "The change was stopped. Your e-mail stays.",
+    emailUndoLead:
+      "The e-mail of your account was changed. If this was not you, take the change back. Then we write to your old e-mail again.",
+    emailUndone: "The change was taken back. All sessions have ended. We write to your old e-mail again.",
     noticeTitle: "Important: your personal data",
   },
   history: {
@@ -145,6 +157,8 @@ export const changesEnglish = {
     phone_change_requested: "Change of phone number asked for, to a number ending in {detail}",
     phone_change_stopped: "Change of phone number stopped",
     phone_changed: "Phone number changed to one ending in {detail}",
+    email_change_requested: "Change of e-mail asked for",
+    email_change_stopped: "Change of e-mail stopped",
     email_changed: "E-mail changed",
     plate_corrected: "{plate}: number corrected, it was {detail}",
     released: "{plate}: released",

@@ -505,6 +505,8 @@ export const ownerEnglish = {
     newPhoneCodeWrong: words.newPhoneCodeWrong,
     oldPhoneCodeWrong: words.oldPhoneCodeWrong,
     newEmailCodeWrong: words.newEmailCodeWrong,
+    oldEmailCodeWrong: words.oldEmailCodeWrong,
+    changeUnderWay: words.changeUnderWay,
     changeCodeExpired: words.changeCodeExpired,
     phoneUnchanged: words.phoneUnchanged,
     phoneHasAccount: words.phoneHasAccount,

@@ -466,6 +466,8 @@ export const ownerHindi = ownerTranslation({
     newPhoneCodeWrong: "नए नंबर का OTP गलत है।",
     oldPhoneCodeWrong: "आपके मौजूदा नंबर का OTP गलत है।",
     newEmailCodeWrong: "नए ईमेल का OTP गलत है।",
+    oldEmailCodeWrong: "आपके मौजूदा ईमेल का OTP गलत है।",
+    changeUnderWay: "आपके नंबर या ईमेल का एक और बदलाव चल रहा है, या अभी वापस लिया जा सकता है। उसके बाद फिर कोशिश करें।",
     changeCodeExpired: "इस OTP की अवधि खत्म हो गई है। फिर से शुरू करें।",
     phoneUnchanged: "यह पहले से आपका नंबर है।",
     phoneHasAccount: "इस नंबर का अपना खाता है। उससे लॉग इन करें, या दूसरा नंबर चुनें।",

@@ -8,7 +8,20 @@ export const oneTimeCodes = pgTable(
   {
     id: id("id").primaryKey(),
     purpose: text("purpose", {
-      enum: ["register", "login", "owner", "reseller", "old_phone", "new_phone", "new_email", "hand_over", "erasure", "order", "operator"],
+      enum: [
+        "register",
+        "login",
+        "owner",
+        "reseller",
+        "old_phone",
+        "new_phone",
+        "old_email",
+        "new_email",
+        "hand_over",
+        "erasure",
+        "order",
+        "operator",
+      ],
     }).notNull(),
     /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),

@@ -60,6 +60,33 @@ export const phoneChanges = pgTable(
   ],
 );
 
+/** Changes of e-mail address, as `phoneChanges`. In a table of its own, because processes of the version before make every due row there. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: id("id").primaryKey(),
+    ownerId: id("owner_id")
+      .notNull()
+      // Processes of the version before erase owners without knowing this table.
+      .references(() => owners.id, { onDelete: "cascade" }),
+    /** The new address or, after the change was made, the address before. */
+    email: varchar("email", { length: 50 }).notNull(),
+    codeHash: text("code_hash").notNull(),
+    dueAt: moment("due_at").notNull(),
+    madeAt: moment("made_at"),
+    stoppedAt: moment("stopped_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("email_changes_waiting")
+      .on(table.ownerId)
+      .where(sql`${table.madeAt} is null`),
+    index("email_changes_owner").on(table.ownerId),
+    uniqueIndex("email_changes_code").on(table.codeHash),
+    index("email_changes_due").on(table.dueAt),
+  ],
+);
+
 /** Vehicles that their owners released, so that a buyer can register the sticker. A released vehicle has no sticker. */
 export const releases = pgTable(
   "vehicle_releases",

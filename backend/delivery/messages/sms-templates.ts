@@ -86,6 +86,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   second_driver_invited: `{brand}: the owner of {plate} wants you to get messages about it.${linkLine}`,
   phone_change: `{brand}: your number will be changed in 7 days.${stopLine}`,
   phone_changed: "{brand}: the phone number of your account was changed.\nNot you? Tell us: {origin}/contactus",
+  email_change: `{brand}: your account gets another e-mail address.${stopLine}`,
   breach_notice: `{brand}: an important notice about your personal data.\nRead it: {origin}${linkPagePath}{answerCode}`,
   released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
   code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
@@ -99,6 +100,7 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   second_driver_invited_hi: `{brand}: {plate} के मालिक चाहते हैं कि आपको भी संदेश मिलें।${hindiLinkLine}`,
   phone_change_hi: `{brand}: आपका नंबर 7 दिन में बदल जाएगा।${hindiStopLine}`,
   phone_changed_hi: "{brand}: आपके खाते का फ़ोन नंबर बदला गया।\nआपने नहीं किया? बताएँ: {origin}/contactus",
+  email_change_hi: `{brand}: आपके खाते का ई-मेल पता बदल रहा है।${hindiStopLine}`,
   breach_notice_hi: `{brand}: आपके निजी डेटा के बारे में ज़रूरी सूचना।\nपढ़ें: {origin}${linkPagePath}{answerCode}`,
   released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
