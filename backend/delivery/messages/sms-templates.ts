@@ -105,6 +105,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
 
+/** The templates of 1.0.0 that are no longer rendered. Messages with them can still wait, for a day at most. */
+export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
+
 /** The names of the translated templates, such as "code_hi". PlateNote's operator need not register them. */
 export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
 

@@ -6,6 +6,7 @@ import {
   ORDER_PAGE,
   isTranslated,
   LINK_PAGE,
+  retiredTemplates,
   smsTemplates,
   smsText,
   smsVariables,
@@ -17,23 +18,25 @@ import { required } from "./variables";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
 
+const knownTemplates = [...Object.keys(smsTemplates), ...retiredTemplates];
+
 /**
  * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Translations are optional:
- * without the variable of a translation, the English text is sent.
+ * without the variable of a translation, the English text is sent. So are retired templates, which a message may still have.
  */
 export const registeredTemplates = z
   .object(
     Object.fromEntries(
-      Object.keys(smsTemplates).map((template) => [
+      knownTemplates.map((template) => [
         templateVariable(template),
-        isTranslated(template) ? templateId.optional() : templateId,
+        isTranslated(template) || retiredTemplates.includes(template) ? templateId.optional() : templateId,
       ]),
     ),
   )
-  .transform((ids) => ({ templateIds: new Map(Object.keys(smsTemplates).map((template) => [template, ids[templateVariable(template)]])) }));
+  .transform((ids) => ({ templateIds: new Map(knownTemplates.map((template) => [template, ids[templateVariable(template)]])) }));
 
 /** Returns the name of the variable for a template's registration, such as SMS_TEMPLATE_CODE. */
-function templateVariable(template: string): string {
+export function templateVariable(template: string): string {
   return `SMS_TEMPLATE_${template.toUpperCase()}`;
 }
 

@@ -148,7 +148,31 @@ describe("an SMS through Exotel", () => {
     await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
     await deliverAll(backend);
     expect(exotel.messages).toEqual([]);
-    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
+    expect(await onlyRow()).toMatchObject({
+      state: "dead",
+      failure: "the SMS template is not registered: set SMS_TEMPLATE_CODE_HI, then retry",
+    });
+  });
+
+  test("that waited while 1.0.0 was upgraded is sent as registered for it, or says which variable is missing", async () => {
+    const old = {
+      channel: "sms",
+      to: "9876543210",
+      template: "reminder",
+      values: { plate: "MH31FA2024", answerCode: "k3v9qx7m2a" },
+      text: "PlateNote: a message about your vehicle MH31FA2024 is still unanswered.\nAnswer: https://stickers.example.in/r?c=k3v9qx7m2a",
+    } as const;
+    const { database, outbox: queue } = backend.services;
+    await queue.enqueue(database, old);
+    await deliverAll(backend);
+    expect(await onlyRow()).toMatchObject({ failure: "the SMS template is not registered: set SMS_TEMPLATE_REMINDER, then retry" });
+
+    const registered = { ...exotel.variables, APP_ORIGIN: "https://stickers.example.in", SMS_TEMPLATE_REMINDER: "1107161234567890999" };
+    const upgraded = await testBackend(registered, silentLog);
+    await upgraded.services.outbox.enqueue(upgraded.services.database, old);
+    await deliverAll(upgraded);
+    await upgraded.close();
+    expect(exotel.messages).toMatchObject([{ Body: old.text, DltTemplateId: registered.SMS_TEMPLATE_REMINDER }]);
   });
 
   test("without a registered template reveals no account: known and unknown phone numbers get the same replies afterwards", async () => {
@@ -162,7 +186,10 @@ describe("an SMS through Exotel", () => {
     const decoy = await queue.enqueue(database, message, { isDecoy: true });
     await queue.enqueue(database, message);
     await deliverAll(backend);
-    expect(await readRow(backend.services, decoy)).toMatchObject({ state: "dead", failure: "the SMS template is not registered" });
+    expect(await readRow(backend.services, decoy)).toMatchObject({
+      state: "dead",
+      failure: "the SMS template is not registered: set SMS_TEMPLATE_CODE_HI, then retry",
+    });
     const [unknown, known] = [await askForCode("9811111111"), await askForCode(owner.phone)];
     expect([unknown, known]).toMatchObject([
       { kind: "ok", message: words.codeSent },
