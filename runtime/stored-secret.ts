@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
+import { makePrivateFolder } from "./private-folder";
 import { onFile, StartupError } from "./startup-error";
 
 /** In characters. SESSION_SECRETS and BACKEND_SECRET have the same minimum. */
@@ -35,7 +36,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
  * file, so two processes that start together use the same secret.
  */
 function createSecretFile(directory: string, file: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makePrivateFolder(directory);
   const draft = `${file}.${randomBytes(6).toString("hex")}.new`;
   try {
     writeWhole(draft, randomBytes(SECRET_BYTES).toString("base64url"));

@@ -1,5 +1,7 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+import { makePrivateFolder } from "../../runtime/private-folder";
 
 /** A file of the data directory, whose time is that of the last backup. */
 const LAST_BACKUP = "last-backup";
@@ -7,7 +9,7 @@ const LAST_BACKUP = "last-backup";
 /** Keeps the time of a complete backup, for the metrics. */
 export function recordBackup(dataDirectory: string, now: Date): void {
   const file = join(dataDirectory, LAST_BACKUP);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDirectory);
   writeFileSync(file, "", { mode: 0o600 });
   utimesSync(file, now, now);
 }

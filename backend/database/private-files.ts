@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { makePrivateFolder } from "../../runtime/private-folder";
 import { onFile, StartupError } from "../../runtime/startup-error";
 
 /** The bits of a mode that give rights to other users. */
@@ -15,7 +16,7 @@ const STICKY = 0o1000;
  * @throws StartupError if it cannot be created, or if every user can replace the files in it.
  */
 export function preparePrivateDirectory(directory: string): void {
-  onFile(directory, () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  onFile(directory, () => makePrivateFolder(directory));
   const { mode, uid } = statSync(directory);
   const isOurs = uid === process.getuid?.();
   if ((mode & OTHERS) === 0 || (mode & STICKY) !== 0) return;

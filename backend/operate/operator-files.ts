@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
+import { makePrivateFolder } from "../../runtime/private-folder";
 import { StartupError } from "../../runtime/startup-error";
 import type { Operation } from "./command";
 
@@ -22,7 +23,7 @@ export function createOperatorFiles(locate: (path: string) => string): OperatorF
     const known = open.get(path);
     if (known !== undefined) return known;
     const handle = onOperatorFile(path, () => {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      makePrivateFolder(dirname(path));
       return openSync(path, "wx", 0o600);
     });
     open.set(path, handle);

@@ -1,6 +1,7 @@
-import { mkdirSync, openAsBlob, rmSync, writeFileSync } from "node:fs";
+import { openAsBlob, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { makePrivateFolder } from "../../../runtime/private-folder";
 import { StartupError } from "../../../runtime/startup-error";
 import { putReferenceData } from "../../composition/reference-data";
 import { assertWholeDump, DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
@@ -71,7 +72,7 @@ async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
 
 /** @returns the paths of the new files */
 function copySecrets(backup: string, folder: string): string[] {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const existing = secretsIn(folder).map(({ name }) => name);
   const missing = secretsIn(backup).filter(({ name }) => !existing.includes(name));
   return missing.map(({ name, content }) => {
