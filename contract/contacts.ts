@@ -215,6 +215,12 @@ export const readContactForOwner = defineCallBeyondSpec({
       "Whether the owner has stopped this scanner with /contact/stop. The page then says so instead of offering it.",
       0,
     ),
+    hidesAnswers: field(
+      "hidesAnswers",
+      flag,
+      "Whether this contact was stopped, so that its scanner must be shown no further answer. The page then offers none.",
+      0,
+    ),
   }),
 });
 
@@ -225,7 +231,7 @@ export const answerContact = defineCallBeyondSpec({
   path: "/contact/answer",
   purpose: "Stores the owner's answer, which the scanner then reads on /thank-you-final. The latest answer counts. Called from /r.",
   whenItFails:
-    'The page /r says "You cannot answer any more. The person says that it is solved." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
+    'The page /r says "You cannot answer any more. The person says that it is solved." or "This person does not see your answers." if the call is refused, and "We cannot pass on your answer now. Please try again in a minute." without a usable response.',
   effect: "write",
   caller: "anyone",
   request: record({

@@ -11,7 +11,16 @@ import { cancelAttempts, withholdAttempts } from "./attempts";
 import type { Contact } from "./contact";
 import { refusals } from "./messages";
 import { endOf } from "./status";
-import { appendEvent, findContact, findContactByCode, findRecipients, lockContact, lockContactsOfSameScanner, readContacts } from "./store";
+import {
+  appendEvent,
+  findContact,
+  findContactByCode,
+  findRecipients,
+  lockContact,
+  lockContactsOfSameScanner,
+  readContacts,
+  type Recipients,
+} from "./store";
 
 const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
@@ -34,6 +43,7 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
       reader,
       isSolved: solvedAt !== null,
       isStopped: recipients.isScannerStopped,
+      hidesAnswers: hidesAnswers(contact, recipients),
     },
   };
 });
@@ -49,6 +59,9 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
     await lockContact(transaction, contactId);
     const contact = await findContact(transaction, contactId);
     if (contact?.solvedAt !== null) return { kind: "refusal", message: refusals.solved };
+    const recipients = await findRecipients(transaction, contactId, context.clock.now());
+    if (recipients === null) return unknownCode;
+    if (hidesAnswers(contact, recipients)) return { kind: "refusal", message: refusals.stopped };
     const { reader } = lookup;
     const answeredBy = reader === "owner" ? null : reader;
     if (contact.answer?.is !== is || contact.answer.by !== reader)
@@ -79,6 +92,14 @@ const stop = defineHandler(stopScanner, async ({ code }, context) => {
 });
 
 export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
+
+/**
+ * Returns whether the contact takes no answers: a stopped scanner is shown what somebody is shown whom nobody answers. A contact that they
+ * began after the stop, with a proof, is answered as any other.
+ */
+function hidesAnswers({ stoppedAt }: Contact, { isScannerStopped }: Recipients): boolean {
+  return stoppedAt !== null && isScannerStopped;
+}
 
 type Lookup = { readonly kind: "found"; readonly contact: Contact; readonly reader: Answerer } | Refusal | Limit;
 

@@ -5,6 +5,7 @@ export const refusals = {
   codeUnknown: "This link is not valid, or is older than 24 hours.",
   answerUnknown: "Please choose an answer.",
   solved: "This problem is already solved. No answer is needed.",
+  stopped: "You stopped this person. They do not see your answers.",
   cannotRemind: "You cannot send a reminder now.",
   reminderFailed: "The reminder could not be sent.",
 } as const;

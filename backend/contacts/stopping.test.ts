@@ -74,6 +74,32 @@ test("An owner can stop a person through the link in the SMS, and can later lift
   expect(await send()).toMatchObject({ kind: "ok" });
 });
 
+test("After a stop, an answer does not reach the person, until the stop is lifted or they prove that they are at the vehicle", async () => {
+  const { reference, code } = await contact();
+  const shown = async () => {
+    const outcome = await backend.call(readContact, { contact: reference });
+    return outcome.kind === "ok" ? outcome.data.answer?.is : outcome;
+  };
+  await backend.call(answerContact, { code, answer: "on_my_way_15" });
+  expect(await view(code)).toMatchObject({ hidesAnswers: false });
+  await backend.call(stopScanner, { code });
+  expect(await view(code)).toMatchObject({ hidesAnswers: true });
+  expect(await backend.call(answerContact, { code, answer: "cannot_come" })).toMatchObject({ kind: "refused" });
+  expect(await shown()).toBe("on_my_way_15");
+
+  const proven = await send(scanner, owner.phone.slice(-4));
+  const id = readContactReference(backend.services.secrets, (proven.kind === "ok" && proven.data.contact) || "") ?? 0;
+  const provenCode = answerCode(backend.services.secrets, id);
+  expect(await view(provenCode)).toMatchObject({ isStopped: true, hidesAnswers: false });
+  expect(await backend.call(answerContact, { code: provenCode, answer: "on_my_way_5" })).toMatchObject({ kind: "ok" });
+
+  const { loginId, vehicleId, token } = owner;
+  const stopId = (await settings()).stopped[0]?.id ?? "";
+  await backend.call(liftStop, { loginId, vehicleId, stopId }, { bearer: token });
+  expect(await backend.call(answerContact, { code, answer: "cannot_come" })).toMatchObject({ kind: "ok" });
+  expect(await shown()).toBe("cannot_come");
+});
+
 test("An owner can answer and stop a caller from the contact log, for a day", async () => {
   await contact();
   await clearContacts(backend.services);
@@ -210,12 +236,9 @@ describe("a stop", () => {
     expect((await allContacts(backend.services)).filter(({ stoppedAt }) => stoppedAt === null)).toEqual([]);
   });
 
-  test("does not prevent the owner's answer, and after it is lifted, new contacts get reminders", async () => {
+  test("is over once it is lifted: new contacts get reminders", async () => {
     const guid = await register();
-    const stopped = await begin(guid, "2");
-    await stop(stopped);
-    expect((await backend.call(answerContact, { code: stopped.code, answer: "taken_care_of" })).kind).toBe("ok");
-    expect(await statusOf(stopped.reference)).toMatchObject({ data: { answer: { is: "taken_care_of" } } });
+    await stop(await begin(guid, "2"));
     await backend.services.database.delete(stoppedCallers);
     await begin(guid, "9");
     const sent = await smsSent();

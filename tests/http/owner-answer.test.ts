@@ -86,6 +86,15 @@ describe("the owner's link", () => {
     expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS.filter((label) => label !== "I cannot come now")]);
   });
 
+  test("offers no answer that a stopped person would not see, and says why, also when it is posted", async () => {
+    const stopped = view({ isStopped: 1, hidesAnswers: 1 });
+    const page = await open(stopped);
+    expect([page.forms(), page.text.includes("This person does not see your answers.")], page.text).toEqual([[], true]);
+    api.answer(ANSWER, refusal);
+    const posted = await browser(website.origin).post(PATH, { intent: "on_my_way_5" });
+    expect(posted.find("div", { role: "alert" })[0]?.text).toContain("This person does not see your answers.");
+  });
+
   test("offers no answer after the contact is solved", async () => {
     const page = await open(view({ isSolved: 1 }));
     expect(page.text).toContain("The person says that it is solved.");

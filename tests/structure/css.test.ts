@@ -13,7 +13,7 @@ import { filesUnder } from "./source-files";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 17_700, compressed: 3_450 },
+  { name: "scanner", raw: 17_700, compressed: 3_525 },
   { name: "right-to-left", raw: 1_500, compressed: 600 },
   { name: "site", raw: 37_200, compressed: 6_925 },
   { name: "account", raw: 6_600, compressed: 1_425 },

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { answerContact, stopScanner, type Answerer, type OwnerAnswer } from "#contract/contacts";
+import { answerContact, stopScanner, type Answerer, type ContactForOwner, type OwnerAnswer } from "#contract/contacts";
 import { isPresetMessageId } from "#contract/scanning";
 import { callApi } from "~/api/client.server";
 import { now } from "~/env.server";
@@ -27,7 +27,7 @@ import { StopForm, stopButton } from "./stop-form";
 /** Shows the page that the link in an owner's SMS opens. The page needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, contact } = await requireContact(request);
-  const { plate, reason, startedAt, answer, answeredBy, reader, isSolved, isStopped } = contact;
+  const { plate, reason, startedAt, answer, answeredBy, reader, isSolved, isStopped, hidesAnswers } = contact;
   const asksToStop = !isStopped && new URL(request.url).searchParams.get("stop") === "1";
   const time = startedAt && formatRecent(startedAt, now());
   const shown = {
@@ -39,23 +39,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOwnAnswer: answeredBy === reader,
     isSolved,
     isStopped,
+    hidesAnswers,
     asksToStop,
   };
   return json({ ...shown, ...linksOf(request, code) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { code } = await requireContact(args.request);
-  return (await pressedButton(args.request)) === stopButton ? stop(args, code) : answer(args, code);
+  const { code, contact } = await requireContact(args.request);
+  return (await pressedButton(args.request)) === stopButton ? stop(args, code) : answer(args, code, contact);
 }
 
-async function answer(args: ActionFunctionArgs, code: string) {
+async function answer(args: ActionFunctionArgs, code: string, { hidesAnswers }: ContactForOwner) {
   const form = await readForm(args, answerSchema);
   if (!form.accepted) return form.response;
   const outcome = await callApi(answerContact, { code, answer: form.value.intent });
   if (outcome.kind === "ok") return redirect(linksOf(args.request, code).here, 303);
   const { answer: words } = scannerWords();
-  return form.rejectFor(outcome, { refused: words.refused, unavailable: words.unavailable });
+  return form.rejectFor(outcome, { refused: hidesAnswers ? words.hidden : words.refused, unavailable: words.unavailable });
 }
 
 async function stop(args: ActionFunctionArgs, code: string) {
@@ -84,7 +85,7 @@ export const meta = pageMeta(() => scannerWords().answer);
 
 export default function OwnerAnswerPage() {
   const { plate, reason, time, answer, answeredBy, isOwnAnswer, ...shown } = useLoaderData<typeof loader>();
-  const { isSolved, isStopped, asksToStop, here, stop, log } = shown;
+  const { isSolved, isStopped, hidesAnswers, asksToStop, here, stop, log } = shown;
   const form = usePageForm({ id: "answer", names: [], constraints: {}, lastResult: useActionData<typeof action>()?.lastResult });
   const { answer: words, presets } = scannerWords();
   return (
@@ -101,7 +102,11 @@ export default function OwnerAnswerPage() {
           {time && <p>{time}</p>}
         </div>
       </Card>
-      {asksToStop ? <StopForm goBackHref={here} /> : <Answering answer={isOwnAnswer ? answer : null} isSolved={isSolved} />}
+      {asksToStop ? (
+        <StopForm goBackHref={here} />
+      ) : (
+        <Answering answer={isOwnAnswer ? answer : null} isSolved={isSolved} isHidden={hidesAnswers} />
+      )}
       {!asksToStop && <Stopping href={stop} isStopped={isStopped} />}
       {!asksToStop && log !== null && (
         <p>
@@ -126,13 +131,14 @@ function GivenAnswer({ answer, by }: GivenAnswerProps) {
   );
 }
 
-type AnsweringProps = { readonly answer: OwnerAnswer | null; readonly isSolved: boolean };
+type AnsweringProps = { readonly answer: OwnerAnswer | null; readonly isSolved: boolean; readonly isHidden: boolean };
 
-function Answering({ answer, isSolved }: AnsweringProps) {
-  if (!isSolved) return <AnswerForm chosen={answer} />;
+function Answering({ answer, isSolved, isHidden }: AnsweringProps) {
+  if (!isSolved && !isHidden) return <AnswerForm chosen={answer} />;
+  const { answer: words } = scannerWords();
   return (
     <Banner tone="info">
-      <p>{scannerWords().answer.solved}</p>
+      <p>{isHidden ? words.hidden : words.solved}</p>
     </Banner>
   );
 }

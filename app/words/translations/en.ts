@@ -267,6 +267,7 @@ export const english = {
     stopButton: "Stop messages",
     goBack: "Go back",
     stopped: "You stopped messages from this person for 30 days. You can undo it in your contact settings.",
+    hidden: "This person does not see your answers.",
     stopFailed: "We could not stop the messages now. Please try again in a minute.",
   },
   /** The form for the code that is printed on a sticker. */
