@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
 import { refuse } from "./command";
@@ -18,7 +20,8 @@ const backupNote = z
       return z.NEVER;
     }
   })
-  .pipe(z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() }));
+  // Backups of 1.0.0 have no checksum.
+  .pipe(z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string(), sha256: z.string().optional() }));
 export type BackupNote = z.infer<typeof backupNote>;
 
 /** Reads what a backup is. Refuses a folder without a complete backup. */
@@ -30,6 +33,14 @@ export function readNote(folder: string): BackupNote {
   if (!existsSync(join(folder, read.data.database)))
     return refuse(`There is no complete backup in ${folder}: ${read.data.database} is missing.`);
   return read.data;
+}
+
+/** Refuses a database file that differs from the one that was written. Neither kind of file has checksums of all its parts. */
+export async function requireWholeFile(folder: string, { database, sha256 }: BackupNote): Promise<void> {
+  if (sha256 === undefined) return;
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(join(folder, database)), hash);
+  if (hash.digest("hex") !== sha256) refuse(`The backup's file ${database} is damaged or incomplete. Use another backup.`);
 }
 
 export const BACKEND_SECRET = "backend-secret";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 
 import { CopyInProgress } from "../../database/online-copy";
@@ -17,14 +18,18 @@ export const backUp = databaseCommand({
   parameters: { to: option("FOLDER", "the folder for the backup; existing files are not overwritten", values.path) },
   async perform({ services: { environment, clock }, dump, write }, { to }) {
     const { fileName, parts } = dump();
+    const hash = createHash("sha256");
     try {
-      for await (const part of parts) await write(join(to, fileName), part);
+      for await (const part of parts) {
+        hash.update(part);
+        await write(join(to, fileName), part);
+      }
     } catch (error) {
       if (error instanceof ProgramFailure || error instanceof CopyInProgress) return refuse(error.message);
       throw error;
     }
     for (const { name, content } of secretsIn(environment.dataDirectory)) await write(join(to, name), content);
-    const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString() };
+    const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString(), sha256: hash.digest("hex") };
     // Write the note last, so that an interrupted backup is not valid.
     await write(join(to, BACKUP_NOTE), Buffer.from(`${JSON.stringify(note, null, 2)}\n`, "utf8"));
     recordBackup(environment.dataDirectory, clock.now());

@@ -10,7 +10,7 @@ import { isMarkedWith } from "../../database/secret-mark";
 import { createSecrets } from "../../process/secrets";
 import { isLongEnough } from "../../../runtime/stored-secret";
 import { StartupError } from "../../../runtime/startup-error";
-import { BACKEND_SECRET, readNote, secretsIn } from "../backup";
+import { BACKEND_SECRET, readNote, requireWholeFile, secretsIn } from "../backup";
 import { commandWithoutDatabase, done, refuse } from "../command";
 import { option } from "../parameters";
 import { values } from "../values";
@@ -20,14 +20,17 @@ export const checkBackup = commandWithoutDatabase({
   purpose: "Check that a backup can be restored",
   remarks: [
     "Opens a backup of the embedded database in memory, with its secrets, without changing anything. Reads a backup of PostgreSQL to its end.",
+    "Compares its checksum. A backup of 1.0.0 has none.",
   ],
   parameters: { from: option("FOLDER", "the backup", values.path) },
   async perform({ locate, environment }, { from }) {
     const folder = locate(from);
-    const { createdAt, database } = readNote(folder);
+    const note = readNote(folder);
+    const { createdAt, database } = note;
     const stored = secretsIn(folder);
     const damaged = stored.find(({ content }) => !isLongEnough(content.toString("utf8").replaceAll("\0", "")));
     if (damaged !== undefined) refuse(`The backup's file ${damaged.name} is damaged or incomplete. Use another backup.`);
+    await requireWholeFile(folder, note);
     const secret =
       environment.secret ??
       stored

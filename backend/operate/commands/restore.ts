@@ -8,7 +8,7 @@ import { assertWholeDump, DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from 
 import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/pg-dump";
 import type { BackendEnvironment } from "../../environment/environment";
-import { readNote, secretsIn } from "../backup";
+import { readNote, requireWholeFile, secretsIn } from "../backup";
 import { done, commandWithoutDatabase, refuse } from "../command";
 import { option, optional } from "../parameters";
 import { values } from "../values";
@@ -25,6 +25,7 @@ export const restore = commandWithoutDatabase({
     const backup = locate(from);
     const folder = into === null ? environment.dataDirectory : locate(into);
     const note = readNote(backup);
+    await requireWholeFile(backup, note);
     refuseForeignSecrets(backup, folder);
     // Copy the secrets first. Otherwise, a start after an interrupted restore would create new secrets, which do not fit the database.
     const copied = copySecrets(backup, folder);
