@@ -5,7 +5,7 @@ import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
 /** Browsers drop cookies of more than 4,096 bytes without an error. */
-const MAX_COOKIE_BYTES = 3_000;
+const MAX_COOKIE_BYTES = 4_000;
 
 /** An encrypted cookie for one purpose. Its content is validated on every read. */
 export type SessionCookie<Value> = {
