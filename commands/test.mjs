@@ -35,8 +35,11 @@ const STEPS = {
   journeys: inBrowser(() => selected?.words.journeys ?? ["--project", "every screen", "script on"]),
   "journeys-over-http": inBrowser(() => ["--project", "script off"], true),
 };
-/** These steps run one after the other, beside the others, which read only the source. */
-const [BUILD, ...NEED_BUILD] = /** @type {const} */ (["build", "vitest", "postgres", "journeys", "journeys-over-http"]);
+/**
+ * Two lists of steps run side by side, each in its order: these, and all others. One works while the other waits for a server or a clock.
+ */
+const FIRST = ["build", "vitest", "journeys"];
+const NEED_BUILD = ["vitest", "journeys", "postgres", "journeys-over-http"];
 
 const { steps, selected, mayInstall, allowedToSkip } = await readCommand();
 requirePackages();
@@ -47,9 +50,10 @@ const outcomes = [{ step: "tools", tests: provideTools(needed, rules) }];
 
 /** The seconds that each step took when it last passed. */
 const times = /** @type {Record<string, number>} */ (JSON.parse(contentOf("times", "json") || "{}"));
-const isInFirst = (/** @type {string} */ name) => name === BUILD || NEED_BUILD.some((other) => other === name);
-const lists = [steps.filter(isInFirst), steps.filter((name) => !isInFirst(name))].map((names) => ({ names, since: performance.now() }));
+const isFirst = (/** @type {string} */ name) => FIRST.includes(name);
+const lists = [steps.filter(isFirst), steps.filter((name) => !isFirst(name))].map((names) => ({ names, since: performance.now() }));
 console.log(`Output: test-results/<step>.log${left()}`);
+const built = steps.includes("build") ? Promise.resolve(STEPS["build"]?.("build")) : null;
 await Promise.all(lists.map(perform));
 writeFileSync(fileOf("times", "json"), JSON.stringify(times));
 process.exitCode = report();
@@ -57,8 +61,9 @@ process.exitCode = report();
 /** Performs the steps of a list, and prints a line for each, and its failures. @param {{ names: string[], since: number }} list */
 async function perform(list) {
   for (let step = list.names[0]; step !== undefined; step = list.names[0]) {
-    const isUnbuilt = outcomes.some(({ step, tests: [build] }) => step === BUILD && build?.status === "failed");
-    const outcome = isUnbuilt && isInFirst(step) ? skip("There is no build.") : await STEPS[step]?.(step);
+    const build = NEED_BUILD.includes(step) || step === "build" ? await built : null;
+    const isUnbuilt = build?.tests[0]?.status === "failed";
+    const outcome = step === "build" ? build : isUnbuilt ? skip("There is no build.") : await STEPS[step]?.(step);
     const { tests, cpuSeconds = 0 } = outcome ?? { tests: [] };
     const failed = tests.filter(({ status }) => status === "failed");
     const seconds = (performance.now() - list.since) / 1000;
