@@ -5,7 +5,7 @@ import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
 import { serverVariables, variablesSet } from "#contract/environment.server";
-import { limitConnections } from "../runtime/connection-limits";
+import { defaultConnectionLimits, limitConnections } from "../runtime/connection-limits";
 import { clientAddress, REQUEST_ID_HEADER } from "../runtime/forwarded";
 import { shutDownGracefully } from "../runtime/graceful-shutdown";
 import { createMonitoring } from "../runtime/monitoring";
@@ -46,7 +46,9 @@ const server = createServer((request, response) => {
   recordRequest(request, response, calls.has(path) ? path : "other");
   void duringRequest(() => listener(request, response));
 });
-limitConnections(server);
+limitConnections(server, defaultConnectionLimits, ({ socket, headers }) =>
+  clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), settings.TRUST_PROXY),
+);
 const isDraining = shutDownGracefully(
   server,
   () => backend.close(),

@@ -6,7 +6,7 @@ import { environment } from "~/env.server";
 import { languageInCookies } from "~/words/language-cookie.server";
 import { localizationFor } from "~/words/localization.server";
 import type { Localization } from "~/words/words";
-import { limitConnections } from "../../runtime/connection-limits";
+import { defaultConnectionLimits, limitConnections } from "../../runtime/connection-limits";
 import { clientAddress } from "../../runtime/forwarded";
 import { shutDownGracefully } from "../../runtime/graceful-shutdown";
 import { createProbes, type ProbedProcess } from "../../runtime/probes";
@@ -67,7 +67,7 @@ export function installMiddleware(api: ApiConnection, website: () => WebsiteBuil
       handleUncaughtErrors(monitoring.reportUncaught);
       watchEventLoop(environment.eventLoopTimeoutSeconds);
     });
-    limitConnections(server);
+    limitConnections(server, defaultConnectionLimits, clientAddressOf);
     const answer = createAnswer(application, { isDraining, api, ...website() });
     return (request, response) => {
       duringRequest(() => {
