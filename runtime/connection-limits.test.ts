@@ -103,12 +103,12 @@ async function closed(socket: Socket | undefined): Promise<void> {
 }
 
 test("bodies that do not arrive make room, the oldest of the address with the most first", async () => {
-  const started = await start({ connections: 3 }, (request, response) => void request.resume().once("end", () => response.end("ok")));
+  const started = await start({ connections: 4 }, (request, response) => void request.resume().once("end", () => response.end("ok")));
   const other = await started.open("127.0.0.2");
   const asked = once(started.server, "request");
   other.write(slowForm());
   await asked;
-  const [first, second] = await openSlow(started, 2);
+  const [first, second] = await openSlow(started, 3);
   const next = await started.open("127.0.0.3");
   await closed(first);
   next.write(ask);
