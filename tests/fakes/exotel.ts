@@ -92,7 +92,15 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     return { status: 200, body: { Call: { Sid: placed.Sid, Status: "in-progress", Direction: "outbound-api" } } };
   }
 
-  const changes = ["EMERGENCY_NAMED", "SECOND_DRIVER_INVITED", "PHONE_CHANGE", "PHONE_CHANGED", "RELEASED", "BREACH_NOTICE"];
+  const changes = [
+    "EMERGENCY_NAMED",
+    "SECOND_DRIVER_INVITED",
+    "PHONE_CHANGE",
+    "PHONE_CHANGED",
+    "EMAIL_CHANGE",
+    "RELEASED",
+    "BREACH_NOTICE",
+  ];
   const templates = [
     "CODE",
     ...changes,

@@ -13,6 +13,7 @@ const OTHERS = {
   RELEASED: 72,
   PHONE_CHANGE: 73,
   PHONE_CHANGED: 74,
+  EMAIL_CHANGE: 76,
   BREACH_NOTICE: 75,
 } as const;
 const presets = [1, 2, 5, 6, 7, 8, 9, 10, 11];
