@@ -1,10 +1,14 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 
-import { answerContact, ownerAnswers, type Answerer, readContactForOwner, stopScanner } from "#contract/contacts";
+import { answerContact, ownerAnswers, type Answerer, type OwnerAnswer, readContactForOwner, stopScanner } from "#contract/contacts";
+import type { Database } from "../database/database";
 import type { ExpiredRows } from "../database/expired-rows";
 import { contacts } from "../database/schema/contacts";
+import { renderAnswered } from "../delivery/messages/sms-templates";
+import { enqueueMessage } from "../delivery/outbox/store";
 import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
+import { heldUntil } from "../shield/rules";
 import { stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./codes";
 import { cancelAttempts, withholdAttempts } from "./attempts";
@@ -16,11 +20,14 @@ import {
   findContact,
   findContactByCode,
   findRecipients,
+  hasLink,
   lockContact,
   lockContactsOfSameScanner,
   readContacts,
   type Recipients,
 } from "./store";
+
+const answered = { kind: "answer", data: {} } as const;
 
 const unknownCode: Refusal = { kind: "refusal", message: refusals.codeUnknown };
 
@@ -54,7 +61,7 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   if (lookup.kind !== "found") return lookup;
   const is = ownerAnswers.find((one) => one === given);
   if (is === undefined) return { kind: "refusal", message: refusals.answerUnknown };
-  return context.database.transaction(async (transaction) => {
+  const reply = await context.database.transaction(async (transaction): Promise<typeof answered | Refusal> => {
     const contactId = lookup.contact.id;
     await lockContact(transaction, contactId);
     const contact = await findContact(transaction, contactId);
@@ -67,9 +74,36 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
     if (contact.answer?.is !== is || contact.answer.by !== reader)
       await appendEvent(transaction, { contactId, type: "owner_answered", detail: is, answeredBy, at: context.clock.now() });
     await cancelAttempts(transaction, context, contactId);
-    return { kind: "answer", data: {} };
+    if (contact.answer === null) await tellTheOther(transaction, context, { contact, recipients, is, by: reader });
+    return answered;
   });
+  if (reply.kind === "answer") context.outbox.wake();
+  return reply;
 });
+
+type FirstAnswer = {
+  /** The contact before the answer. */
+  readonly contact: Contact;
+  readonly recipients: Recipients;
+  readonly is: OwnerAnswer;
+  readonly by: Answerer;
+};
+
+/**
+ * Tells the other of owner and second driver of a contact's first answer, so that two people do not both set out. Only if both got the
+ * message, and quiet hours do not hold SMS back. Later answers are on the page of the link that both have.
+ */
+async function tellTheOther(transaction: Database, context: RequestContext, { contact, recipients, is, by }: FirstAnswer): Promise<void> {
+  const { owner, secondDriver: driver, plate, settings } = recipients;
+  const wasSent = contact.attempts.some(
+    ({ kind, state, isWithheld }) => kind === "message" && (state === "sent" || state === "delivered") && !isWithheld,
+  );
+  if (!wasSent || driver === null || contact.reason === null || heldUntil(settings, contact.reason, context.clock.now()) !== null) return;
+  if (!(await hasLink(transaction, contact.id, driver.id))) return;
+  const other = by === "owner" ? { ...owner, phone: driver.phone } : owner;
+  const sms = renderAnswered(context.environment, other, by, plate, is);
+  if (sms !== null) await enqueueMessage(transaction, context, sms, { contactId: contact.id, expiresAt: endOf(contact) });
+}
 
 /**
  * /contact/stop: stops the scanner for this sticker. Withholds the waiting messages of the scanner's contacts: they are not sent, but the

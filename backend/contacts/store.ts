@@ -102,13 +102,21 @@ export async function linkIdOf(
   contactId: number,
   personId: number,
 ): Promise<number> {
-  const isLink = and(eq(contactLinks.contactId, contactId), eq(contactLinks.personId, personId));
-  const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isLink);
+  const [known] = await transaction.select({ id: contactLinks.id }).from(contactLinks).where(isLinkTo(contactId, personId));
   if (known !== undefined) return known.id;
   const id = secrets.randomId();
   const codeHash = answerCodeHash(secrets, answerCode(secrets, id)) ?? "";
   await transaction.insert(contactLinks).values({ id, contactId, personId, codeHash });
   return id;
+}
+
+/** Returns whether a second driver got an SMS about the contact. */
+export async function hasLink(transaction: Database, contactId: number, personId: number): Promise<boolean> {
+  return (await transaction.$count(contactLinks, isLinkTo(contactId, personId))) > 0;
+}
+
+function isLinkTo(contactId: number, personId: number) {
+  return and(eq(contactLinks.contactId, contactId), eq(contactLinks.personId, personId));
 }
 
 /** Reads contacts, in the order of the given ids. Leaves out unknown ids. */

@@ -20,7 +20,9 @@ describe("the environment", () => {
       dailyBudgets: { sms: 5_000, mail: 5_000, call: 2_000 },
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
-      translatedSms: new Set([
+      optionalSms: new Set([
+        "owner_answered",
+        "second_driver_answered",
         "code_hi",
         ...[
           "emergency_named_hi",
@@ -29,6 +31,8 @@ describe("the environment", () => {
           "phone_changed_hi",
           "email_change_hi",
           "breach_notice_hi",
+          "owner_answered_hi",
+          "second_driver_answered_hi",
           "released_hi",
         ],
         ...[1, 2, 5, 6, 7, 8, 9, 10, 11].flatMap((id) => [`message_${id}_hi`, `reminder_${id}_hi`]),

@@ -9,7 +9,7 @@ import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
 import {
   mailProvider,
   readDeliverySettings,
-  registeredTranslations,
+  registeredOptional,
   type DeliverySettings,
   type SetVariables,
 } from "../delivery/providers/settings";
@@ -73,7 +73,7 @@ export type BackendEnvironment = {
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
   /** The names of the translated SMS templates that may be sent. */
-  readonly translatedSms: ReadonlySet<string>;
+  readonly optionalSms: ReadonlySet<string>;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
     /** The URL of the provider's API. Null for the default URL, or for the sandbox in this process. */
@@ -124,7 +124,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
     dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY, call: values.CALLS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
-    translatedSms: registeredTranslations(delivery.settings.sms),
+    optionalSms: registeredOptional(delivery.settings.sms),
     sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,

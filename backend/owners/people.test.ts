@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { answerContact, readContact, readContactForOwner, remindOwner, stopScanner } from "#contract/contacts";
+import type { OwnerAnswer } from "#contract/owner-answers";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import {
   answerLink,
@@ -14,9 +15,12 @@ import {
 } from "#contract/owner-changes";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { contactLinks } from "../database/schema/contacts";
 import { sandboxDeliveries } from "../database/schema/delivery";
 import { stickers } from "../database/schema/stickers";
 import { openMessage } from "../delivery/messages/message";
+import { defaultSettings } from "../shield/rules";
+import { saveSettings } from "../shield/store";
 import { linkSentTo, releaseVehicle } from "../testing/changes";
 import { deliverAll, messagesIn } from "../testing/outbox";
 import { putSticker, registerOwner, type VehicleOwner } from "../testing/owners";
@@ -299,3 +303,61 @@ async function historyOf({ loginId, token: bearer }: VehicleOwner) {
   const listed = await backend.call(listOwnerEvents, { loginId }, { bearer });
   return listed.kind === "ok" ? listed.data.events : [];
 }
+
+describe("the other of owner and second driver", () => {
+  /** Registers an owner with a second driver, and sends a message to both. */
+  async function begin() {
+    const [owner, phone] = [await newOwner(), newPhone()];
+    await invite(owner, phone);
+    await backend.call(answerLink, { code: await linkSentTo(backend, phone), accepts: true });
+    await message(owner, "6");
+    await deliverAll(backend);
+    const codes = { owner: await answerCodeSentTo(owner.phone), second_driver: await answerCodeSentTo(phone) };
+    const told = async () => {
+      await deliverAll(backend);
+      const sms = (await messagesIn(backend.services)).flatMap((one) =>
+        one.channel === "sms" && [owner.phone, phone].includes(one.to) ? [one] : [],
+      );
+      return sms.flatMap(({ to, template, values }) => (template.includes("_answered") ? [{ to, template, said: values["said"] }] : []));
+    };
+    const answer = (by: keyof typeof codes, is: OwnerAnswer) => backend.call(answerContact, { code: codes[by], answer: is });
+    return { owner, phone, told, answer };
+  }
+
+  test("learns of the first answer by SMS, once for a contact", async () => {
+    for (const by of ["owner", "second_driver"] as const) {
+      const { owner, phone, told, answer } = await begin();
+      await answer(by, "on_my_way_5");
+      const sms = { to: by === "owner" ? phone : owner.phone, template: `${by}_answered`, said: "On my way, 5 minutes" };
+      expect(await told()).toEqual([sms]);
+      await answer(by === "owner" ? "second_driver" : "owner", "cannot_come");
+      await answer(by, "taken_care_of");
+      expect(await told()).toEqual([sms]);
+    }
+  });
+
+  test("gets no such SMS after a removal, after a stop, in quiet hours, and if only one of them got the message", async () => {
+    const removed = await begin();
+    const { loginId, vehicleId, token: bearer } = removed.owner;
+    await backend.call(removeSecondDriver, { loginId, vehicleId }, { bearer });
+    await removed.answer("owner", "on_my_way_5");
+    expect(await removed.told(), "after the removal").toEqual([]);
+
+    const stopped = await begin();
+    await backend.call(stopScanner, { code: await answerCodeSentTo(stopped.owner.phone) });
+    await stopped.answer("second_driver", "on_my_way_5");
+    expect(await stopped.told(), "after the stop").toEqual([]);
+
+    const quiet = await begin();
+    const from = (Math.floor(backend.clock.now().getTime() / 60_000) + 330) % 1440;
+    const settings = { ...defaultSettings, quietHours: { from, to: (from + 60) % 1440 } };
+    await saveSettings(backend.services.database, Number(quiet.owner.vehicleId), settings, backend.clock.now());
+    await quiet.answer("second_driver", "on_my_way_5");
+    expect(await quiet.told(), "in quiet hours").toEqual([]);
+
+    const alone = await begin();
+    await backend.services.database.delete(contactLinks);
+    await alone.answer("owner", "on_my_way_5");
+    expect(await alone.told(), "the driver got no message").toEqual([]);
+  });
+});

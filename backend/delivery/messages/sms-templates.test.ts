@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { limits, oneTimeCode } from "#contract/limits";
-import { isTranslated, renderSms, smsTemplates, smsVariables, translatedTemplates } from "./sms-templates";
+import { ownerAnswers } from "#contract/owner-answers";
+import { isTranslated, optionalTemplates, renderAnswered, renderSms, smsTemplates, smsVariables } from "./sms-templates";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 const owner = { phone: "9876543210", language: "" };
@@ -27,21 +28,44 @@ test("a rendered SMS keeps the name of its template and the values. Its last lin
 });
 
 test("an SMS is in the owner's language only if the translated template is registered", () => {
-  const translatedSms = new Set(["reminder_6_hi"]);
+  const optionalSms = new Set(["reminder_6_hi"]);
   const reader = { ...owner, language: "hi" };
   const values = { plate: "MH12AB1234", answerCode };
-  expect(renderSms({ ...sender, translatedSms }, reader, "reminder_6", values)).toMatchObject({
+  expect(renderSms({ ...sender, optionalSms }, reader, "reminder_6", values)).toMatchObject({
     template: "reminder_6_hi",
     text: "PlateNote: रिमाइंडर: आपकी गाड़ी MH12AB1234: कार की लाइट जल रही है\nजवाब: https://stickers.example.in/r?lang=hi&c=7KQ2M4XPTV",
   });
-  expect(renderSms({ ...sender, translatedSms }, reader, "message_6", values).template).toBe("message_6");
-  expect(renderSms({ ...sender, translatedSms }, owner, "reminder_6", values).template).toBe("reminder_6");
+  expect(renderSms({ ...sender, optionalSms }, reader, "message_6", values).template).toBe("message_6");
+  expect(renderSms({ ...sender, optionalSms }, owner, "reminder_6", values).template).toBe("reminder_6");
   expect(renderSms(sender, reader, "reminder_6", values).template).toBe("reminder_6");
 });
 
 test("every English SMS has a translation, except the one about an order, which is placed in English", () => {
   const english = Object.keys(smsTemplates).filter((template) => !isTranslated(template) && template !== "order_sent");
-  expect(translatedTemplates.toSorted()).toEqual(english.map((template) => `${template}_hi`).toSorted());
+  expect(optionalTemplates.filter(isTranslated).toSorted()).toEqual(english.map((template) => `${template}_hi`).toSorted());
+});
+
+test("the SMS about an answer needs a registered text, in the reader's language or in English", () => {
+  const render = (registered: readonly string[], language: string) =>
+    renderAnswered({ ...sender, optionalSms: new Set(registered) }, { ...owner, language }, "second_driver", "MH12AB1234", "on_my_way_5")
+      ?.text;
+  const [english, hindi] = ["second_driver_answered", "second_driver_answered_hi"];
+  expect(render([], "hi")).toBeUndefined();
+  expect(render([hindi], "")).toBeUndefined();
+  expect(render([english], "hi")).toBe('PlateNote: your vehicle MH12AB1234: the second driver answered "On my way, 5 minutes".');
+  expect(render([english, hindi], "hi")).toBe("PlateNote: आपकी गाड़ी MH12AB1234: दूसरे ड्राइवर का जवाब: आ रहे हैं, 5 मिनट में");
+});
+
+test("each answer fits its variable, in English and in Hindi", () => {
+  for (const answer of ownerAnswers) {
+    const said = (optional: readonly string[], language: string) =>
+      renderAnswered({ ...sender, optionalSms: new Set(optional) }, { ...owner, language }, "owner", "MH12AB1234", answer)?.values.said ??
+      "";
+    for (const text of [said(["owner_answered"], ""), said(["owner_answered_hi"], "hi")]) {
+      expect(text).not.toBe("");
+      expect(text.length, text).toBeLessThanOrEqual(smsVariables.said.longest);
+    }
+  }
 });
 
 test("without the website's URL, an SMS has no link", () => {

@@ -1,5 +1,7 @@
 import { ownerLanguages } from "#contract/languages";
 import { limits, oneTimeCode } from "#contract/limits";
+import type { Answerer } from "#contract/contacts";
+import { ownerAnswerLabels, type OwnerAnswer } from "#contract/owner-answers";
 import { presetMessages, type PresetMessageId } from "#contract/scanning";
 
 /** How mobile operators tag a variable in a registered text (docs/decisions/0037-registered-sms.md). */
@@ -11,6 +13,8 @@ export const smsVariables = {
   plate: { kind: "alphanumeric", longest: limits.plateLongest },
   /** The code in the link with which an owner answers a message, or a person answers an owner. */
   answerCode: { kind: "alphanumeric", longest: 10 },
+  /** The answer that the owner or the second driver gave. */
+  said: { kind: "alphanumeric", longest: 30 },
   /** The code in the link to an order's page. */
   orderCode: { kind: "alphanumeric", longest: 16 },
 } as const satisfies Record<string, { readonly kind: VariableKind; readonly longest: number }>;
@@ -57,6 +61,15 @@ const hindiPresets: Readonly<Record<PresetMessageId, string>> = {
   "11": "कार का शीशा खुला है",
 };
 
+/** The answers in Hindi, as the website shows them. */
+const hindiAnswers: Readonly<Record<OwnerAnswer, string>> = {
+  on_my_way_5: "आ रहे हैं, 5 मिनट में",
+  on_my_way_15: "आ रहे हैं, 15 मिनट में",
+  cannot_come: "अभी नहीं आ सकते",
+  taken_care_of: "मामला संभाल लिया है",
+  not_my_vehicle: "यह मेरी गाड़ी नहीं है",
+};
+
 /** Opens the page in Hindi, also in a browser that asks for English pages. */
 const hindiAnswerLine = `\nजवाब: {origin}${ANSWER_PAGE}lang=hi&c={answerCode}`;
 
@@ -88,6 +101,8 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   phone_changed: "{brand}: the phone number of your account was changed.\nNot you? Tell us: {origin}/contactus",
   email_change: `{brand}: your account gets another e-mail address.${stopLine}`,
   breach_notice: `{brand}: an important notice about your personal data.\nRead it: {origin}${linkPagePath}{answerCode}`,
+  owner_answered: '{brand}: your vehicle {plate}: the owner answered "{said}".',
+  second_driver_answered: '{brand}: your vehicle {plate}: the second driver answered "{said}".',
   released: "{brand}: you released {plate}. You can take it back for 24 hours.\n{origin}/userdetail",
   code_hi: `{code} आपका {brand} OTP है, ${oneTimeCode.validSeconds / 60} मिनट तक चलेगा। इसे किसी को न बताएँ।\n@{host} #{code}`,
   ...Object.fromEntries(
@@ -102,18 +117,30 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   phone_changed_hi: "{brand}: आपके खाते का फ़ोन नंबर बदला गया।\nआपने नहीं किया? बताएँ: {origin}/contactus",
   email_change_hi: `{brand}: आपके खाते का ई-मेल पता बदल रहा है।${hindiStopLine}`,
   breach_notice_hi: `{brand}: आपके निजी डेटा के बारे में ज़रूरी सूचना।\nपढ़ें: {origin}${linkPagePath}{answerCode}`,
+  owner_answered_hi: "{brand}: आपकी गाड़ी {plate}: मालिक का जवाब: {said}",
+  second_driver_answered_hi: "{brand}: आपकी गाड़ी {plate}: दूसरे ड्राइवर का जवाब: {said}",
   released_hi: "{brand}: आपने {plate} छोड़ दी। 24 घंटे तक वापस ले सकते हैं।\n{origin}/userdetail",
 };
 
 /** The templates of 1.0.0 that are no longer rendered. Messages with them can still wait, for a day at most. */
 export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
 
-/** The names of the translated templates, such as "code_hi". PlateNote's operator need not register them. */
-export const translatedTemplates: readonly string[] = Object.keys(smsTemplates).filter(isTranslated);
+/**
+ * The names of the templates that the operator need not register. A person gets the English text in place of a translation, such as
+ * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
+ */
+export const optionalTemplates: readonly string[] = ["owner_answered", "second_driver_answered"].concat(
+  Object.keys(smsTemplates).filter(isTranslated),
+);
 
 /** Returns whether a template is a translation of another one. */
 export function isTranslated(template: string): boolean {
   return ownerLanguages.some((language) => template.endsWith(`_${language}`));
+}
+
+/** Returns the answer in the words of the template's language. */
+function saidIn(template: string, answer: OwnerAnswer): string {
+  return (isTranslated(template) ? hindiAnswers : ownerAnswerLabels)[answer];
 }
 
 /** Returns the path of the page that a template links to, before the code. */
@@ -136,8 +163,8 @@ export type SmsSender = {
   readonly brandName: string;
   /** The website's URL. If it is null, the lines that contain it are left out. */
   readonly appOrigin: string | null;
-  /** The names of the translated templates that are registered. Default: none. */
-  readonly translatedSms?: ReadonlySet<string>;
+  /** The names of the `optionalTemplates` that are registered. Default: none. */
+  readonly optionalSms?: ReadonlySet<string>;
 };
 
 /** Who gets an SMS. @property language the owner's language, such as "hi"; "" if they chose none. */
@@ -147,9 +174,24 @@ export type SmsRecipient = { readonly phone: string; readonly language: string }
  * Returns the SMS for a template, in the recipient's language if the translated template is registered, otherwise in English.
  * @throws if the template does not exist or a variable has no value.
  */
-export function renderSms(sender: SmsSender, { phone: to, language }: SmsRecipient, englishTemplate: string, values: SmsValues) {
+export function renderSms(sender: SmsSender, recipient: SmsRecipient, englishTemplate: string, values: SmsValues) {
+  return renderTemplate(sender, recipient.phone, templateFor(sender, recipient, englishTemplate), values);
+}
+
+/** Returns the SMS that tells one of owner and second driver of the other's answer. Null if its template is not registered. */
+export function renderAnswered(sender: SmsSender, recipient: SmsRecipient, by: Answerer, plate: string, answer: OwnerAnswer) {
+  const template = templateFor(sender, recipient, `${by}_answered`);
+  return sender.optionalSms?.has(template)
+    ? renderTemplate(sender, recipient.phone, template, { plate, said: saidIn(template, answer) })
+    : null;
+}
+
+function templateFor({ optionalSms }: SmsSender, { language }: SmsRecipient, englishTemplate: string): string {
   const translated = `${englishTemplate}_${language}`;
-  const template = sender.translatedSms?.has(translated) ? translated : englishTemplate;
+  return optionalSms?.has(translated) ? translated : englishTemplate;
+}
+
+function renderTemplate(sender: SmsSender, to: string, template: string, values: SmsValues) {
   const open = smsText(sender, template);
   const missing = variablesIn(open).find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`SMS template ${template} has no value for ${missing}`);

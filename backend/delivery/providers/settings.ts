@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { translatedTemplates } from "../messages/sms-templates";
+import { isTranslated, optionalTemplates } from "../messages/sms-templates";
 import { exotelCalls, exotelSms } from "./exotel/settings";
 import { msg91Sms } from "./msg91/settings";
 import { smtpSettings } from "./smtp/settings";
@@ -41,18 +41,18 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
 }
 
 /**
- * Returns the names of the translated SMS templates that may be sent: the templates with a registration. The sandbox accepts all
- * templates, because it sends nothing. Twilio, which registers no texts, sends English only.
+ * Returns the names of the optional SMS templates that may be sent: the templates with a registration. The sandbox accepts all
+ * templates, because it sends nothing. Twilio, which registers no texts, sends all English ones.
  */
-export function registeredTranslations(sms: DeliverySettings["sms"]): ReadonlySet<string> {
+export function registeredOptional(sms: DeliverySettings["sms"]): ReadonlySet<string> {
   switch (sms.provider) {
     case "sandbox":
-      return new Set(translatedTemplates);
+      return new Set(optionalTemplates);
     case "twilio":
-      return new Set();
+      return new Set(optionalTemplates.filter((template) => !isTranslated(template)));
     case "msg91":
     case "exotel":
-      return new Set(translatedTemplates.filter((template) => sms.templateIds.get(template) !== undefined));
+      return new Set(optionalTemplates.filter((template) => sms.templateIds.get(template) !== undefined));
   }
 }
 

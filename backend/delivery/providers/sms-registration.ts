@@ -6,6 +6,7 @@ import {
   ORDER_PAGE,
   isTranslated,
   LINK_PAGE,
+  optionalTemplates,
   retiredTemplates,
   smsTemplates,
   smsText,
@@ -21,15 +22,15 @@ const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's i
 const knownTemplates = [...Object.keys(smsTemplates), ...retiredTemplates];
 
 /**
- * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Translations are optional:
- * without the variable of a translation, the English text is sent. So are retired templates, which a message may still have.
+ * One environment variable for each SMS template, because mobile operators do not deliver unregistered texts. Those of `optionalTemplates`
+ * are optional. So are retired templates, which a message may still have.
  */
 export const registeredTemplates = z
   .object(
     Object.fromEntries(
       knownTemplates.map((template) => [
         templateVariable(template),
-        isTranslated(template) || retiredTemplates.includes(template) ? templateId.optional() : templateId,
+        optionalTemplates.includes(template) || retiredTemplates.includes(template) ? templateId.optional() : templateId,
       ]),
     ),
   )

@@ -5,7 +5,7 @@ import { freeBytes } from "../../database/disk-space";
 import { lastBackup } from "../../database/last-backup";
 import { payments } from "../../database/schema/payments";
 import { resellers } from "../../database/schema/resellers";
-import { translatedTemplates } from "../../delivery/messages/sms-templates";
+import { isTranslated, optionalTemplates } from "../../delivery/messages/sms-templates";
 import { readBacklog } from "../../delivery/outbox/backlog";
 import { probeSmtp } from "../../delivery/providers/smtp/mail";
 import type { DeliverySettings } from "../../delivery/providers/settings";
@@ -95,10 +95,15 @@ const checks: readonly Check[] = [
   },
   {
     what: "SMS texts registered",
-    find({ environment: { delivery, translatedSms } }) {
-      const missing = delivery.sms.provider === "twilio" ? [] : translatedTemplates.filter((template) => !translatedSms.has(template));
+    find({ environment: { delivery, optionalSms } }) {
+      const missing = delivery.sms.provider === "twilio" ? [] : optionalTemplates.filter((template) => !optionalSms.has(template));
       if (missing.length === 0) return null;
-      return warning(`${missing.length} Hindi texts have no id, and go out in English`, "Register them. See: sms-templates");
+      const translations = missing.filter(isTranslated).length;
+      const found = [
+        ...(translations > 0 ? [`${translations} Hindi texts have no id, and go out in English`] : []),
+        ...missing.filter((template) => !isTranslated(template)).map((template) => `${template} has no id, and is not sent`),
+      ];
+      return warning(found.join(". "), "Register them. See: sms-templates");
     },
   },
   { what: "SMS provider", find: ({ environment }) => probe(environment, "SMS", addressOf(environment.delivery.sms)) },

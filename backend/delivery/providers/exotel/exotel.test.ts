@@ -144,7 +144,7 @@ describe("an SMS through Exotel", () => {
 
   test("becomes a dead letter if its template is no longer registered, because mobile operators would drop it", async () => {
     const { database, environment, outbox: queue } = backend.services;
-    const sender = { ...environment, translatedSms: new Set(["code_hi"]) };
+    const sender = { ...environment, optionalSms: new Set(["code_hi"]) };
     await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
     await deliverAll(backend);
     expect(exotel.messages).toEqual([]);
@@ -178,7 +178,7 @@ describe("an SMS through Exotel", () => {
   test("without a registered template reveals no account: known and unknown phone numbers get the same replies afterwards", async () => {
     const { database, environment, outbox: queue } = backend.services;
     const { owner } = await registerSticker(backend.services);
-    const hindi = { ...environment, translatedSms: new Set(["code_hi"]) };
+    const hindi = { ...environment, optionalSms: new Set(["code_hi"]) };
     const message = renderSms(hindi, { phone: "9876543210", language: "hi" }, "code", { code: "482913" });
     const askForCode = (phone: string) => backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller());
     await askForCode(owner.phone);

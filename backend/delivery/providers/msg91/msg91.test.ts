@@ -133,7 +133,7 @@ test("after an error with a success status, the message becomes a dead letter, a
 
 test("an SMS becomes a dead letter if its template is no longer registered", async () => {
   const { database, environment, outbox: queue } = backend.services;
-  const sender = { ...environment, translatedSms: new Set(["code_hi"]) };
+  const sender = { ...environment, optionalSms: new Set(["code_hi"]) };
   await queue.enqueue(database, renderSms(sender, { phone: "9876543210", language: "hi" }, "code", { code: "482913" }));
   await deliverAll(backend);
   expect(msg91.messages).toEqual([]);
