@@ -122,7 +122,7 @@ function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | n
 }
 
 /** Returns the typed address, and a typed promo code that is not applied yet. */
-function readDraft(typed: URLSearchParams, { promo, draft }: Shop): Shop["draft"] {
+function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
