@@ -4,11 +4,15 @@ import { resolve } from "node:path";
 import { describeError } from "../runtime/describe-error";
 import { StartupError } from "../runtime/startup-error";
 import { terminalText } from "../runtime/terminal-text";
+import { putReferenceData } from "./composition/reference-data";
+import { createServices, openDatabaseForCommand } from "./composition/services";
 import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
 import { createOperatorFiles } from "./operate/operator-files";
 import { routeCommand } from "./operate/route-command";
+import { systemClock } from "./process/clock";
+import { silentLog } from "./process/log";
 
 /** Runs an operator's command. Exit codes: 0 success, 1 refused or failed, 2 invalid arguments. */
 process.exitCode = await operate(process.argv.slice(2));
@@ -22,7 +26,12 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
   const files = createOperatorFiles(resolvePath);
   try {
     const environment = readBackendEnvironment(process.env);
-    const context = { environment, locate: resolvePath };
+    const open = async () => {
+      const opened = await openDatabaseForCommand(environment);
+      const clock = systemClock(environment.clockOffsetSeconds);
+      return { opened, services: createServices(environment, opened.database, clock, silentLog) };
+    };
+    const context = { environment, locate: resolvePath, fill: putReferenceData, open };
     const outcome = await routeCommand(context, invocation.command, invocation.raw, files.write);
     if (outcome.kind === "done") files.close();
     else files.discard();

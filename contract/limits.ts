@@ -52,5 +52,9 @@ export const bloodGroups = [unknownBloodGroup, "O+", "O-", "A+", "A-", "B+", "B-
 export const products = { car: "1", bike: "2" } as const;
 export type ProductId = (typeof products)[keyof typeof products];
 
+export function productName(productId: number): string {
+  return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
+}
+
 /** The renewal coupon's id is fixed (spec, section 9). */
 export const RENEWAL_COUPON_ID = "14";

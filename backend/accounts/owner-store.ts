@@ -3,8 +3,15 @@ import { count, eq } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 
+export type Owner = typeof owners.$inferSelect;
+
 /** An owner's login data. */
 export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number; readonly language: string };
+
+export async function findOwner(database: Database, id: number): Promise<Owner | null> {
+  const [owner] = await database.select().from(owners).where(eq(owners.id, id));
+  return owner ?? null;
+}
 
 /** Finds login data by phone number. Uses one query, so that unknown phone numbers take the same time. */
 export async function findOwnerByPhone(database: Database, phone: string): Promise<OwnerAccount | null> {

@@ -6,7 +6,7 @@ import { finishOldReleases } from "../owners/hand-over";
 import { makeDueEmailChanges } from "../owners/email-change";
 import { makeDuePhoneChanges } from "../owners/phone-change";
 import { eraseDueAccounts } from "../privacy/erasure";
-import { retentionRules } from "../privacy/retention";
+import { retentionRules } from "../operate/retention";
 import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 
@@ -17,7 +17,7 @@ const INTERVAL_MS = 10 * 60_000;
 
 type Task = { readonly name: string; readonly run: (database: Database, now: Date) => Promise<unknown> };
 
-/** Lists what is done, in this order: changes whose wait is over, and then what may no longer be kept (backend/privacy/retention.ts). */
+/** Lists what is done, in this order: changes whose wait is over, and then what may no longer be kept (backend/operate/retention.ts). */
 function tasksOf(services: Services, log: Log): readonly Task[] {
   const rules = retentionRules(services.environment.retentionDays);
   return [

@@ -1,9 +1,5 @@
-import { pageIds } from "#contract/content";
 import { products, RENEWAL_COUPON_ID } from "#contract/limits";
-import privacyPolicy from "../content/pages/privacy-policy.html?raw";
-import refundPolicy from "../content/pages/refund-policy.html?raw";
-import shippingAndDelivery from "../content/pages/shipping-and-delivery.html?raw";
-import terms from "../content/pages/terms.html?raw";
+import { staticPages } from "../content/static-pages";
 import type { Database } from "../database/database";
 import { pages, states } from "../database/schema/content";
 import { priceBreaks } from "../database/schema/resellers";
@@ -23,14 +19,6 @@ export async function putReferenceData(database: Database): Promise<void> {
   if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
   await database.insert(promoCodes).values(renewalCoupon).onConflictDoNothing();
 }
-
-/** The four pages the product ships with. */
-export const staticPages = [
-  { id: Number(pageIds.terms), name: "Terms of Use", html: terms },
-  { id: Number(pageIds.refundPolicy), name: "Refund Policy", html: refundPolicy },
-  { id: Number(pageIds.privacyPolicy), name: "Privacy Policy", html: privacyPolicy },
-  { id: Number(pageIds.shippingAndDelivery), name: "Shipping and Delivery", html: shippingAndDelivery },
-];
 
 /** The prices per sticker for resellers in a new database, before discounts. `rate` is in paise. */
 export const firstPriceBreaks: readonly PriceBreak[] = [

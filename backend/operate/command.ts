@@ -1,5 +1,5 @@
 import type { DeskRole } from "#contract/desk";
-import type { Database, OpenDatabase } from "../database/database";
+import type { Database, FillDatabase, OpenDatabase } from "../database/database";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
@@ -64,6 +64,8 @@ export type CommandContext = {
   readonly environment: BackendEnvironment;
   /** Resolves a path relative to the operator's working directory. */
   locate(path: string): string;
+  /** Fills a new database with what every database has. */
+  readonly fill: FillDatabase;
 };
 
 export type Command = DatabaseCommand | CommandWithoutDatabase;

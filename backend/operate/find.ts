@@ -1,9 +1,8 @@
 import { readStickerCode } from "#contract/sticker-code";
-import { findOwnerByPhone } from "../accounts/owner-store";
+import { findOwner, findOwnerByPhone, type Owner } from "../accounts/owner-store";
 import type { Database } from "../database/database";
 import { findOrder } from "../orders/store";
 import { findResellerByEmail, type Reseller } from "../resellers/account/store";
-import { findOwner, type Owner } from "../owners/store";
 import { findVehicleByGuid, type OwnVehicle } from "../owners/vehicle-store";
 import { refuse } from "./command";
 

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { openDatabaseForCommand, createServices } from "../composition/services";
 import { hasEmbeddedDatabase } from "../database/embedded";
 import { LockHeld } from "../database/lock-file";
-import type { BackendEnvironment } from "../environment/environment";
-import { systemClock } from "../process/clock";
-import { silentLog } from "../process/log";
+import type { OpenDatabase } from "../database/database";
+import type { Services } from "../requests/services";
 import type { Command, DatabaseCommand, CommandContext, Operation, Outcome } from "./command";
 import type { RawValues } from "./parameters";
 import { perform, terminalDoor } from "./run-command";
@@ -15,20 +13,26 @@ import { findServer } from "./socket/client";
 const LOCK_TIMEOUT_MS = 10_000;
 const RETRY_INTERVAL_MS = 200;
 
+/** What the start of a process hands in to run commands. */
+type Door = CommandContext & {
+  /** Opens the database, and creates the services of a process that sends nothing. */
+  open(): Promise<{ readonly opened: OpenDatabase; readonly services: Services }>;
+};
+
 /**
  * Runs a command. If a server has the embedded database open, the command runs in that server, otherwise in this process.
  */
-export async function routeCommand(context: CommandContext, command: Command, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
+export async function routeCommand(context: Door, command: Command, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
   if (command.needs === "no database") return command.perform(context, raw);
   const { environment } = context;
-  if (environment.databaseUrl !== null) return runInProcess(environment, command, raw, write);
+  if (environment.databaseUrl !== null) return runInProcess(context, command, raw, write);
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const server = await findServer(environment.dataDirectory);
     if (server !== null) return server.perform({ command: command.name, raw }, write);
     if (!hasEmbeddedDatabase(environment.dataDirectory)) return { kind: "refused", message: noDatabaseIn(environment.dataDirectory) };
     try {
-      return await runInProcess(environment, command, raw, write);
+      return await runInProcess(context, command, raw, write);
     } catch (error) {
       if (!(error instanceof LockHeld) || Date.now() > deadline) throw error;
       await pause(RETRY_INTERVAL_MS);
@@ -42,15 +46,9 @@ function noDatabaseIn(folder: string): string {
 }
 
 /** Runs a command in this process. Messages that the command queues stay in the outbox until a server sends them. */
-async function runInProcess(
-  environment: BackendEnvironment,
-  command: DatabaseCommand,
-  raw: RawValues,
-  write: Operation["write"],
-): Promise<Outcome> {
-  const opened = await openDatabaseForCommand(environment);
+async function runInProcess({ open }: Door, command: DatabaseCommand, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
+  const { opened, services } = await open();
   try {
-    const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
     return await perform(services, opened, command, raw, terminalDoor("terminal", write));
   } finally {
     await opened.close();

@@ -4,13 +4,13 @@ import { words } from "#contract/words";
 import { endCode, type CodePurpose } from "../accounts/code-store";
 import { issueCodeFor, sendCode, type IssuedCode } from "../accounts/code-request";
 import { checkCode } from "../accounts/codes";
+import type { Owner } from "../accounts/owner-store";
 import type { Database } from "../database/database";
 import { emailChanges, phoneChanges } from "../database/schema/changes";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { isBlocked } from "./change-store";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
-import type { Owner } from "./store";
 
 type WantedCode = { readonly use: "newToken" | "ownToken"; readonly purpose: CodePurpose; readonly account: string };
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { changeEmail, stopEmailChange } from "#contract/owner-changes";
 import { words } from "#contract/words";
 import { describeError } from "../../runtime/describe-error";
-import { updateEmail } from "../accounts/owner-store";
+import { findOwner, updateEmail, type Owner } from "../accounts/owner-store";
 import { endOtherSessions } from "../accounts/sessions";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
@@ -18,7 +18,7 @@ import { deleteEnded, isBlocked, isDue, isWaitingFor, newChange, stopWaiting } f
 import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from "./events";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
-import { findOwner, lockOwner, type Owner } from "./store";
+import { lockOwner } from "./store";
 
 export const emailChange = defineOwnerHandler(changeEmail, async ({ email, token, code, ownToken, ownCode }, context, owner) => {
   return context.database.transaction<Reply<{ changesAt: Date | null }>>(async (transaction) => {

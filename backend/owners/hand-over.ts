@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { DAY_MS } from "#contract/day";
 import { handOver, takeBack } from "#contract/owner-changes";
 import { words } from "#contract/words";
+import type { Owner } from "../accounts/owner-store";
 import { forgetStops, rejoinContacts, separateContacts } from "../contacts/handing-over";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
@@ -18,7 +19,7 @@ import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from
 import { defineOwnerHandler } from "./identity";
 import { forgetPeople } from "./people";
 import { refusal } from "./rules";
-import { lockOwner, lockStickerById, type Owner } from "./store";
+import { lockOwner, lockStickerById } from "./store";
 import { findVehicleOf, setPaused, type OwnVehicle } from "./vehicle-store";
 
 const TAKE_BACK_MS = DAY_MS;

@@ -12,7 +12,7 @@ import {
 import { messages } from "../requests/messages";
 import { parseId } from "../requests/parse";
 import { refusal } from "./rules";
-import { findOwner, type Owner } from "./store";
+import { findOwner, type Owner } from "../accounts/owner-store";
 import { findVehicleOf, type OwnVehicle } from "./vehicle-store";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };

@@ -4,6 +4,7 @@ import type { PersonState, VehicleRole } from "#contract/change-state";
 import { inviteSecondDriver, removeSecondDriver } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
+import type { Owner } from "../accounts/owner-store";
 import { endPart } from "../contacts/handing-over";
 import type { Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";
@@ -15,7 +16,7 @@ import { byOwner, isChangedTooOften, recordEvent } from "./events";
 import { defineOwnerHandler, defineVehicleHandler } from "./identity";
 import { linkCode, linkCodeHash } from "./change-store";
 import { refusal } from "./rules";
-import { lockOwner, type Owner } from "./store";
+import { lockOwner } from "./store";
 import { findVehicleOf } from "./vehicle-store";
 
 type Named = { readonly vehicleId: number; readonly plate: string; readonly phone: string };

@@ -4,7 +4,7 @@ import { changePhone, stopPhoneChange } from "#contract/owner-changes";
 import { patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import { forgetBrowsers } from "../accounts/known-browsers";
-import { findOwnerByPhone } from "../accounts/owner-store";
+import { findOwner, findOwnerByPhone, type Owner } from "../accounts/owner-store";
 import { endOtherSessions } from "../accounts/sessions";
 import { readdressMessages } from "../contacts/handing-over";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
@@ -26,7 +26,7 @@ import { byOther, byOwner, isChangedTooOften, recordEvent, type ChangedBy } from
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 import { isLetterOf, isOrderOf } from "./rows-by-phone";
-import { findOwner, lockOwner, type Owner } from "./store";
+import { lockOwner } from "./store";
 
 export const phoneChange = defineOwnerHandler(changePhone, async ({ phone, ...codes }, context, owner) => {
   if (!patterns.mobile.test(phone)) return refusal(words.ownerPhoneInvalid);

@@ -1,11 +1,12 @@
 import { DAY_MS } from "#contract/day";
+import type { Owner } from "../accounts/owner-store";
 import type { Database } from "../database/database";
 import type { Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
 import { finishReleases, inheritedTrialEnd } from "./hand-over";
 import { tellEmergencyContact } from "./people";
 import { ownerErrors, refusal, type VehicleDetails } from "./rules";
-import { insertVehicle, lockSticker, type Owner, type Sticker } from "./store";
+import { insertVehicle, lockSticker, type Sticker } from "./store";
 
 /**
  * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now, unless the sticker had another vehicle before: then its

@@ -41,7 +41,7 @@ export const ownerErrors = {
   state: messages.stateMissing,
   pincode: words.pincodeInvalid,
   bloodGroup: "Please select a blood group.",
-  sticker: "This QR code is not active.",
+  sticker: messages.stickerInactive,
 } as const;
 
 /** Returns the profile to store: each text on one line, and no other fields. */

@@ -2,19 +2,14 @@ import { eq } from "drizzle-orm";
 
 import type { OwnerLanguage } from "#contract/languages";
 import { NOTICE_VERSION } from "#contract/notice";
+import type { Owner } from "../accounts/owner-store";
 import { recordConsent, withdrawConsents } from "../consents/store";
 import type { CoreServices, Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
 import type { Profile } from "./rules";
 
-export type Owner = typeof owners.$inferSelect;
 export type Sticker = typeof stickers.$inferSelect;
-
-export async function findOwner(database: Database, id: number): Promise<Owner | null> {
-  const [owner] = await database.select().from(owners).where(eq(owners.id, id));
-  return owner ?? null;
-}
 
 /** Locks an owner's row until the transaction ends, so that only one change at a time is counted. */
 export async function lockOwner(transaction: Database, id: number): Promise<void> {

@@ -1,7 +1,7 @@
+import { productName } from "#contract/limits";
 import { stringify } from "csv-stringify/sync";
 
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
-import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { scanAddress, shortAddress } from "./sticker-design";
 

@@ -1,7 +1,7 @@
+import { productName } from "#contract/limits";
 import { setImmediate as turn } from "node:timers/promises";
 
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
-import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { drawCropMarks } from "./crop-marks";
 import { openDocument, streamDocument } from "./document";

@@ -10,10 +10,10 @@ import { findOrderIdByCode, orderCode } from "../orders/order-link";
 import { findOrder } from "../orders/store";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
+import { unreachableOrder } from "../orders/books";
 import { eraseRows } from "./erasure";
 import { sealedRowsWith } from "./person";
 import { sealedData } from "./personal-data";
-import { unreachableOrder } from "./retention";
 
 /** The erasure of an order that belongs to no account, by whoever has its link and its phone. The account of its number keeps its own rows. */
 const code = defineHandler(requestOrderErasureCode, async ({ code: link }, context) => {

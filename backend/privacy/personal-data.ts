@@ -17,7 +17,7 @@ import { contactSettings, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import { wipedPayload } from "../delivery/messages/message";
 import { isLetterOf, isOrderOf } from "../owners/rows-by-phone";
-import { isInBooks, namelessOrder, unreachableOrder } from "./retention";
+import { isInBooks, namelessOrder, unreachableOrder } from "../orders/books";
 import type { Person } from "./person";
 
 /** Where personal data of an owner is, in one table. The export, the erasure and a test of the whole schema use it. */

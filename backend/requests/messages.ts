@@ -6,6 +6,7 @@ export const messages = {
   nameLength: "Name must be between 1 and 50 characters.",
   addressLength: "Address must be between 1 and 200 characters.",
   cityLength: "City must be between 1 and 30 characters.",
+  stickerInactive: "This QR code is not active.",
   stateMissing: "Please select a state.",
   productNotSold: "One of the products is no longer available. Please review your order.",
   tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${formatDuration(seconds)}.`,

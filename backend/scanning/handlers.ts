@@ -1,3 +1,4 @@
+import { productName } from "#contract/limits";
 import { showBloodGroup } from "#contract/accident";
 import { ACCIDENT_REASON } from "#contract/contact-policy";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
@@ -15,7 +16,7 @@ import { defineHandler, type Handler, type Refusal, type Reply, type RequestCont
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { allowsEmergencyCall, heldUntil, maskPlate, takesCallsNow, type VehicleSettings } from "../shield/rules";
 import { checkContactLimits, messageLane } from "./contact-limits";
-import { stickerKindOf, productName, parsePhone } from "./rules";
+import { stickerKindOf, parsePhone } from "./rules";
 import { checkPresence, countProof } from "./presence";
 import { findRepeated } from "./repeated";
 import { findAtAccident, findReachable, findTypedSticker, findUsableSticker, lockReachable, type ReachableSticker } from "./reachable";

@@ -1,9 +1,10 @@
+import { productName } from "#contract/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import { messages } from "../requests/messages";
-import { accidentLimits, laneLimits, stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
+import { accidentLimits, laneLimits, stickerKindOf, parsePhone, availabilityOf } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -1,4 +1,4 @@
-import { patterns, products } from "#contract/limits";
+import { patterns } from "#contract/limits";
 import { stickerKinds } from "#contract/scanning";
 import { normalizePhone } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
@@ -79,10 +79,6 @@ export function availabilityOf(sticker: StickerState, now: Date): "open" | "inac
 /** Returns the number of the sticker's kind in the API (spec, section 3). */
 export function stickerKindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
   return sticker.isPostpaid ? stickerKinds.postpaid : String(sticker.productId);
-}
-
-export function productName(productId: number): string {
-  return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
 }
 
 /** Parses a phone number that can be called. Accepts a prefix +91 or 0, spaces and dashes. Null if it is invalid. */

@@ -9,6 +9,13 @@ export async function findProduct(database: Database, id: number) {
   return product ?? null;
 }
 
+/** Reads today's price of a product, in paise. @throws if the product is not for sale. */
+export async function readRate(database: Database, productId: number): Promise<Paise> {
+  const product = await findProduct(database, productId);
+  if (product === null) throw new Error("The product is not for sale");
+  return product.price;
+}
+
 export async function listProducts(database: Database) {
   return database
     .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })

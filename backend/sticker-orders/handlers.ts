@@ -7,11 +7,11 @@ import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import { orderErrors } from "../orders/errors";
 import { readShipping, shippingError } from "../orders/shipping";
-import { ownerErrors } from "../owners/rules";
-import { findOwner } from "../owners/store";
+import { findOwner } from "../accounts/owner-store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { handleReport } from "../payments/report";
 import { defineHandler, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { messages } from "../requests/messages";
 import { parseId } from "../requests/parse";
 import { placeStickerOrder } from "./place-order";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
@@ -28,7 +28,7 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
   return checkOut(context, shipping, async (transaction) => {
     const sticker = patterns.stickerGuid.test(barcode) ? await lockStickerOf(transaction, owner.id, barcode) : null;
     if (sticker === null) return refuse(words.vehicleUnknown);
-    if (sticker.status === "void") return refuse(ownerErrors.sticker);
+    if (sticker.status === "void") return refuse(messages.stickerInactive);
     return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
   });
 });
@@ -44,7 +44,7 @@ const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, disc
   return checkOut(context, shipping, async (transaction) => {
     if (!(await isState(transaction, shipping.state))) return refuse(orderErrors.state);
     const sticker = patterns.stickerGuid.test(guid) ? await lockPostpaidSticker(transaction, guid) : null;
-    if (sticker?.status !== "active") return refuse(ownerErrors.sticker);
+    if (sticker?.status !== "active") return refuse(messages.stickerInactive);
     return placeStickerOrder(transaction, context, sticker, { kind: "postpaid", productId, rate, discount, shipping });
   });
 });

@@ -1,3 +1,4 @@
+import { productName } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import type { Shipping } from "#contract/shop";
@@ -6,7 +7,6 @@ import type { Database } from "../database/database";
 import { orderErrors } from "../orders/errors";
 import type { PlacedOrder } from "../payments/open-payment";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
-import { productName } from "../scanning/rules";
 import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 

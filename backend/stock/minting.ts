@@ -2,7 +2,6 @@ import type { Paise } from "#contract/money";
 import type { CoreServices, Database } from "../database/database";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
-import { findProduct } from "../shop/products";
 import { initialStates, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
 
@@ -14,6 +13,9 @@ export type Minting = {
   /** The reseller who gets the batch, or null for our own stock. */
   readonly resellerId: number | null;
 };
+
+/** Reads today's price of a product, in paise. @throws if the product is not for sale. */
+export type ReadRate = (database: Database, productId: number) => Promise<Paise>;
 
 /** The number of rows per statement. It stays well below PostgreSQL's limit on parameters. */
 const INSERT_BATCH_SIZE = 1000;
@@ -30,7 +32,7 @@ export type Minted = {
  * Creates a batch of stickers. Changes nothing if the batch exists. For a reseller's batch, use `mintForReseller`, which also assigns
  * the stickers.
  */
-export async function mintBatch(transaction: Database, services: CoreServices, minting: Minting): Promise<Minted> {
+export async function mintBatch(transaction: Database, services: CoreServices, minting: Minting, readRate: ReadRate): Promise<Minted> {
   const inserted = await insertBatch(transaction, services, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
@@ -38,7 +40,7 @@ export async function mintBatch(transaction: Database, services: CoreServices, m
     return { kind: hasSameProperties(batch, minting) ? "already minted" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
-  return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
+  return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null, readRate) };
 }
 
 /** Creates an order's stickers as a separate batch. @returns the ids of the stickers. */
@@ -48,11 +50,12 @@ export async function mintForOrder(
   name: string,
   orderId: number,
   productIds: readonly number[],
+  readRate: ReadRate,
 ): Promise<number[]> {
   const asked = { name, kind: "prepaid", productId: null, quantity: productIds.length, resellerId: null } as const;
   const batch = await insertBatch(transaction, services, asked);
   if (batch === null) throw new Error("The order's stickers exist already");
-  return mintInto(transaction, services, batch, productIds, orderId);
+  return mintInto(transaction, services, batch, productIds, orderId, readRate);
 }
 
 function hasSameProperties(batch: Batch, { kind, productId, quantity, resellerId }: Minting): boolean {
@@ -79,8 +82,11 @@ async function mintInto(
   { id: batchId, kind }: Batch,
   productIds: readonly number[],
   orderId: number | null,
+  readRate: ReadRate,
 ): Promise<number[]> {
-  const rates = await ratesOf(transaction, productIds);
+  // A sticker that is paid for later keeps today's price.
+  const rates = new Map<number, Paise>();
+  for (const productId of new Set(productIds)) rates.set(productId, await readRate(transaction, productId));
   const minted = productIds.map((productId) => ({
     id: secrets.randomId(),
     guid: secrets.randomStickerCode(),
@@ -96,15 +102,4 @@ async function mintInto(
     await transaction.insert(batchStickers).values(numbered);
   }
   return minted.map(({ id }) => id);
-}
-
-/** Returns today's price of each product. A sticker that is paid for later keeps this price. */
-async function ratesOf(database: Database, productIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
-  const rates = new Map<number, Paise>();
-  for (const productId of new Set(productIds)) {
-    const product = await findProduct(database, productId);
-    if (product === null) throw new Error("The product is not for sale");
-    rates.set(productId, product.price);
-  }
-  return rates;
 }

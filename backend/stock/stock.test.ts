@@ -6,6 +6,7 @@ import { resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
 import { mintForReseller } from "../resellers/ordering/mint-for-reseller";
+import { readRate } from "../shop/products";
 import { paidBy } from "../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/resellers";
 import { placeTestOrder, report, waitingMails } from "../testing/shop";
@@ -36,7 +37,7 @@ function mint(asked: Minting) {
   const { resellerId } = asked;
   return database().transaction((transaction) =>
     resellerId === null
-      ? mintBatch(transaction, backend.services, asked)
+      ? mintBatch(transaction, backend.services, asked, readRate)
       : mintForReseller(transaction, backend.services, { ...asked, resellerId }),
   );
 }

@@ -4,6 +4,7 @@ import type { OrderLine } from "../orders/store";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
 import { findBatch, lockInStock, assignToOrder } from "./store";
+import { readRate } from "../shop/products";
 
 export type Supply =
   /** @property batches the batches that the stickers are from. */
@@ -56,7 +57,11 @@ export async function supplyOrder(
     const batch = batchNameOf(orderId);
     if ((await findBatch(transaction, batch)) !== null) return { kind: "already minted", batch };
     const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
-    return { kind: "supplied", stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds), batches: [batch] };
+    return {
+      kind: "supplied",
+      stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds, readRate),
+      batches: [batch],
+    };
   }
   const batches: { readonly id: number; readonly name: string; readonly stickerIds: number[] }[] = [];
   for (const name of new Set(fromBatches)) {

@@ -4,6 +4,7 @@ import { checkPromoCode } from "#contract/shop";
 import { paths } from "../../app/paths";
 import { orderCode } from "../../backend/orders/order-link";
 import { dispatchShopOrder } from "../../backend/stock/shop-dispatch";
+import { readRate } from "../../backend/shop/products";
 import { mintBatch } from "../../backend/stock/minting";
 import { putSticker, registerOwner } from "../../backend/testing/owners";
 import { paidBy } from "../../backend/testing/payments";
@@ -58,7 +59,7 @@ test('the notice of dispatch has buttons that open the order and the page "How i
   const order = await placeTestOrder(backend, {}, { key: `dispatched ${cases}` });
   await pay(order, report);
   const batch = { name: "first", kind: "prepaid", productId: 1, quantity: 1, resellerId: null } as const;
-  await database.transaction((transaction) => mintBatch(transaction, backend.services, batch));
+  await database.transaction((transaction) => mintBatch(transaction, backend.services, batch, readRate));
   const dispatch = { orderId: Number(order.orderId), courier: "DTDC", docket: "D1" };
   const dispatched = await database.transaction((transaction) => dispatchShopOrder(transaction, backend.services, dispatch));
   expect(dispatched.kind).toBe("dispatched");

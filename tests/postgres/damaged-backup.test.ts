@@ -8,6 +8,7 @@ import { readBackendEnvironment } from "../../backend/environment/environment";
 import { BACKUP_NOTE } from "../../backend/operate/backup";
 import { backUp } from "../../backend/operate/commands/back-up";
 import { checkBackup } from "../../backend/operate/commands/check-backup";
+import { putReferenceData } from "../../backend/composition/reference-data";
 import { createServices } from "../../backend/composition/services";
 import { systemClock } from "../../backend/process/clock";
 import { silentLog } from "../../backend/process/log";
@@ -34,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const check = async () => {
-  const outcome = await checkBackup.perform({ environment, locate: (path) => path }, { from: join(folder, "backup") });
+  const outcome = await checkBackup.perform(
+    { environment, locate: (path) => path, fill: putReferenceData },
+    { from: join(folder, "backup") },
+  );
   return outcome.kind === "done" ? outcome.lines[0] : outcome.message;
 };
 

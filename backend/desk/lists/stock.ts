@@ -1,3 +1,4 @@
+import { productName } from "#contract/limits";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
@@ -6,7 +7,6 @@ import { vehicles } from "../../database/schema/owners";
 import { resellers } from "../../database/schema/resellers";
 import { batchStickers, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
-import { productName } from "../../scanning/rules";
 import { badge, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { idInOneOf, readDigits } from "../search-text";

@@ -1,3 +1,4 @@
+import { productName } from "#contract/limits";
 import { asc, desc, eq } from "drizzle-orm";
 
 import type { Section, Thing } from "#contract/desk";
@@ -12,7 +13,6 @@ import { findOrder } from "../../orders/store";
 import { refundsOfOrder, sentBackOf } from "../../payments/refund-store";
 import { findPayment, findStray } from "../../payments/store";
 import type { Services } from "../../requests/services";
-import { productName } from "../../scanning/rules";
 import { findDispatch } from "../../stock/shipments";
 import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
 import { orderBadge } from "../lists/sales";

@@ -1,12 +1,12 @@
+import { productName } from "#contract/limits";
 import { asc, desc, eq } from "drizzle-orm";
 
 import { listEvents } from "../../owners/events";
-import { findOwner } from "../../owners/store";
+import { findOwner } from "../../accounts/owner-store";
 import { listVehiclesOf } from "../../owners/vehicle-store";
 import { inquiries } from "../../database/schema/content";
 import { ledger, resellerOrders, resellerPayments, resellers } from "../../database/schema/resellers";
 import { grievances } from "../../database/schema/rights";
-import { productName } from "../../scanning/rules";
 import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
 import { shownCode, stickerState } from "../lists/stock";
 import { action, facts, table, type ReadThing } from "./thing";

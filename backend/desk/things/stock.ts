@@ -1,10 +1,10 @@
+import { productName } from "#contract/limits";
 import { eq, sql } from "drizzle-orm";
 
 import { vehicles } from "../../database/schema/owners";
 import { resellers, resellerStickers } from "../../database/schema/resellers";
 import { batchStickers, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
-import { productName } from "../../scanning/rules";
 import { findBatch } from "../../stock/store";
 import { link, money, number, text, thing, time } from "../cells";
 import { shownCode, stickerState } from "../lists/stock";

@@ -1,4 +1,4 @@
-import { productName } from "../../scanning/rules";
+import { productName } from "#contract/limits";
 import { listBatches } from "../../stock/store";
 import { databaseCommand, done } from "../command";
 import { day, table } from "../format";

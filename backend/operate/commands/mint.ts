@@ -1,7 +1,8 @@
+import { productName } from "#contract/limits";
 import { z } from "zod";
 
 import { mintForReseller } from "../../resellers/ordering/mint-for-reseller";
-import { productName } from "../../scanning/rules";
+import { readRate } from "../../shop/products";
 import { mintBatch } from "../../stock/minting";
 import { MAX_BATCH_SIZE } from "../../stock/rules";
 import type { Batch } from "../../stock/store";
@@ -34,7 +35,7 @@ export const mint = databaseCommand({
     const request = { name, kind, productId, quantity };
     const minted = await database.transaction((transaction) =>
       resellerId === null
-        ? mintBatch(transaction, services, { ...request, resellerId })
+        ? mintBatch(transaction, services, { ...request, resellerId }, readRate)
         : mintForReseller(transaction, services, { ...request, resellerId }),
     );
     const facts = described(minted.batch);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 
 import { makePrivateFolder } from "../../../runtime/private-folder";
 import { StartupError } from "../../../runtime/startup-error";
-import { putReferenceData } from "../../composition/reference-data";
+import type { FillDatabase } from "../../database/database";
 import { assertWholeDump, DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/pg-dump";
@@ -21,7 +21,7 @@ export const restore = commandWithoutDatabase({
     from: option("FOLDER", "the backup", values.path),
     into: optional(option("FOLDER", "the folder to use instead of DATA_DIR, for the embedded database", values.path)),
   },
-  async perform({ environment, locate }, { from, into }) {
+  async perform({ environment, locate, fill: fillDatabase }, { from, into }) {
     const backup = locate(from);
     const folder = into === null ? environment.dataDirectory : locate(into);
     const note = readNote(backup);
@@ -30,7 +30,7 @@ export const restore = commandWithoutDatabase({
     // Copy the secrets first. Otherwise, a start after an interrupted restore would create new secrets, which do not fit the database.
     const copied = copySecrets(backup, folder);
     try {
-      await fill(environment, folder, join(backup, note.database));
+      await fill(environment, folder, join(backup, note.database), fillDatabase);
     } catch (error) {
       for (const file of copied) rmSync(file);
       throw error;
@@ -49,14 +49,14 @@ function refuseForeignSecrets(backup: string, folder: string): void {
   if (foreign !== undefined) refuse(`${foreign.name} in ${folder} differs from the backup. Give an empty folder with --into.`);
 }
 
-async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: string): Promise<void> {
+async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: string, fillDatabase: FillDatabase): Promise<void> {
   const expected = databaseUrl === null ? EMBEDDED_DUMP : POSTGRES_DUMP;
   if (basename(dump) !== expected)
     return refuse(`The backup is for another kind of database: it has ${basename(dump)} instead of ${expected}.`);
   try {
     if (databaseUrl === null) {
       await assertWholeDump(await openAsBlob(dump));
-      await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
+      await restoreEmbedded(folder, await openAsBlob(dump), fillDatabase);
     } else await fillPostgres(databaseUrl, dump);
   } catch (error) {
     const isExplained = error instanceof DatabaseExists || error instanceof StartupError || error instanceof ProgramFailure;

@@ -1,5 +1,5 @@
 import { countExpiredRows } from "../../database/expired-rows";
-import { retentionRules } from "../../privacy/retention";
+import { retentionRules } from "../retention";
 import { databaseCommand, done } from "../command";
 import { table } from "../format";
 

@@ -1,6 +1,6 @@
 import { changePage, findPage, takeBackPage } from "../../content/store";
 import { pageIdOf, pageNames } from "../../content/page-names";
-import { staticPages } from "../../composition/reference-data";
+import { staticPages } from "../../content/static-pages";
 import { databaseCommand, done, refuse } from "../command";
 import { file, operand, option, optional } from "../parameters";
 import { values } from "../values";

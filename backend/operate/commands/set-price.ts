@@ -1,4 +1,4 @@
-import { productName } from "../../scanning/rules";
+import { productName } from "#contract/limits";
 import { setPrice as changePrice } from "../../shop/products";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";

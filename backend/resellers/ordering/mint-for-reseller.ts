@@ -1,4 +1,5 @@
 import type { CoreServices, Database } from "../../database/database";
+import { readRate } from "../../shop/products";
 import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { lockReseller } from "../account/store";
 import { assignToReseller } from "./sticker-store";
@@ -11,7 +12,7 @@ export async function mintForReseller(
 ): Promise<Minted> {
   const { resellerId } = minting;
   await lockReseller(transaction, resellerId);
-  const minted = await mintBatch(transaction, services, minting);
+  const minted = await mintBatch(transaction, services, minting, readRate);
   if (minted.kind === "minted") await assignToReseller(transaction, { resellerId, orderId: null }, minted.stickerIds);
   return minted;
 }

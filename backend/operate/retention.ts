@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lt, ne, not, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, lt, ne, not, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import { retentionPeriods, type RetentionDays, type RetentionSubject } from "#contract/retention";
@@ -15,12 +15,11 @@ import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import { taxDocuments } from "../database/schema/invoices";
 import { orders } from "../database/schema/orders";
 import { owners, vehicles } from "../database/schema/owners";
-import { payments, refunds, strayPayments } from "../database/schema/payments";
-import { resellerOrders } from "../database/schema/resellers";
 import { consents, grievances } from "../database/schema/rights";
 import { wipedPayload } from "../delivery/messages/message";
 import { oldJobs } from "../operators/job-store";
 import { oldReports } from "../misuse/store";
+import { isInBooks, namelessOrder, refersTo } from "../orders/books";
 import { expiredEvents } from "../payments/store";
 import { expiredKeys } from "../requests/idempotency";
 import { oldUnknownCodes } from "../requests/known-code";
@@ -29,12 +28,6 @@ import { expiredQuotes } from "../resellers/ordering/price-store";
 import { oldAccidentRequests } from "../scanning/accident-limits";
 import { expiredShieldRows } from "../shield/store";
 import { expiredPromoAttempts } from "../shop/promo-store";
-
-/** The columns of an order that name a person, without their values. */
-export const namelessOrder = { name: "", phone: "", email: "", address: "", city: "", pincode: "" } as const;
-
-/** What an erasure takes from a paid order: the law asks for the buyer's name and address, but not for a phone number and an e-mail address. */
-export const unreachableOrder = { phone: "", email: "" } as const;
 
 export type RetentionRule = {
   /** Shown in the log and by `npm run operate -- retention`. */
@@ -138,25 +131,3 @@ function contactsBefore(database: Database, before: Date): readonly ExpiredRows[
 }
 
 const isNamed = sql`${orders.name} <> ''`;
-
-/** Whether an order belongs in the books: money was received for it, or a reseller owes it. */
-export function isInBooks(database: Database): SQL {
-  const isPaid = exists(
-    database
-      .select({ one: sql`1` })
-      .from(payments)
-      .where(and(eq(payments.orderId, orders.id), eq(payments.state, "paid"))),
-  );
-  const hasOther = [strayPayments.orderId, refunds.orderId, resellerOrders.orderId].map((column) => refersTo(database, column, orders.id));
-  return sql`(${sql.join([isPaid, ...hasOther], sql` or `)})`;
-}
-
-/** Whether another table's column refers to the row. */
-function refersTo(database: Database, column: PgColumn, key: PgColumn): SQL {
-  return exists(
-    database
-      .select({ one: sql`1` })
-      .from(column.table)
-      .where(eq(column, key)),
-  );
-}
