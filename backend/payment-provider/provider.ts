@@ -68,6 +68,8 @@ export type PaymentProvider = {
   refundsOf(paymentId: string): Promise<readonly ProviderRefund[] | null>;
   /** Lists the account's refunds since a moment, of all payments. */
   refundsSince(from: Date): Promise<readonly ListedRefund[] | null>;
+  /** Lists the account's disputes that began since a moment, as `readDispute` reads them. */
+  disputesSince(from: Date): Promise<readonly ListedRefund[] | null>;
   /** Sends money of a payment back. The same request, with the same receipt, sends it only once. */
   refund(paymentId: string, request: RefundRequest): Promise<RefundReply>;
   /** Cancels a link. @returns false if the cancellation must be retried. */
@@ -127,7 +129,21 @@ const listedRefund = refundAnswer.extend({ payment_id: z.string().min(1) });
 /** Reads a refund with its payment, as it is in the list of all refunds and in the webhooks about refunds. */
 export const readListedRefund = listedRefund.transform(({ payment_id: paymentId, ...refund }): ListedRefund => ({ ...refund, paymentId }));
 
-const listAnswer = z.object({ items: z.array(readListedRefund) });
+/**
+ * Reads a dispute, as it is in the list of all disputes and in the webhooks about disputes. It takes the money back once the bank has decided
+ * against us. Until then it is like a refund that is not sent yet.
+ */
+export const readDispute = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: z.number().int(),
+    status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+  })
+  .transform(({ id, payment_id: paymentId, amount, status }): ListedRefund => ({
+    ...{ id, paymentId, amount, receipt: null },
+    status: status === "lost" ? "processed" : status === "won" || status === "closed" ? "failed" : "pending",
+  }));
 
 const errorAnswer = z.object({ error: z.object({ description: z.string() }) });
 
@@ -154,6 +170,18 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
     if (isSuccess && read.success) return read.data;
     log({ level: "error", event, reason: isSuccess ? "unexpected answer" : reasonOf(answer) });
     return null;
+  }
+
+  async function listSince(name: "refunds" | "disputes", schema: z.ZodType<ListedRefund>, from: Date): Promise<ListedRefund[] | null> {
+    const found: ListedRefund[] = [];
+    for (let skip = 0; skip < MAX_LISTED; skip += MAX_REFUNDS) {
+      const path = `/v1/${name}?from=${Math.floor(from.getTime() / 1000)}&count=${MAX_REFUNDS}&skip=${skip}`;
+      const page = await query(`${name} not looked up`, z.object({ items: z.array(schema) }), path, { timeout: timeouts.lookup });
+      if (page === null) return null;
+      found.push(...page.items);
+      if (page.items.length < MAX_REFUNDS) break;
+    }
+    return found;
   }
 
   return {
@@ -201,17 +229,9 @@ export function createProvider(connection: ProviderConnection, log: Log): Paymen
       return (await query("refunds not looked up", refundsAnswer, path, { timeout: timeouts.lookup }))?.items ?? null;
     },
 
-    async refundsSince(from) {
-      const found: ListedRefund[] = [];
-      for (let skip = 0; skip < MAX_LISTED; skip += MAX_REFUNDS) {
-        const path = `/v1/refunds?from=${Math.floor(from.getTime() / 1000)}&count=${MAX_REFUNDS}&skip=${skip}`;
-        const page = await query("refunds not looked up", listAnswer, path, { timeout: timeouts.lookup });
-        if (page === null) return null;
-        found.push(...page.items);
-        if (page.items.length < MAX_REFUNDS) break;
-      }
-      return found;
-    },
+    refundsSince: (from) => listSince("refunds", readListedRefund, from),
+
+    disputesSince: (from) => listSince("disputes", readDispute, from),
 
     async refund(paymentId, { receipt, amount, reason }) {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
@@ -241,7 +261,7 @@ const capture = {
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },
 } as const;
 
-/** The most refunds that the provider lists at once, and that we read in a row. */
+/** The most refunds or disputes that the provider lists at once, and that we read in a row. */
 const MAX_REFUNDS = 100;
 const MAX_LISTED = 5_000;
 

@@ -30,17 +30,21 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, timings.poll), timings.minPause);
 }
 
-/** How often refunds are compared, and how far back. In milliseconds. */
-const refundTimings = { poll: 60 * 60_000, lookBack: 7 * 24 * 60 * 60_000 } as const;
+/** How often refunds and disputes are compared, and how far back. In milliseconds. A bank may take months to decide a dispute. */
+const refundTimings = { poll: 60 * 60_000, lookBack: 7 * 24 * 60 * 60_000, disputes: 180 * 24 * 60 * 60_000 } as const;
 
 /**
- * Compares our refunds with the provider's: those that were made on its own pages, and ours that have no result yet. Their webhooks can get
- * lost.
+ * Compares our refunds with the provider's: those that were made on its own pages, ours that have no result yet, and disputes. Their
+ * webhooks can get lost.
  * @returns the milliseconds until the next comparison.
  */
 export async function reconcileRefunds(services: Services): Promise<number> {
   const { database, clock, outbox, payments } = services;
-  const listed = [...((await payments.provider.refundsSince(new Date(clock.now().getTime() - refundTimings.lookBack))) ?? [])];
+  const now = clock.now().getTime();
+  const listed = [
+    ...((await payments.provider.refundsSince(new Date(now - refundTimings.lookBack))) ?? []),
+    ...((await payments.provider.disputesSince(new Date(now - refundTimings.disputes))) ?? []),
+  ];
   for (const paymentId of await paymentsWithOpenRefund(database)) {
     const made = (await payments.provider.refundsOf(paymentId)) ?? [];
     listed.push(...made.map((refund) => ({ ...refund, paymentId })));

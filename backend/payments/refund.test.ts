@@ -198,6 +198,20 @@ describe("money that goes back at the provider", () => {
     expect(await mailsAbout(lost.order)).toEqual([]);
   });
 
+  test("after a dispute is found without a webhook, in each state", async () => {
+    const { order, paymentId } = await placePaid();
+    const found = [];
+    for (const status of ["open", "lost"] as const) {
+      shop.razorpay.disputeWebhook(`disp_${order.orderId}`, paymentId, order.amount, status);
+      await reconcileRefunds(shop.backend.services);
+      found.push(await shownOf(order));
+    }
+    expect(found).toEqual([
+      { state: "refunded", refunds: ["disputed"], credited: [] },
+      { state: "refunded", refunds: ["returned"], credited: [order.amount] },
+    ]);
+  });
+
   test("in an event that is not understood is not remembered, so that a later version can read it again", async () => {
     const { paymentId } = await placePaid();
     shop.razorpay.refundByHand(paymentId, 100_00);

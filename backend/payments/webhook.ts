@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../database/database";
 import { readText } from "../http/request-body";
 import { jsonResponse } from "../http/responses";
-import { readListedRefund, type ListedRefund } from "../payment-provider/provider";
+import { readDispute, readListedRefund } from "../payment-provider/provider";
 import { signWebhook } from "../payment-provider/signatures";
 import { constantTimeEqual } from "../process/secrets";
 import type { Log } from "../process/log";
@@ -26,17 +26,6 @@ const payment = entity({
   error_description: z.string().nullish(),
 });
 
-/** A dispute takes the money back once the bank has decided against us. Until then it is like a refund that is not sent yet. */
-const dispute = entity({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.number().int(),
-  status: z.enum(["open", "under_review", "won", "lost", "closed"]),
-}).transform(({ entity: { id, payment_id: paymentId, amount, status } }): ListedRefund => ({
-  ...{ id, paymentId, amount, receipt: null },
-  status: status === "lost" ? "processed" : status === "won" || status === "closed" ? "failed" : "pending",
-}));
-
 const refundEvents = ["refund.created", "refund.processed", "refund.failed", "refund.speed_changed"] as const;
 const disputeEvents = ["created", "under_review", "action_required", "won", "lost", "closed"].map((what) => `payment.dispute.${what}`);
 
@@ -45,7 +34,9 @@ const returnEvent = z.union([
   z
     .object({ event: z.enum(refundEvents), payload: z.object({ refund: z.object({ entity: readListedRefund }) }) })
     .transform(({ payload }) => payload.refund.entity),
-  z.object({ event: z.enum(disputeEvents), payload: z.object({ dispute }) }).transform(({ payload }) => payload.dispute),
+  z
+    .object({ event: z.enum(disputeEvents), payload: z.object({ dispute: z.object({ entity: readDispute }) }) })
+    .transform(({ payload }) => payload.dispute.entity),
 ]);
 
 /** Events about orders. Other events are acknowledged and ignored. */

@@ -66,7 +66,7 @@ export type FakeRazorpay = {
   refundByHand(paymentId: string, amount: number): void;
   /** The webhook about a payment's last refund. */
   refundWebhook(event: "refund.created" | "refund.processed" | "refund.failed", paymentId: string): Webhook;
-  /** The webhook about a dispute. */
+  /** Sets a dispute's status. @returns the webhook about it. */
   disputeWebhook(disputeId: string, paymentId: string, amount: number, status: "open" | "won" | "lost"): Webhook;
   /** The webhook about an order's last payment. It has a new event id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
@@ -78,6 +78,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];
   const refunds = new Map<string, Refund[]>();
+  const disputes = new Map<string, object>();
   let fault: Fault = "none";
   let refundStatus = "processed";
   let losesRequests = false;
@@ -129,6 +130,11 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     const [, refundedId] = /^\/v1\/payments\/(\w+)\/refunds\?count=100$/.exec(path) ?? [];
     const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(path) ?? [];
     const order = orderId === undefined ? orderOfLink(linkId ?? "") : orders.get(orderId);
+    if (/^\/v1\/disputes\?from=\d+&count=100&skip=0$/.test(path)) {
+      const items = [...disputes.values()];
+      send(response, 200, { entity: "collection", count: items.length, items });
+      return;
+    }
     const [, skipped] = /^\/v1\/refunds\?from=\d+&count=100&skip=(\d+)$/.exec(path) ?? [];
     if (skipped !== undefined) {
       const all = [...refunds].flatMap(([paymentId, made]) => made.map((one) => describe.refund(one, paymentId)));
@@ -315,6 +321,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     },
     disputeWebhook(id, paymentId, amount, status) {
       const entity = { id, entity: "dispute", payment_id: paymentId, amount, currency: "INR", status, phase: "chargeback" };
+      disputes.set(id, entity);
       return signedEvent(newId("evt"), `payment.dispute.${status === "open" ? "created" : status}`, { dispute: { entity } });
     },
     webhook(event, orderId, eventId = newId("evt")) {

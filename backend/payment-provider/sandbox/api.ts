@@ -91,6 +91,10 @@ export function sandboxApi(services: SandboxServices): Hono {
     return isCancelled ? describeLink(services, req.param("id")) : refuse("Payment link cannot be cancelled");
   });
 
+  api.get("/disputes", ({ req }) =>
+    isMerchant(services, req.raw) ? jsonResponse(200, { entity: "collection", count: 0, items: [] }) : unauthorised(),
+  );
+
   api.get("/refunds", async ({ req }) => {
     if (!isMerchant(services, req.raw)) return unauthorised();
     const [from, skip, count] = [req.query("from"), req.query("skip"), req.query("count")].map(Number);
