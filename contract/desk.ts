@@ -221,8 +221,11 @@ export type Desk = DeskAccess & {
   readToday(operator: DeskOperator): Promise<Today>;
   /** The forms of all commands that this operator may run. */
   formsFor(operator: DeskOperator): readonly CommandForm[];
-  /** Runs a command, with an audit record. `token` is the session's, because some commands need a fresh code. */
-  runCommand(token: string, command: string, values: Readonly<Record<string, string>>): Promise<CommandResult>;
+  /**
+   * Runs a command, with an audit record. `token` is the session's, because some commands need a fresh code. `formKey` is the form's own: a
+   * form that is sent twice works once.
+   */
+  runCommand(token: string, command: string, values: Readonly<Record<string, string>>, formKey: string): Promise<CommandResult>;
   readJob(operator: DeskOperator, id: string): Promise<Job | null>;
   cancelJob(operator: DeskOperator, id: string): Promise<void>;
   readJobFile(operator: DeskOperator, id: string, name: string): Promise<FileParts | null>;

@@ -57,8 +57,10 @@ export function deskAccess(services: Services): DeskAccess {
       const attempt = { purposes: ["operator"], account, code, challenge, wrongCodeMessage: sentences.wrongMailCode } as const;
       return database.transaction(async (transaction) => {
         const checked = await checkCode(transaction, contextFor(services, clientAddress), attempt);
-        if (checked.kind !== "right") return refused(checked.message);
         const operator = await findOperatorByEmail(transaction, account);
+        if (checked.kind === "refusal" && operator !== null)
+          await noteFailure({ ...services, database: transaction }, operator, "mail code");
+        if (checked.kind !== "right") return refused(checked.message);
         if (operator?.endedAt !== null) return refused(sentences.loginAgain);
         return ok({
           ticket: await issueSession(transaction, services, "operator_ticket", operator.id),
@@ -126,6 +128,11 @@ async function logIn(services: Services, operator: Operator, ticket: string): Pr
   return token;
 }
 
+/** Writes a wrong code into the audit. The limits of wrong codes bound the rows. */
+function noteFailure(services: Services, operator: Operator, why: string): Promise<void> {
+  return recordAction(services, { door: "desk", operator, action: "log in", subject: null, details: { why }, outcome: "refused" });
+}
+
 /**
  * Checks a time-based code or a recovery code. A wrong one counts for the limit of the operator's wrong codes.
  * @returns why the code is refused, or null.
@@ -144,6 +151,7 @@ async function refusalOf(services: Services, operator: Operator, typed: string, 
     if (read === "right") return null;
     if (await useRecoveryCode(inTransaction, operator.id, typed)) return null;
     await recordWrongAttempt(transaction, account, requester, now);
+    await noteFailure(inTransaction, operator, "app code");
     return read === "other time" ? sentences.otherTime : sentences.wrongTimeCode;
   });
 }

@@ -37,6 +37,16 @@ export async function runOnce<Answer>(
   });
 }
 
+/** Claims a key for work that runs outside one transaction, and stores no answer. @returns false if the key was claimed before. */
+export async function claimOnce({ database, clock }: Pick<Services, "database" | "clock">, key: string): Promise<boolean> {
+  const claimed = await database
+    .insert(idempotencyKeys)
+    .values({ key, requestHash: "", result: new Uint8Array(), createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
 /** Selects keys that are older than 24 hours. */
 export function expiredKeys(now: Date): readonly ExpiredRows[] {
   return [{ table: idempotencyKeys, where: lt(idempotencyKeys.createdAt, expiryCutoff(now)) }];

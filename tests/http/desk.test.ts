@@ -109,6 +109,13 @@ test("a day at the desk: parcels, stickers, an inquiry, a payment, a promo code,
   expect(audit).not.toContain("9876543210");
 });
 
+test("a page of 20,000 Hindi letters is taken, and a form that is sent twice works once", async () => {
+  const desk = await operator();
+  const form = (await desk.open("/desk/do/set-page?of=pages&id=shipping")).form("Do it").fill({ file: `<p>${"क".repeat(20_000)}</p>` });
+  expect((await form.submit("Do it")).text).toContain("has its new text.");
+  expect((await form.submit("Do it")).text).toContain("This form was sent before, and nothing was done again.");
+});
+
 test("an SMS that its provider refused is a dead letter, and is retried at the desk", async () => {
   const msg91 = await startFakeMsg91();
   const shop = await startWebsite({ environment: msg91.variables });

@@ -4,6 +4,7 @@ import { CodeField } from "~/forms/code-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
+import { HiddenField } from "~/forms/hidden-fields";
 import { SelectField } from "~/forms/select-field";
 import { PhoneField, TextArea, TextField } from "~/forms/text-field";
 import { Button } from "~/ui/button";
@@ -23,16 +24,17 @@ export type CommandReply = {
 };
 
 /** The form's own fields. A parameter's name has no hyphen, so it is never one of these. */
-export const formFields = { intent: "form-intent", timeCode: "time-code" } as const;
+export const formFields = { intent: "form-intent", timeCode: "time-code", key: "form-key" } as const;
 
 type CommandFieldsProps = {
   readonly form: CommandForm;
   readonly values: Readonly<Record<string, string>>;
   readonly reply: CommandReply | null;
+  readonly formKey: string;
 };
 
 /** The form of a command. Its fields come from the command's parameters. */
-export function CommandFields({ form, values, reply }: CommandFieldsProps) {
+export function CommandFields({ form, values, reply, formKey }: CommandFieldsProps) {
   const stateOf = (name: string, isRequired: boolean): FieldState => ({
     id: `do-${name}`,
     name,
@@ -47,6 +49,7 @@ export function CommandFields({ form, values, reply }: CommandFieldsProps) {
     <>
       <ErrorSummary formErrors={reply?.formError ? [reply.formError] : []} fields={summary} reply={reply ?? undefined} />
       <form method="post" noValidate className="desk-form">
+        <HiddenField name={formFields.key} value={formKey} />
         {states.map(({ field, state }) => (
           <Field key={field.name} field={field} state={state} />
         ))}

@@ -6,7 +6,7 @@ import { DeskPage } from "~/features/desk/desk-page";
 import { deskLinks } from "~/features/desk/desk-style";
 import { navFor } from "~/features/desk/nav.server";
 import { sanitisePage } from "~/features/static-page/read-static-page.server";
-import { markRejected } from "~/forms/form.server";
+import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -25,7 +25,7 @@ const MAX_NOTICE_LENGTH = 350;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = await requireDeskOperator(request);
   const form = formOf(at, params["command"]);
-  return json({ nav: navFor(at), form, ...(await firstValues(at, form, new URL(request.url).searchParams)) });
+  return json({ nav: navFor(at), form, formKey: newFormKey(), ...(await firstValues(at, form, new URL(request.url).searchParams)) });
 }
 
 function formOf({ desk, operator }: AtDesk, name = ""): CommandForm {
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const checked = await at.desk.refreshCode(at.token, code, requestContext().clientAddress);
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
-  const result = await at.desk.runCommand(at.token, form.command, values);
+  const result = await at.desk.runCommand(at.token, form.command, values, fields.get(formFields.key) ?? newFormKey());
   return answer(result, reply, refused, thingIn(new URL(request.url).searchParams));
 }
 
@@ -95,7 +95,7 @@ async function answer(
 
 function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
   const own = fields.map(({ name, input }) => [name, input === "long text" ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH] as const);
-  return new Map([[formFields.intent, 20], [formFields.timeCode, 40], ...own]);
+  return new Map([[formFields.intent, 20], [formFields.timeCode, 40], [formFields.key, 40], ...own]);
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });
@@ -108,7 +108,7 @@ export const meta = pageMeta<typeof loader>(({ data }) => ({
 }));
 
 export default function DeskCommand() {
-  const { nav, form, values, chosen } = useLoaderData<typeof loader>();
+  const { nav, form, formKey, values, chosen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <DeskPage nav={nav} title={form.purpose} current={form.command}>
@@ -117,7 +117,7 @@ export default function DeskCommand() {
       {form.remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} />
+      <CommandFields form={form} values={reply?.values ?? values} reply={reply ?? null} formKey={formKey} />
       {reply?.preview && (
         <section className="prose" aria-label="Preview">
           <h2>Preview</h2>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 
 import { deskRoles, type CommandForm, type Desk, type DeskOperator, type DeskRole, type ListQuery } from "#contract/desk";
 import { sendInquiry } from "#contract/content";
@@ -30,6 +30,10 @@ beforeAll(async () => {
   desk = createDesk(backend.services, { dump }, () => undefined);
 });
 afterAll(() => backend.close());
+
+let forms = 0;
+const run = (token: string, command: string, values: Readonly<Record<string, string>>) =>
+  desk.runCommand(token, command, values, String((forms += 1)));
 
 const NETWORK = "203.0.113.7";
 const allRows: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };
@@ -90,6 +94,12 @@ describe("the log-in", () => {
     const ticket = await ticketOf(email);
     const code = timeCodeAt(secrets.get(email) ?? "", backend.clock.now());
     expect((await desk.verifyTimeCode(ticket, code === "000000" ? "000001" : "000000", NETWORK)).kind).toBe("refused");
+    const [{ outcome, details } = {}] = await backend.services.database
+      .select()
+      .from(audit)
+      .where(eq(audit.actor, email))
+      .orderBy(desc(audit.at));
+    expect([outcome, details]).toEqual(["refused", '{"why":"app code"}']);
     expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("ok");
     expect((await desk.verifyTimeCode(ticket, code, NETWORK)).kind).toBe("refused");
     backend.clock.advance(1);
@@ -185,7 +195,7 @@ describe("a command", () => {
         const isTerminalOnly = command.needs === "no database" || command.isTerminalOnly === true;
         const isAllowed = !isTerminalOnly && deskRoles.indexOf(role) >= deskRoles.indexOf(command.role ?? "all");
         expect([role, command.name, own.includes(command.name)]).toEqual([role, command.name, isAllowed]);
-        if (!isAllowed) expect(await desk.runCommand(token, command.name, {})).toEqual({ kind: "not allowed" });
+        if (!isAllowed) expect(await run(token, command.name, {})).toEqual({ kind: "not allowed" });
       }
     }
   });
@@ -201,12 +211,12 @@ describe("a command", () => {
     });
     // A schema that is a list of words is a choice by itself.
     expect(form?.fields.find(({ name }) => name === "kind")).toMatchObject({ input: "choice", choices: ["prepaid", "postpaid", "trial"] });
-    expect(await desk.runCommand(token, "mint", { batch: "desk", product: "boat", kind: "prepaid", count: "2" })).toEqual({
+    expect(await run(token, "mint", { batch: "desk", product: "boat", kind: "prepaid", count: "2" })).toEqual({
       kind: "refused",
       field: "product",
       message: "Product must be car or bike.",
     });
-    expect(await desk.runCommand(token, "mint", { batch: "desk", product: "car", kind: "prepaid", count: "2" })).toMatchObject({
+    expect(await run(token, "mint", { batch: "desk", product: "car", kind: "prepaid", count: "2" })).toMatchObject({
       kind: "done",
     });
   });
@@ -214,19 +224,19 @@ describe("a command", () => {
   test("that costs money needs a fresh code", async () => {
     const { token } = await logIn("money", "fresh@desk.example.in");
     const values = { product: "car", price: "590", struck: "990" };
-    expect((await desk.runCommand(token, "set-price", values)).kind).toBe("done");
+    expect((await run(token, "set-price", values)).kind).toBe("done");
     backend.clock.advance(6 * 60);
-    expect(await desk.runCommand(token, "set-price", values)).toEqual({ kind: "fresh code needed" });
+    expect(await run(token, "set-price", values)).toEqual({ kind: "fresh code needed" });
     expect((await desk.refreshCode(token, timeCodeAt(secrets.get("fresh@desk.example.in") ?? "", backend.clock.now()), NETWORK)).kind).toBe(
       "ok",
     );
-    expect((await desk.runCommand(token, "set-price", values)).kind).toBe("done");
+    expect((await run(token, "set-price", values)).kind).toBe("done");
   });
 
   test("that writes files runs as a job, which begins again after its process was killed", async () => {
     const { token, operator } = await logIn("orders", "jobs@desk.example.in");
     await operate("mint --batch jobs --product car --kind prepaid --count 3");
-    const started = await desk.runCommand(token, "print", { batch: "jobs", csv: "on" });
+    const started = await run(token, "print", { batch: "jobs", csv: "on" });
     if (started.kind !== "started") throw new Error(JSON.stringify(started));
     await backend.services.database.execute(sql`update jobs set state = 'running', leased_until = ${backend.clock.now()}`);
     expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(false);
@@ -237,7 +247,7 @@ describe("a command", () => {
     const parts = [];
     for await (const part of file?.parts ?? []) parts.push(part);
     expect(Buffer.concat(parts).toString("utf8").trim().split("\r\n")).toHaveLength(4);
-    const cancelled = await desk.runCommand(token, "print", { batch: "jobs", csv: "on" });
+    const cancelled = await run(token, "print", { batch: "jobs", csv: "on" });
     if (cancelled.kind !== "started") throw new Error(JSON.stringify(cancelled));
     await desk.cancelJob(operator, cancelled.job);
     expect(await workOnNextJob(backend.services, { dump }, () => undefined)).toBe(false);
@@ -246,7 +256,7 @@ describe("a command", () => {
   test("that ends its process again and again is given up, and a stalled process cannot write into its successor's files", async () => {
     const { token, operator } = await logIn("orders", "fatal@desk.example.in");
     await operate("mint --batch fatal --product car --kind prepaid --count 1");
-    const started = await desk.runCommand(token, "print", { batch: "fatal", csv: "on" });
+    const started = await run(token, "print", { batch: "fatal", csv: "on" });
     if (started.kind !== "started") throw new Error(JSON.stringify(started));
     const leases = [];
     for (let each = 0; each < 3; each += 1) {
@@ -304,7 +314,7 @@ describe("what a role may see", () => {
     const titles = async (role: DeskRole) => {
       const { operator, token } = await as(role);
       const found = (await desk.find(operator, secretive)).map(({ title }) => title);
-      const result = await desk.runCommand(token, "find", { text: secretive });
+      const result = await run(token, "find", { text: secretive });
       return [found, result.kind === "done" ? result.lines.filter((line) => line === "Inquiries") : result.kind];
     };
     expect(await titles("viewer")).toEqual([[], []]);
@@ -315,7 +325,7 @@ describe("what a role may see", () => {
       .where(eq(orders.id, Number(orderId)));
     if (placed === undefined) throw new Error("There is no order");
     const shown = async (role: DeskRole) => {
-      const result = await desk.runCommand((await as(role)).token, "order", { order: orderId });
+      const result = await run((await as(role)).token, "order", { order: orderId });
       return result.kind === "done" ? result.lines.join(" ") : result.kind;
     };
     expect(await shown("viewer")).not.toContain(placed.phone);
@@ -326,7 +336,7 @@ describe("what a role may see", () => {
   test("the role orders mints no stickers for a reseller, which nobody would pay", async () => {
     const { token } = await as("orders");
     const values = { batch: "gift", product: "car", kind: "prepaid", count: "5", reseller: "shop@example.in" };
-    expect(await desk.runCommand(token, "mint", values)).toEqual({ kind: "not allowed" });
+    expect(await run(token, "mint", values)).toEqual({ kind: "not allowed" });
     const refusals = await backend.services.database.select().from(audit).where(eq(audit.action, "mint"));
     expect(refusals.at(-1)).toMatchObject({ outcome: "refused", details: '{"why":"role"}' });
   });
@@ -336,8 +346,8 @@ describe("the audit", () => {
   test("has the same row for a command at the terminal and at the desk, without what names a person", async () => {
     const { token } = await logIn("all", "audit@desk.example.in");
     await operate("batches");
-    await desk.runCommand(token, "batches", {});
-    await desk.runCommand(token, "find", { text: "9810012345" });
+    await run(token, "batches", {});
+    await run(token, "find", { text: "9810012345" });
     const rows = await backend.services.database.select().from(audit);
     const of = (action: string) => rows.filter((row) => row.action === action).slice(-2);
     expect(of("batches").map(({ door, actor, outcome, details }) => ({ door, actor, outcome, details }))).toEqual([

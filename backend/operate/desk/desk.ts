@@ -11,6 +11,7 @@ import { deskAccess, hasFreshCode } from "../../operators/access";
 import { recordAction, type AuditedAction } from "../../operators/audit";
 import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-store";
 import type { Services } from "../../requests/services";
+import { claimOnce } from "../../requests/idempotency";
 import { inTurn } from "../../../runtime/in-turn";
 import { givesAway, isFreshCodeNeeded } from "../command";
 import { readValues } from "../parameters";
@@ -73,7 +74,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     readToday: () => readToday(services),
     formsFor: ({ role }) => formsOf(role),
 
-    async runCommand(token, name, typed): Promise<CommandResult> {
+    async runCommand(token, name, typed, formKey): Promise<CommandResult> {
       const operator = await access.findOperator(token);
       if (operator === null) return { kind: "not allowed" };
       const command = findDeskCommand(name, operator.role);
@@ -90,6 +91,8 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
         return refuse(`value of ${read.name}`, { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` });
       if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
         return refuse("fresh code", { kind: "fresh code needed" });
+      if (!(await claimOnce(services, services.secrets.hash("desk form", `${operator.id} ${name} ${formKey}`))))
+        return refuse("sent before", { kind: "refused", field: null, message: SENT_BEFORE });
       if (isJob(command, raw)) {
         const job = await insertJob(services, { operatorId: operator.id, command: name, raw });
         wakeJobs();
@@ -115,6 +118,8 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     },
   };
 }
+
+const SENT_BEFORE = "This form was sent before, and nothing was done again. To do it once more, send the form below.";
 
 /** The state of a list without what was searched for, which can be a phone number. */
 function detailsOf({ filters, from, to }: ListQuery): Record<string, string> {

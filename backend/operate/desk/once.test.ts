@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { issueSession } from "../../accounts/sessions";
 import { owners } from "../../database/schema/owners";
+import { stickers } from "../../database/schema/stickers";
 import { insertJob, readJob } from "../../operators/job-store";
 import { createOperator, findOperatorByEmail } from "../../operators/operators";
 import { waitingMails } from "../../testing/shop";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { breachNotice } from "../commands/breach-notice";
+import { createDesk } from "./desk";
 import { isJob } from "./forms";
 import { workOnNextJob } from "./job-worker";
 
@@ -54,4 +57,19 @@ test("a notice of a breach is a job once it is sent, and goes on after an interr
   expect((await told()).toSorted()).toEqual(mobiles.map((phone) => `breach${phone}@example.in`));
   expect(await jobOf(services)).toMatchObject({ state: "failed", message: "This notice was sent to these owners before." });
   expect(await told()).toHaveLength(120);
+});
+
+test("a form of the desk that is sent twice works once, and says so", async () => {
+  const { services } = backend;
+  const desk = createDesk(services, { dump }, () => undefined);
+  await createOperator(services, { email: "twice@desk.example.in", name: "twice", role: "orders" });
+  const operatorId = (await findOperatorByEmail(services.database, "twice@desk.example.in"))?.id ?? 0;
+  const token = await issueSession(services.database, services, "operator", operatorId);
+  const send = () => desk.runCommand(token, "mint", { batch: "twice", product: "car", kind: "prepaid", count: "2" }, "one key");
+  const sent = (await Promise.all([send(), send()])).toSorted((one, other) => one.kind.localeCompare(other.kind));
+  expect(sent).toMatchObject([
+    { kind: "done" },
+    { kind: "refused", message: expect.stringContaining("nothing was done again") as unknown },
+  ]);
+  expect(await services.database.$count(stickers)).toBe(2);
 });
