@@ -24,8 +24,13 @@ import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
 import { createCompressedFileChooser } from "./static-files.server";
 
-/** Maximum size of a body. No form is nearly as large. */
+/** Maximum size of a body. No form of a visitor is nearly as large. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Maximum size of a form of the desk's commands. The longest text has 60,000 letters, which a form encodes with 9 bytes each in Hindi. */
+const MAX_DESK_FORM_BYTES = 640 * 1024;
+const DESK_FORMS = "/desk/do/";
+/** Longer addresses do not fit into the headers that clients and proxies take. */
+const MAX_LOCATION_LENGTH = 4096;
 /** How much of a rejected body to read and discard. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
@@ -145,7 +150,7 @@ export function guardRequest(request: IncomingMessage, response: ServerResponse,
 }
 
 /**
- * Adds the security headers that a response does not set itself. Closes the connection after the response if the process is shutting down.
+ * Adds the security headers that a response does not set itself. A redirect that would be too long loses its query. Closes the connection after the response if the process is shutting down.
  * remix-serve tells browsers to cache all built files for a year. This function shortens the year to an hour, except for files with a
  * content hash in their names.
  */
@@ -153,6 +158,9 @@ function addDefaultHeaders(response: ServerResponse, path: string | null, isDrai
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     if (isDraining()) response.setHeader("Connection", "close");
+    const location = response.getHeader("Location");
+    if (typeof location === "string" && location.length > MAX_LOCATION_LENGTH)
+      response.setHeader("Location", location.slice(0, MAX_LOCATION_LENGTH).split("?")[0] ?? "/");
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
     const isImmutable = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
     if (isImmutable && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", SHORT_CACHE_CONTROL);
@@ -178,7 +186,7 @@ function refusalFor(
 ): Refusal | null {
   if (path === null || !headers.host || !isHost(headers.host) || !URL.canParse(`http://${headers.host}${url}`)) return 400;
   if (!methods.includes(method)) return 405;
-  if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) return 413;
+  if (Number(headers["content-length"] ?? 0) > (path.startsWith(DESK_FORMS) ? MAX_DESK_FORM_BYTES : MAX_BODY_BYTES)) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
   if (takesPostsFromProviders(path)) return null;
   const origin = {

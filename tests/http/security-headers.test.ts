@@ -48,6 +48,11 @@ describe.each(answers)("%s (%i)", (_, status, open) => {
   });
 });
 
+test("a redirect that would be too long loses its query", async () => {
+  const page = await seenFrom(website.origin).open(`/userdetail?x=${"%22".repeat(3_000)}`);
+  expect([page.status, page.headers.get("location")]).toEqual([302, "/userlogin"]);
+});
+
 describe("the Content-Security-Policy", () => {
   const nonceOf = (page: Page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
 
