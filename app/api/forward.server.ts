@@ -4,7 +4,15 @@ import { requestContext } from "~/serving/request-context.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** Request headers that the backend's pages, webhooks and payment sandbox read. The website's cookies are not forwarded. */
-const FORWARDED_HEADERS = ["authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
+const FORWARDED_HEADERS = [
+  "accept-encoding",
+  "authorization",
+  "content-type",
+  "if-none-match",
+  "x-razorpay-event-id",
+  "x-razorpay-signature",
+  "x-twilio-signature",
+];
 
 /**
  * Forwards a browser's or provider's request to the built-in backend. Leaves the body unchanged, because webhook signatures cover it.
@@ -20,7 +28,8 @@ export async function forwardToBackend(request: globalThis.Request): Promise<glo
       ...(request.method === "POST" ? { body: await request.arrayBuffer() } : {}),
     }),
   );
-  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
+  const body = answer.status === 304 ? null : await answer.arrayBuffer();
+  return new Response(body, { status: answer.status, headers: [...answer.headers] });
 }
 
 function forwardedHeaders(headers: Headers): Record<string, string> {

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
 import { Hono } from "hono";
 import { html } from "hono/html";
 
@@ -6,16 +9,37 @@ import { rules } from "#contract/description/rules";
 import { exampleOf, innermost, isRequired, sentenceOf } from "#contract/description/schemas";
 import { type Field, shapeOf, type WireCodec } from "#contract/fields";
 import { type NamedCall, namedCalls } from "#contract/index";
-import { jsonResponse, pageResponse } from "../http/responses";
+import { pageHeaders, respond } from "../http/responses";
 import { plainPage, type Markup } from "../plain-page/plain-page";
 import { policy, style } from "./style";
 
 /** Creates the pages that describe the API. Mount them under /v1. */
 export function descriptionPages(): Hono {
   const pages = new Hono();
-  pages.get("/openapi.json", () => jsonResponse(200, describeApi()));
-  pages.get("/docs", async () => pageResponse(200, String(await descriptionPage()), policy));
+  const description = madeOnce(() => ({ body: JSON.stringify(describeApi()), headers: { "Content-Type": "application/json" } }));
+  const docs = madeOnce(async () => ({ body: String(await descriptionPage()), headers: pageHeaders(policy) }));
+  pages.get("/openapi.json", ({ req }) => description(req.raw));
+  pages.get("/docs", ({ req }) => docs(req.raw));
   return pages;
+}
+
+type Made = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Makes a response once, because it is the same for everybody until the next start. Browsers may keep it. */
+function madeOnce(make: () => Made | Promise<Made>): (request: globalThis.Request) => Promise<globalThis.Response> {
+  const prepare = async () => {
+    const { body, headers } = await make();
+    const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
+    const cached = { ...headers, ETag: tag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=3600" };
+    return { body, compressed: gzipSync(body), tag, headers: cached };
+  };
+  let prepared: ReturnType<typeof prepare> | null = null;
+  return async ({ headers: asked }) => {
+    const { body, compressed, tag, headers } = await (prepared ??= prepare());
+    if (asked.get("if-none-match") === tag) return respond(304, null, headers);
+    if (/\bgzip\b/.test(asked.get("accept-encoding") ?? "")) return respond(200, compressed, { ...headers, "Content-Encoding": "gzip" });
+    return respond(200, body, headers);
+  };
 }
 
 /** Renders the description of the API as a page without scripts. */
