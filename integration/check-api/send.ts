@@ -10,6 +10,8 @@ import { readAtMost } from "../../runtime/bounded-body";
 /** How long the website waits for the first call of a page with its default settings: four fifths of 10 seconds. */
 const TIMEOUT_MS = 8_000;
 
+const MAX_DEPTH = 50;
+
 /** What came back of one call, as far as the website would see it. */
 export type Exchange = {
   /** The response. Null if there was none, or if its body is too large. */
@@ -72,6 +74,7 @@ export function connect(baseUrl: string, headers: Readonly<Record<string, string
           declaresIdempotency: response.headers.has(SUPPORTS_IDEMPOTENCY_HEADER),
         };
         if (text === null) return finish({ ...seen, failure: "the body is larger than 8 MiB" });
+        if (isTooDeep(text)) return finish({ ...seen, failure: `lists or objects are nested more than ${MAX_DEPTH} times` });
         return finish({ ...seen, raw: rawAnswer(response, text) });
       } catch (error) {
         return finish({ failure: failureOf(error, timeoutMs) });
@@ -79,6 +82,19 @@ export function connect(baseUrl: string, headers: Readonly<Record<string, string
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+/** Whether the body nests so deep that looking through it would take minutes and gigabytes. No answer of a website nests nearly as deep. */
+function isTooDeep(text: string): boolean {
+  let [depth, isInText] = [0, false];
+  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at += 1) {
+    const character = text[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === "\\" ? 1 : 0;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+  }
+  return depth > MAX_DEPTH;
 }
 
 function rawAnswer({ status, headers }: Response, body: string): RawAnswer {
