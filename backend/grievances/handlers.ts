@@ -7,6 +7,7 @@ import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import { defineHandler, type Handler } from "../requests/handler";
 import { messages } from "../requests/messages";
+import { countForTarget } from "../requests/request-limits";
 import { collapseWhitespace } from "../requests/parse";
 import type { RateLimit } from "../requests/rate-limit";
 import { acknowledgement, officerMail } from "./mails";
@@ -45,7 +46,9 @@ const grievance = defineHandler(sendGrievance, async (raw, context) => {
     const stored = { ...typed, id: secrets.randomId(), language: raw.language.slice(0, 2) };
     await insertGrievance(transaction, { ...stored, callerHash, siteHash, createdAt: now });
     const dueAt = answerDueAt(now);
-    await outbox.enqueue(transaction, acknowledgement(stored, dueAt, environment));
+    // The page shows the ticket too, and the mailbox may be somebody else's.
+    if ((await countForTarget(transaction, context, { kind: "grievance_mail", of: typed.email })) === null)
+      await outbox.enqueue(transaction, acknowledgement(stored, dueAt, environment));
     await outbox.enqueue(transaction, officerMail(stored, environment));
     return { kind: "answer", data: { ticket: String(stored.id), dueAt: dueAt.toISOString() } };
   });

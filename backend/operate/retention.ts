@@ -90,7 +90,7 @@ const technicalRules: readonly RetentionRule[] = [
   technical("promo attempts", "until they count for no limit", "limits on promo codes", expiredPromoAttempts),
   technical("quotes", "until they expire", "prices for resellers", expiredQuotes),
   technical("unknown codes", "1 hour", "limits on guesses", oldUnknownCodes),
-  technical("counted requests", "1 hour", "limits per network", oldRequests),
+  technical("counted requests", "1 day", "limits per network, account, phone and mailbox", oldRequests),
   technical("stopped people and proofs of presence", "until they end", "the owner's shield", expiredShieldRows),
   technical("accident requests", "1 day", "limits at accidents", oldAccidentRequests),
   technical("answer codes", "7 days", "links in the owner's SMS", expiredAnswerCodes),

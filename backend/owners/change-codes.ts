@@ -9,6 +9,7 @@ import type { Database } from "../database/database";
 import { emailChanges, phoneChanges } from "../database/schema/changes";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { isBlocked } from "./change-store";
+import { countForTarget } from "../requests/request-limits";
 import { defineOwnerHandler } from "./identity";
 import { refusal } from "./rules";
 
@@ -25,6 +26,8 @@ export const changeCodes = defineOwnerHandler(requestChangeCodes, async ({ chang
   if (changing !== null && (await isBlocked(context.database, context, changing, owner.id))) return refusal(words.changeUnderWay);
   const wanted = wantedCodes(owner, change, to);
   const issued = await context.once(async (transaction) => {
+    const limit = await countForTarget(transaction, context, { kind: "change_code", of: String(owner.id) });
+    if (limit !== null) return limit;
     const codes: (IssuedCode & Pick<WantedCode, "use">)[] = [];
     for (const { use, purpose, account } of wanted) {
       const terms = { purpose, account, email: null, language: owner.language, isKnown: true, isSecret: false };

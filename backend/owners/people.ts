@@ -10,6 +10,7 @@ import type { Database } from "../database/database";
 import { vehiclePeople } from "../database/schema/changes";
 import { renderSms } from "../delivery/messages/sms-templates";
 import type { Refusal, Reply } from "../requests/handler";
+import { countForTarget } from "../requests/request-limits";
 import { parseId } from "../requests/parse";
 import type { Services } from "../requests/services";
 import { byOwner, isChangedTooOften, recordEvent } from "./events";
@@ -35,6 +36,7 @@ export const invite = defineOwnerHandler(inviteSecondDriver, async ({ vehicleId,
     if (drivers.some(({ state }) => state !== "refused")) return refusal(words.secondDriverExists);
     const event = { ownerId: owner.id, vehicleId: vehicle.id, kind: "second_driver_invited" } as const;
     if (await isChangedTooOften(transaction, context, { ...event, vehicleId: null })) return refusal(words.changedTooOften);
+    if ((await countForTarget(transaction, context, { kind: "named_phone", of: phone })) !== null) return refusal(words.changedTooOften);
     await tellPerson(transaction, context, owner, "second_driver", { vehicleId: vehicle.id, plate: vehicle.plate, phone });
     return { kind: "answer", data: {} };
   });
@@ -68,11 +70,14 @@ export async function tellEmergencyContact(transaction: Database, services: Serv
   if (people.some((person) => person.role === "emergency" && person.phone === phone)) return null;
   const event = { ownerId: owner.id, vehicleId, kind: "emergency_named" } as const;
   if (await isChangedTooOften(transaction, services, event)) return refusal(words.changedTooOften);
+  const isMobile = patterns.mobile.test(phone);
+  if (isMobile && (await countForTarget(transaction, services, { kind: "named_phone", of: phone })) !== null)
+    return refusal(words.changedTooOften);
   // The people who were named before keep only a "no".
   await transaction
     .delete(vehiclePeople)
     .where(and(eq(vehiclePeople.vehicleId, vehicleId), eq(vehiclePeople.role, "emergency"), ne(vehiclePeople.state, "refused")));
-  if (patterns.mobile.test(phone)) await tellPerson(transaction, services, owner, "emergency", named);
+  if (isMobile) await tellPerson(transaction, services, owner, "emergency", named);
   return null;
 }
 

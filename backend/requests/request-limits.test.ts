@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sendGrievance } from "#contract/grievance";
+import { inviteSecondDriver } from "#contract/owner-changes";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { removeExpiredRows } from "../database/expired-rows";
 import { promoCodes } from "../database/schema/shop";
 import { callerRequests } from "../database/schema/requests";
-import { orderRequest } from "../testing/shop";
+import { askForCodes } from "../testing/changes";
+import { registerOwner } from "../testing/owners";
+import { orderRequest, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { oldRequests, requestLimits } from "./request-limits";
 
@@ -50,7 +54,25 @@ test("requests that no longer count are deleted", async () => {
   const { database } = backend.services;
   await removeExpiredRows(database, oldRequests(backend.clock.now()));
   expect(await database.$count(callerRequests)).toBeGreaterThan(0);
-  backend.clock.advance(3601);
+  backend.clock.advance(86_401);
   await removeExpiredRows(database, oldRequests(backend.clock.now()));
   expect(await database.$count(callerRequests)).toBe(0);
+});
+
+test("what we send about one account, phone or mailbox is limited, whatever network it comes from", async () => {
+  const owner = await registerOwner(backend, "9700000001");
+  for (let asked = 0; asked < 10; asked += 1) await askForCodes(backend, owner, "lost_phone", `97000001${10 + asked}`);
+  await expect(askForCodes(backend, owner, "lost_phone", "9700000130")).rejects.toThrow("Too many OTPs");
+
+  const invited = [];
+  for (let number = 2; number <= 7; number += 1) {
+    const { loginId, vehicleId, token: bearer } = await registerOwner(backend, `970000000${number}`);
+    invited.push((await backend.call(inviteSecondDriver, { loginId, vehicleId, phone: "9700000099" }, { bearer })).kind);
+  }
+  expect(invited).toEqual(["ok", "ok", "ok", "ok", "ok", "refused"]);
+
+  const grievance = { name: "Farhan", email: "flooded@example.in", phone: "", message: "Nobody answers.", language: "en" };
+  for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"])
+    expect((await backend.call(sendGrievance, grievance, { from })).kind).toBe("ok");
+  expect((await waitingMails(backend.services)).filter(({ to }) => to === "flooded@example.in")).toHaveLength(3);
 });

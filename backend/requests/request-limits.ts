@@ -4,7 +4,7 @@ import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import type { ExpiredRows } from "../database/expired-rows";
 import { callerRequests } from "../database/schema/requests";
-import { callerLockKey, callerWaitSeconds } from "./caller-limits";
+import { callerLockKey, callerWaitSeconds, type CallerHashes } from "./caller-limits";
 import type { Limit, RequestContext } from "./handler";
 import { messages } from "./messages";
 import { windowStart, type RateLimit } from "./rate-limit";
@@ -12,16 +12,30 @@ import { windowStart, type RateLimit } from "./rate-limit";
 type RequestKind = (typeof callerRequests.$inferSelect)["kind"];
 
 /**
- * How often a network may place orders and check promo codes. Each order costs two requests to the payment provider. The limits are far
+ * How often a network may place orders and check promo codes, and how often we send something about one target. Each order costs two requests to the payment provider. The limits are far
  * above what the customers behind a mobile operator's shared IP address do, and bound a program that floods us.
  */
 export const requestLimits: Readonly<Record<RequestKind, RateLimit & { readonly noun: string }>> = {
   order: { count: 60, seconds: 3600, noun: "orders" },
   promo_check: { count: 300, seconds: 3600, noun: "promo codes" },
+  change_code: { count: 10, seconds: 3600, noun: "OTPs" },
+  named_phone: { count: 5, seconds: 86_400, noun: "messages" },
+  grievance_mail: { count: 3, seconds: 3600, noun: "mails" },
 };
 
+/** What somebody makes us send is also limited for whom it concerns, whatever network it comes from: an account, a phone, a mailbox. */
+type Target = { readonly kind: "change_code" | "named_phone" | "grievance_mail"; readonly of: string };
+
+/** Counts what concerns a target, unless its limit is reached. @returns the exceeded limit, or null. */
+export function countForTarget(transaction: Database, services: Counting, { kind, of }: Target): Promise<Limit | null> {
+  const { clock, secrets } = services;
+  return countRequest(transaction, { clock, secrets, callerHash: secrets.hash("target", `${kind} ${of}`), siteHash: null }, kind);
+}
+
+type Counting = Pick<RequestContext, "clock" | "secrets">;
+
 /** Counts a request of the caller's network, unless the network has reached the limit. @returns the exceeded limit, or null. */
-export async function countRequest(transaction: Database, context: RequestContext, kind: RequestKind): Promise<Limit | null> {
+export async function countRequest(transaction: Database, context: Counting & CallerHashes, kind: RequestKind): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets } = context;
   await acquireAdvisoryLocks(transaction, { caller: callerLockKey(context) });
   const now = clock.now();

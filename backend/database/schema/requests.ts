@@ -2,12 +2,12 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { bytes, id, moment } from "./columns";
 
-/** Requests that anybody may make, counted for the limits per network (backend/requests/request-limits.ts). */
+/** Requests, counted for the limits per network, or per account, phone or mailbox (backend/requests/request-limits.ts). */
 export const callerRequests = pgTable(
   "caller_requests",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["order", "promo_check"] }).notNull(),
+    kind: text("kind", { enum: ["order", "promo_check", "change_code", "named_phone", "grievance_mail"] }).notNull(),
     callerHash: text("caller_hash").notNull(),
     /** The hash of the IPv6 site. Null for IPv4. */
     siteHash: text("caller_site_hash"),
