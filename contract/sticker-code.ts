@@ -8,6 +8,8 @@ export const stickerCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const STICKER_CODE_LENGTH = 16;
 
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH}}$`);
+/** Shorter parts would find stickers by chance. */
+const PART = new RegExp(`^[${stickerCodeAlphabet}]{4,}$`);
 const WRITTEN_WITH_CHECK = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH + 1}}$`);
 
 /**
@@ -37,6 +39,17 @@ export function readTypedCode(typed: string): TypedStickerCode {
 export function readStickerCode(typed: string): string {
   const read = readTypedCode(typed);
   return read.kind === "code" ? read.code : typed;
+}
+
+/**
+ * Returns the spellings in which a search may find what somebody typed: as typed, a number without the spaces between its groups, and a
+ * sticker's code or a part of it, without spaces and check character, from its address too.
+ */
+export function searchSpellings(typed: string): string[] {
+  const number = plainCharacters(typed).replace(/[\s-]/g, "");
+  const code = readTypedCode(typed);
+  const part = code.kind === "code" ? code.code : normalised(typed);
+  return [...new Set([typed.trim(), ...(/^\d+$/.test(number) ? [number] : []), ...(PART.test(part) ? [part] : [])])];
 }
 
 /**

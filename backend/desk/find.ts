@@ -12,7 +12,7 @@ import { includesRole } from "./roles";
 import { email, phone, row, text, time } from "./cells";
 import type { MaskedColumn } from "./cells";
 import { findList } from "./lists/lists";
-import { idInOneOf, idsByName, readDigits } from "./search-text";
+import { hasEmail, idInOneOf, idsByName, readDigits } from "./search-text";
 
 /** How many rows of each kind a search in everything shows. */
 const FOUND_ROWS = 5;
@@ -47,7 +47,7 @@ async function findOwners({ database }: Services, search: string): Promise<Row[]
     .where(
       idInOneOf(owners.id, [
         digits?.length === 10 ? ownersWhere(eq(owners.phone, digits)) : undefined,
-        ownersWhere(eq(owners.email, search)),
+        ownersWhere(hasEmail(owners.email, search)),
         idsByName(owners, search),
         plate.length < 4 ? undefined : sql`select ${vehicles.ownerId} from ${vehicles} where ${eq(vehicles.plate, plate)}`,
       ]),

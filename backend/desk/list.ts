@@ -32,6 +32,8 @@ export type ListDefinition<Found extends object> = {
   readonly filters?: Readonly<Record<string, { readonly title: string; readonly choices: Readonly<Record<string, SQL | undefined>> }>>;
   readonly sorts: Readonly<Record<string, Sort<Found>>>;
   readonly id: { readonly column: PgColumn; readonly key: keyof Found };
+  /** Selects the rows that the list shows. By default, all. */
+  readonly only?: SQL;
   /** The column by which the list can be limited to a period. */
   readonly date?: PgColumn;
   readonly search?: { readonly hint: string; readonly where: (text: string) => SQL | undefined };
@@ -43,6 +45,8 @@ export type ListDefinition<Found extends object> = {
 /** A list as the desk uses it, whatever its rows are. */
 export type List = {
   readonly description: ListDescription;
+  /** Selects the rows that the list shows with these parameters of its address. */
+  matching(parameters: Readonly<Record<string, string>>): SQL | undefined;
   readPage(services: Services, query: ListQuery, size?: number): Promise<ListPage>;
 };
 
@@ -70,6 +74,7 @@ export function defineList<Found extends object>(definition: ListDefinition<Foun
       searchHint: search?.hint ?? null,
       isDated: date !== undefined,
     },
+    matching: ({ from = null, to = null, ...chosen }) => conditionOf(definition, { search: null, filters: chosen, from, to }),
     readPage: (services, query, size = PAGE_SIZE) => readPage(definition, services, query, size),
   };
 }
@@ -114,7 +119,10 @@ function sortOf<Found extends object>({ sorts, name }: ListDefinition<Found>, qu
   return sort;
 }
 
-function conditionOf<Found extends object>({ filters = {}, search, date }: ListDefinition<Found>, query: ListQuery): SQL | undefined {
+function conditionOf<Found extends object>(
+  { filters = {}, search, date, only }: ListDefinition<Found>,
+  query: Pick<ListQuery, "search" | "filters" | "from" | "to">,
+): SQL | undefined {
   const chosen = Object.entries(filters).map(([name, { choices }]) => choices[query.filters[name] ?? ""]);
   const period =
     date === undefined
@@ -123,7 +131,7 @@ function conditionOf<Found extends object>({ filters = {}, search, date }: ListD
           query.from === null ? undefined : gte(date, startOfDay(query.from)),
           query.to === null ? undefined : lt(date, new Date(startOfDay(query.to).getTime() + DAY_MS)),
         ];
-  return and(...chosen, ...period, query.search === null ? undefined : search?.where(query.search.replaceAll("\0", "")));
+  return and(only, ...chosen, ...period, query.search === null ? undefined : search?.where(query.search.replaceAll("\0", "")));
 }
 
 /** Selects the rows beyond a key, in the direction of reading. A key that somebody changed selects all: the list then begins again. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-import { plainCharacters } from "#contract/normalize";
+import { normalizeEmail, plainCharacters } from "#contract/normalize";
 
 /** Returns the digits of a number that somebody typed with spaces or dashes, without +91. Null if it is no number. */
 export function readDigits(typed: string): string | null {
@@ -9,6 +9,11 @@ export function readDigits(typed: string): string | null {
     .replace(/[\s()-]/g, "")
     .replace(/^(?:\+91|0)(?=\d{10}$)/, "");
   return /^\d{1,16}$/.test(digits) ? digits : null;
+}
+
+/** Selects rows by a mail address in any case, as people type it. A large table needs an index on `lower(email)`. */
+export function hasEmail(column: PgColumn, typed: string): SQL {
+  return sql`lower(${column}) = ${normalizeEmail(typed).toLowerCase()}`;
 }
 
 /** How many rows a name can find. Whoever searches for a common name gets the newest. */

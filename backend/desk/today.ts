@@ -1,4 +1,5 @@
-import { and, count, eq, gte, isNotNull, inArray, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, isNull, lt, sql, sum, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 
 import { DAY_MS, dayInIndia, startOfDay } from "#contract/day";
 import type { DayValue, Today } from "#contract/desk";
@@ -10,18 +11,17 @@ import { payments, refunds, strayPayments } from "../database/schema/payments";
 import { resellerOrders } from "../database/schema/resellers";
 import { grievances } from "../database/schema/rights";
 import { shopDispatches } from "../database/schema/stock";
-import { readBacklog } from "../delivery/outbox/backlog";
-import { inState } from "../orders/state";
-import { isOpenStray, isStuck } from "../payments/store";
+import { outbox } from "../database/schema/delivery";
+import { isStuck } from "../payments/store";
 import type { Services } from "../requests/services";
 import { number, text } from "./cells";
+import type { List } from "./list";
+import { grievanceList, inquiryList, outboxList } from "./lists/messages";
+import { orderList, paymentList, refundList, strayList } from "./lists/sales";
 import { table } from "./things/thing";
 
 /** The days of the charts. */
 const CHART_DAYS = 14;
-
-/** How long a payment may be open before somebody should look at it, in milliseconds. */
-const STUCK_PAYMENT_MS = DAY_MS;
 
 /** Orders older than this are not counted as waiting, so that the count reads few rows. */
 const WAITING_DAYS = 180;
@@ -43,42 +43,45 @@ export async function readToday(services: Services): Promise<Today> {
 }
 
 async function readWaiting({ database }: Services, now: Date): Promise<Today["waiting"]> {
-  const [parcels] = await database
-    .select({ count: count() })
-    .from(orders)
-    .leftJoin(payments, eq(payments.orderId, orders.id))
-    .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
-    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
-    .where(and(inState["to dispatch"], gte(orders.createdAt, new Date(now.getTime() - WAITING_DAYS * DAY_MS))));
-  const openInquiries = await database.$count(inquiries, isNull(inquiries.closedAt));
-  const openGrievances = await database.$count(grievances, isNull(grievances.closedAt));
+  const countParcels = async (where: SQL | undefined) => {
+    const [parcels] = await database
+      .select({ count: count() })
+      .from(orders)
+      .leftJoin(payments, eq(payments.orderId, orders.id))
+      .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+      .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+      .where(where);
+    return parcels?.count ?? 0;
+  };
+  const countIn = (counted: PgTable) => (where: SQL | undefined) => database.$count(counted, where);
+  const dayBefore = (days: number) => dayInIndia(new Date(now.getTime() - days * DAY_MS));
   const lateBefore = new Date(now.getTime() - grievanceDue.answeredDays * DAY_MS);
-  const late = await database.$count(grievances, and(isNull(grievances.closedAt), lt(grievances.createdAt, lateBefore)));
-  const { dead } = await readBacklog(database, now);
-  const stuckBefore = new Date(now.getTime() - STUCK_PAYMENT_MS);
-  const stuck = await database.$count(
-    payments,
-    and(isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId), lt(payments.createdAt, stuckBefore)),
-  );
-  const unsettled = await database.$count(payments, isNotNull(payments.unsettledSince));
+  const isUnanswered = and(isNull(grievances.closedAt), isNull(grievances.answeredAt));
+  const isLate = (await database.$count(grievances, and(isUnanswered, lt(grievances.createdAt, lateBefore)))) > 0;
   const isLong = (await database.$count(payments, isStuck(now))) > 0;
-  const strays = await database.$count(strayPayments, isOpenStray());
-  const unsent = await database.$count(refunds, inArray(refunds.state, ["requested", "pending"]));
   return [
-    waits("Parcels to send", parcels?.count ?? 0, "orders", { state: "to dispatch" }),
-    waits("Open inquiries", openInquiries, "inquiries", { state: "open" }),
-    waits("Open grievances", openGrievances, "grievances", { state: "open" }, late > 0),
-    waits("Messages that were not sent", dead, "outbox", { state: "dead" }, dead > 0),
-    waits("Payments open for a day", stuck, "payments", { state: "open" }),
-    waits("Paid orders that cannot be settled", unsettled, "payments", { state: "not settled" }, isLong),
-    waits("Stray payments", strays, "stray-payments", { state: "open" }),
-    waits("Refunds without a result", unsent, "refunds", { state: "not sent yet" }),
+    await waits("Parcels to send", orderList, { state: "to dispatch", from: dayBefore(WAITING_DAYS) }, countParcels),
+    await waits("Open inquiries", inquiryList, { state: "open" }, countIn(inquiries)),
+    await waits("Open grievances", grievanceList, { state: "open" }, countIn(grievances), isLate),
+    await waits("Messages that were not sent", outboxList, { state: "dead" }, countIn(outbox), true),
+    await waits("Payments open since yesterday", paymentList, { state: "awaiting a result", to: dayBefore(1) }, countIn(payments)),
+    await waits("Paid orders that cannot be settled", paymentList, { state: "not settled" }, countIn(payments), isLong),
+    await waits("Stray payments", strayList, { state: "open" }, countIn(strayPayments)),
+    await waits("Refunds without a result", refundList, { state: "not sent yet" }, countIn(refunds)),
   ];
 }
 
-function waits(title: string, waiting: number, list: string, filters: Readonly<Record<string, string>>, isBad = false) {
-  const tone = isBad ? "bad" : waiting > 0 ? "waiting" : "good";
-  return { title, count: waiting, list, filters, tone } as const;
+/** Counts the rows of the list that the count leads to. */
+async function waits(
+  title: string,
+  { description: { name: list }, matching }: List,
+  filters: Readonly<Record<string, string>>,
+  countRows: (where: SQL | undefined) => Promise<number>,
+  isBad = false,
+): Promise<Today["waiting"][number]> {
+  const waiting = await countRows(matching(filters));
+  const tone = waiting === 0 ? "good" : isBad ? "bad" : "waiting";
+  return { title, count: waiting, list, filters, tone };
 }
 
 async function readSales({ database }: Services, days: readonly string[], from: Date): Promise<DayValue[]> {

@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { isAnyPeriod, type ListPeriod, type WrongDays } from "./list-period";
-import { hasFilter, type ListFilters } from "./list-query";
+import { hasFilter, MAX_SEARCH_LENGTH, type ListFilters } from "./list-query";
 import { PeriodFields, type SortChoice } from "./period-fields";
 
 type ListFilterProps = {
@@ -32,7 +32,7 @@ export function ListFilter({ action, filters, searchHint, statuses, dated }: Lis
           id="list-search"
           name="search"
           type="text"
-          maxLength={50}
+          maxLength={MAX_SEARCH_LENGTH}
           defaultValue={search ?? ""}
           aria-describedby="list-search-hint"
           className="input"

@@ -1,7 +1,10 @@
+import { searchSpellings } from "#contract/sticker-code";
+
 /** A list's filters; null means no filter. */
 export type ListFilters = { readonly search: string | null; readonly status: string | null };
 
-const MAX_SEARCH_LENGTH = 50;
+/** Room for the address of a sticker. */
+export const MAX_SEARCH_LENGTH = 150;
 
 /** Reads the filters from a URL. Ignores an unknown status. */
 export function readFilters(query: URLSearchParams, statuses: readonly string[]): ListFilters {
@@ -24,7 +27,9 @@ export function listQuery({ search, status }: ListFilters, page = 1): { page?: s
   };
 }
 
-/** Returns whether one of the texts contains the search text, ignoring case. */
+/** Returns whether one of the texts contains the search text in one of its spellings, ignoring case. */
 export function matchesSearch(search: string | null, texts: readonly string[]): boolean {
-  return search === null || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
+  if (search === null) return true;
+  const spellings = searchSpellings(search).map((spelling) => spelling.toLowerCase());
+  return texts.some((text) => spellings.some((spelling) => text.toLowerCase().includes(spelling)));
 }

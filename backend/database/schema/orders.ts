@@ -36,7 +36,7 @@ export const orders = pgTable(
     uniqueIndex("orders_code").on(table.codeHash),
     // For the desk: newest first, and by what a customer says.
     index("orders_created").on(table.createdAt, table.id),
-    index("orders_email").on(table.email),
+    index("orders_email_lower").on(sql`lower(${table.email})`),
     index("orders_name").on(sql`lower(${table.name}) text_pattern_ops`),
     // The clean-up and an erasure read only orders that still name a person.
     index("orders_named")

@@ -25,7 +25,7 @@ export const owners = pgTable(
   (table) => [
     uniqueIndex("owners_phone").on(table.phone),
     uniqueIndex("owners_login_id").on(table.loginId),
-    index("owners_email").on(table.email),
+    index("owners_email_lower").on(sql`lower(${table.email})`),
     index("owners_name").on(sql`lower(${table.name}) text_pattern_ops`),
   ],
 );

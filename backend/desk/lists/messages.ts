@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { inquiries, pages, testimonials } from "../../database/schema/content";
 import { outbox } from "../../database/schema/delivery";
@@ -8,7 +8,7 @@ import { DAY_MS } from "#contract/day";
 import { pageNameOf } from "../../content/page-names";
 import { badge, email, link, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
-import { readDigits } from "../search-text";
+import { hasEmail, readDigits } from "../search-text";
 
 export const inquiryList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
@@ -44,7 +44,7 @@ export const inquiryList = defineList({
 
 function inquiriesMatching(typed: string) {
   const digits = readDigits(typed);
-  return or(eq(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
+  return or(hasEmail(inquiries.email, typed), digits === null ? undefined : eq(inquiries.phone, digits));
 }
 
 export const grievanceList = defineList({
@@ -66,21 +66,26 @@ export const grievanceList = defineList({
   search: {
     hint: "Ticket number or e-mail",
     where: (typed) =>
-      or(eq(grievances.email, typed), readDigits(typed) === null ? undefined : eq(grievances.id, Number(readDigits(typed)))),
+      or(hasEmail(grievances.email, typed), readDigits(typed) === null ? undefined : eq(grievances.id, Number(readDigits(typed)))),
   },
   row: (grievance, { clock }) => {
     const dueAt = new Date(grievance.createdAt.getTime() + grievanceDue.answeredDays * DAY_MS);
-    const isLate = grievance.closedAt === null && dueAt < clock.now();
+    const isLate = grievance.closedAt === null && grievance.answeredAt === null && dueAt < clock.now();
     return row("grievances", grievance.id, [
       link(String(grievance.id), "grievances", grievance.id),
       time(grievance.createdAt),
       time(dueAt),
       text(grievance.name),
       email(grievance.email, "grievances.email", grievance.id),
-      grievance.closedAt !== null ? badge("closed", "good") : badge(isLate ? "late" : "open", isLate ? "bad" : "waiting"),
+      grievance.closedAt !== null ? badge("closed", "good") : badge(openWord(grievance.answeredAt, isLate), isLate ? "bad" : "waiting"),
     ]);
   },
 });
+
+function openWord(answeredAt: Date | null, isLate: boolean): string {
+  if (isLate) return "late";
+  return answeredAt === null ? "open" : "answered, kept open";
+}
 
 export const erasureList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
@@ -117,9 +122,10 @@ export const outboxList = defineList({
         finishedAt: outbox.finishedAt,
       })
       .from(outbox)
-      .where(and(where, eq(outbox.isDecoy, false)))
+      .where(where)
       .orderBy(...orderBy)
       .limit(limit),
+  only: eq(outbox.isDecoy, false),
   name: "outbox",
   title: "Outbox",
   role: "viewer",

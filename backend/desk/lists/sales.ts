@@ -1,4 +1,4 @@
-import { eq, getTableColumns, ilike, isNotNull, not, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, ilike, isNotNull, ne, not, or, sql, type SQL } from "drizzle-orm";
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
@@ -11,7 +11,7 @@ import { refundedOfStray } from "../../payments/refund-store";
 import { isOpenStray } from "../../payments/store";
 import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
-import { idInOneOf, idsByName, readDigits } from "../search-text";
+import { hasEmail, idInOneOf, idsByName, readDigits } from "../search-text";
 
 /** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
 function ordersMatching(typed: string): SQL {
@@ -20,7 +20,7 @@ function ordersMatching(typed: string): SQL {
   return idInOneOf(orders.id, [
     digits === null ? undefined : ordersWhere(eq(orders.id, Number(digits))),
     digits?.length === 10 ? ordersWhere(eq(orders.phone, digits)) : undefined,
-    ordersWhere(eq(orders.email, typed.toLowerCase())),
+    ordersWhere(hasEmail(orders.email, typed)),
     idsByName(orders, typed),
     sql`select ${shopDispatches.orderId} from ${shopDispatches} where ${eq(shopDispatches.docket, typed)}`,
     sql`select ${resellerOrders.orderId} from ${resellerOrders} where ${eq(resellerOrders.docket, typed)}`,
@@ -109,6 +109,7 @@ export const paymentList = defineList({
         paid: eq(payments.state, "paid"),
         failed: eq(payments.state, "failed"),
         open: or(eq(payments.state, "created"), eq(payments.state, "attempted")),
+        "awaiting a result": and(ne(payments.state, "paid"), isNotNull(payments.nextCheckAt), isNotNull(payments.providerOrderId)),
         "not settled": isNotNull(payments.unsettledSince),
       },
     },
@@ -224,7 +225,7 @@ export const resellerList = defineList({
   id: { column: resellers.id, key: "id" },
   search: {
     hint: "Name or e-mail",
-    where: (typed) => or(eq(resellers.email, typed.toLowerCase()), ilike(resellers.name, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
+    where: (typed) => or(hasEmail(resellers.email, typed), ilike(resellers.name, `%${typed.replace(/[\\%_]/g, "\\$&")}%`)),
   },
   commands: ["create-reseller", "record-payment", "set-reseller-prices"],
   row: (reseller) =>

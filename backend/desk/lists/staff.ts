@@ -4,6 +4,7 @@ import { audit, jobs, operators } from "../../database/schema/desk";
 import { ledger, resellers } from "../../database/schema/resellers";
 import { badge, link, money, number, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
+import { hasEmail } from "../search-text";
 
 export const operatorList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
@@ -132,7 +133,7 @@ export const ledgerList = defineList({
   sorts: byDate(ledger.createdAt, "createdAt"),
   id: { column: ledger.id, key: "id" },
   date: ledger.createdAt,
-  search: { hint: "The reseller's e-mail", where: (typed) => eq(resellers.email, typed.toLowerCase()) },
+  search: { hint: "The reseller's e-mail", where: (typed) => hasEmail(resellers.email, typed) },
   commands: ["record-payment", "reverse-entry"],
   row: (entry) => ({
     to: { kind: "resellers", id: String(entry.resellerId) },

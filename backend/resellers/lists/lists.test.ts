@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { unfiltered, type ListSort } from "#contract/reseller-words";
 import { lookUpSticker } from "#contract/scanning";
+import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { issueSession } from "../../accounts/sessions";
 import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";
@@ -160,7 +161,8 @@ describe("/order_list", () => {
   });
 
   test("finds an order by its number", async () => {
-    expect((await orders({ search: orderIds[2] ?? "" })).ids).toEqual([orderIds[2]]);
+    const id = orderIds[2] ?? "";
+    for (const typed of [id, id.match(/\d{1,4}/g)?.join(" ") ?? ""]) expect((await orders({ search: typed })).ids).toEqual([id]);
   });
 });
 
@@ -318,7 +320,16 @@ describe("/myQR", () => {
     const { stickers: listed } = await stickers({ page: 3 });
     expect(listed).toHaveLength(10);
     const [first] = listed;
-    expect((await stickers({ search: first?.guid ?? "" })).stickers).toEqual([first]);
+    const guid = first?.guid ?? "";
+    const printed = groupStickerCode(withCheckCharacter(guid));
+    for (const typed of [
+      guid,
+      printed.join(" "),
+      printed.join("-").toLowerCase(),
+      `https://stickers.example.in/s/${guid}?x=1`,
+      printed.slice(0, 3).join(" "),
+    ])
+      expect([typed, (await stickers({ search: typed })).stickers]).toEqual([typed, [first]]);
     expect(await backend.call(lookUpSticker, { guid: first?.guid ?? "" })).toMatchObject({
       kind: "ok",
       data: { sticker: { kind: "2", isPaid: true, ownerId: null } },

@@ -2,18 +2,20 @@ import { and, type AnyColumn, gte, ilike, lt, or, type SQL } from "drizzle-orm";
 
 import { DAY_MS, isCalendarDay, startOfDay } from "#contract/day";
 import type { ListSort } from "#contract/reseller-words";
+import { searchSpellings } from "#contract/sticker-code";
 
 /** Filters of a list. Null means no filter. */
 export type Filters = { readonly search: string | null; readonly status: string | null };
 
-const MAX_SEARCH_LENGTH = 50;
+/** Room for the address of a sticker. */
+const MAX_SEARCH_LENGTH = 150;
 
-/** Returns a condition that one of the texts contains the search text, ignoring case. `%` and `_` are literal. */
+/** Returns a condition that one of the texts contains the search text in one of its spellings, ignoring case. `%` and `_` are literal. */
 export function containsText(search: string | null, texts: readonly (AnyColumn | SQL)[]): SQL | undefined {
   const sought = search?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
   if (sought === "") return undefined;
-  const pattern = `%${sought.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(...texts.map((text) => ilike(text, pattern)));
+  const patterns = searchSpellings(sought).map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`);
+  return or(...patterns.flatMap((pattern) => texts.map((text) => ilike(text, pattern))));
 }
 
 /** The first and the last day that a list covers, as yyyy-mm-dd. Days begin at midnight in India. Null means no limit. */

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { sendInquiry } from "#contract/content";
+import { inquiries } from "../database/schema/content";
+import { outbox } from "../database/schema/delivery";
+import { orders } from "../database/schema/orders";
+import { owners } from "../database/schema/owners";
+import { payments } from "../database/schema/payments";
+import { grievances } from "../database/schema/rights";
+import { operatorOf } from "../testing/operator";
+import { anySms } from "../testing/outbox";
+import { registerOwner } from "../testing/owners";
+import { paidBy } from "../testing/payments";
+import { placeTestOrder, report } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { findThings } from "./find";
+import { findList } from "./lists/lists";
+import { readToday } from "./today";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const operate = operatorOf(() => backend);
+const DAY_SECONDS = 86_400;
+
+/** Reads the whole list that a count of Today leads to. */
+async function rowsOf(name: string, parameters: Readonly<Record<string, string>>): Promise<number> {
+  const { from = null, to = null, ...filters } = parameters;
+  const query = { search: null, sort: null, position: { kind: "first" } as const, filters, from, to };
+  return (await findList(name)?.readPage(backend.services, query, 1000))?.rows.length ?? -1;
+}
+
+test("each count of Today is that of the list that it leads to", async () => {
+  const { database, secrets, clock, outbox: queue } = backend.services;
+  const grievance = { name: "Asha", email: "asha@example.in", phone: "", message: "-", language: "en", callerHash: "-" };
+  const kept = secrets.randomId();
+  await database.insert(grievances).values([
+    { ...grievance, id: kept, createdAt: clock.now() },
+    { ...grievance, id: secrets.randomId(), createdAt: clock.now() },
+    { ...grievance, id: secrets.randomId(), createdAt: clock.now(), closedAt: clock.now() },
+  ]);
+  expect((await operate(`answer-grievance ${kept} --keep-open --text`, "We look at it.")).kind).toBe("done");
+  await backend.call(
+    sendInquiry,
+    { firstName: "A", lastName: "B", email: "a@b.in", phone: "9810012345", message: "-" },
+    { key: "inquiry" },
+  );
+  for (const isDecoy of [true, false]) {
+    const id = await queue.enqueue(database, anySms("9810012345", "-"), { isDecoy });
+    await database.update(outbox).set({ state: "dead", finishedAt: clock.now() }).where(eq(outbox.id, id));
+  }
+  const parcel = await placeTestOrder(backend, {}, { from: "203.0.113.2" });
+  await report(backend, parcel, await paidBy(backend, parcel, "pay_today"));
+  const old = await placeTestOrder(backend, {}, { from: "203.0.113.3" });
+  backend.clock.advance(200 * DAY_SECONDS);
+  const fresh = await placeTestOrder(backend, {}, { from: "203.0.113.4" });
+  const gone = await placeTestOrder(backend, {}, { from: "203.0.113.5" });
+  for (const [{ orderId }, nextCheckAt] of [
+    [old, clock.now()],
+    [fresh, clock.now()],
+    [gone, null],
+  ] as const)
+    await database
+      .update(payments)
+      .set({ nextCheckAt })
+      .where(eq(payments.orderId, Number(orderId)));
+  const sent = await placeTestOrder(backend, {}, { from: "203.0.113.6" });
+  await report(backend, sent, await paidBy(backend, sent, "pay_today2"));
+
+  const { waiting } = await readToday(backend.services);
+  const counts = Object.fromEntries(waiting.map(({ title, count }) => [title, count]));
+  const listed: Record<string, number> = {};
+  for (const { title, list, filters } of waiting) listed[title] = await rowsOf(list, filters);
+  expect(listed).toEqual(counts);
+  expect(counts).toMatchObject({
+    "Parcels to send": 1,
+    "Open inquiries": 1,
+    "Open grievances": 2,
+    "Messages that were not sent": 1,
+    "Payments open since yesterday": 1,
+  });
+});
+
+test("a grievance that was answered and kept open is not late", async () => {
+  const tone = async () => (await readToday(backend.services)).waiting.find(({ list }) => list === "grievances")?.tone;
+  expect(await tone()).toBe("bad");
+  const { database, clock } = backend.services;
+  await database.update(grievances).set({ answeredAt: clock.now() });
+  expect(await tone()).toBe("waiting");
+});
+
+test("an order, an owner, an inquiry and a grievance are found by a mail address in any case", async () => {
+  const { database } = backend.services;
+  const email = "Ravi.Kumar@Example.in";
+  await placeTestOrder(backend, { email }, { from: "203.0.113.7" });
+  await registerOwner(backend, "9700000031", { isPaid: true });
+  await database.update(owners).set({ email }).where(eq(owners.phone, "9700000031"));
+  await database.update(inquiries).set({ email });
+  await database.update(grievances).set({ email });
+  for (const typed of ["ravi.kumar@example.in", " RAVI.KUMAR@EXAMPLE.IN", email, "Ravi <ravi.kumar@example.in>"]) {
+    const found = await findThings(backend.services, { role: "all" }, typed);
+    expect([typed, found.map(({ title }) => title)]).toEqual([typed, ["Orders", "Inquiries", "Grievances", "Owners"]]);
+  }
+});
+
+test("an order is found by its number in groups", async () => {
+  const [order] = await backend.services.database.select({ id: orders.id }).from(orders).limit(1);
+  const id = String(order?.id);
+  const groups = id.match(/\d{1,4}/g) ?? [];
+  for (const typed of [id, groups.join(" "), groups.join("-"), ` ${groups.join("\u00a0")} `]) {
+    const found = await findThings(backend.services, { role: "all" }, typed);
+    expect([typed, found.find(({ list }) => list === "orders")?.rows.length]).toEqual([typed, 1]);
+  }
+});
