@@ -137,7 +137,16 @@ describe("find", () => {
   test("finds an order by its number, mail, name and docket, and masks the phone", async () => {
     const { orderId } = await paidOrder();
     await operate(`dispatch ${orderId} --courier DTDC --docket FIND-1 --mint`);
-    for (const text of [orderId, `buyer-${payments}@example.in`, "asha men", "FIND-1", "+91 98100 12345"]) {
+    const [, invoice = ""] = /(PN\/\d\d-\d\d\/\d{6})/.exec((await operate("order", orderId)).said) ?? [];
+    for (const text of [
+      orderId,
+      invoice,
+      ` ${invoice.toLowerCase()} `,
+      `buyer-${payments}@example.in`,
+      "asha men",
+      "FIND-1",
+      "+91 98100 12345",
+    ]) {
       const { said } = await operate("find", text);
       expect([text, said.includes(orderId)]).toEqual([text, true]);
       expect(said).not.toContain("9810012345");
@@ -145,12 +154,14 @@ describe("find", () => {
     expect((await operate("find", "nobody@example.in")).said).toBe("Nothing found.");
   });
 
-  test("finds a sticker by its code in any spelling", async () => {
+  test("finds a sticker by its code in any spelling, and by its address", async () => {
     await operate("mint --batch findable --product bike --kind prepaid --count 1");
     const { written } = await operate("print --batch findable --csv list.csv");
     const code = /\n1,([0-9A-Z]{16}),/.exec(String(written.get("list.csv")))?.[1] ?? "";
-    const typed = code.toLowerCase().replace(/(.{4})/g, "$1 ");
-    expect((await operate("find", typed)).said).toContain(`…${code.slice(-4)}`);
+    const spaced = code.toLowerCase().replace(/(.{4})/g, "$1 ");
+    const addresses = [`https://stickers.example.in/qrcode_process/${code}?utm_source=x`, `https://stickers.example.in/s/${code}`];
+    for (const typed of [spaced, ...addresses])
+      expect([typed, (await operate("find", typed)).said.includes(`…${code.slice(-4)}`)]).toEqual([typed, true]);
   });
 });
 

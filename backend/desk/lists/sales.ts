@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, ilike, isNotNull, ne, not, or, sql, type SQL 
 
 import type { Tone } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
+import { taxDocuments } from "../../database/schema/invoices";
 import { orders } from "../../database/schema/orders";
 import { payments, refunds, strayPayments } from "../../database/schema/payments";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
@@ -13,7 +14,7 @@ import { badge, link, money, number, phone, row, text, time } from "../cells";
 import { byDate, defineList } from "../list";
 import { hasEmail, idInOneOf, idsByName, readDigits } from "../search-text";
 
-/** Selects orders by a number, a docket, a phone number, a mail address or the begin of a name. */
+/** Selects orders by a number, that of an invoice or credit note, a docket, a phone number, a mail address or the begin of a name. */
 function ordersMatching(typed: string): SQL {
   const digits = readDigits(typed);
   const ordersWhere = (condition: SQL | undefined) => sql`select ${orders.id} from ${orders} where ${condition}`;
@@ -24,6 +25,7 @@ function ordersMatching(typed: string): SQL {
     idsByName(orders, typed),
     sql`select ${shopDispatches.orderId} from ${shopDispatches} where ${eq(shopDispatches.docket, typed)}`,
     sql`select ${resellerOrders.orderId} from ${resellerOrders} where ${eq(resellerOrders.docket, typed)}`,
+    sql`select ${taxDocuments.orderId} from ${taxDocuments} where ${eq(taxDocuments.number, typed.replace(/\s/g, "").toUpperCase())}`,
   ]);
 }
 
@@ -69,7 +71,7 @@ export const orderList = defineList({
   sorts: byDate(orders.createdAt, "createdAt"),
   id: { column: orders.id, key: "id" },
   date: orders.createdAt,
-  search: { hint: "Order number, docket, phone, e-mail or name", where: ordersMatching },
+  search: { hint: "Order or invoice number, docket, phone, e-mail or name", where: ordersMatching },
   commands: ["reconcile"],
   row: (order) =>
     row("orders", order.id, [

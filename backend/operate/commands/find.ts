@@ -9,7 +9,9 @@ export const find = databaseCommand({
   name: "find",
   purpose: "Find orders, stickers, owners and more by what a customer says",
   role: "viewer",
-  remarks: ["A phone number, e-mail, name, plate, order number, docket or sticker code, in any spelling. Phone numbers are masked."],
+  remarks: [
+    "A phone number, e-mail, name, plate, order or invoice number, docket, or a sticker's code or address, in any spelling. Phone numbers are masked.",
+  ],
   parameters: { text: operand("TEXT", "what to look for", values.text(100)) },
   async perform({ services, role }, { text }) {
     const found = await findThings(services, { role }, text);
