@@ -166,27 +166,30 @@ export type DeskTicket = { readonly ticket: string };
 export type AuthenticatorSetUp = { readonly secret: string; readonly address: string; readonly picture: string };
 
 /** How operators log in: a code by mail, then a time-based code (RFC 6238) of their authenticator app. */
+/** Who logs in: the network's address, and the mark of the browser (`browserMark` in `call.ts`), if it has one. */
+export type DeskClient = { readonly address: string; readonly browserMark: string | null };
+
 export type DeskAccess = {
   /** Returns whether there is an operator. Until then, the desk responds as if it did not exist. */
   isOpen(): Promise<boolean>;
   /** Sends a code by mail if the address belongs to an operator. The result is the same if it does not. */
-  sendCode(email: string, clientAddress: string): Promise<DeskStep<DeskTicket>>;
+  sendCode(email: string, client: DeskClient): Promise<DeskStep<DeskTicket>>;
   /** Checks the code of the mail. A new operator must set up an authenticator app next. */
-  verifyMailCode(ticket: string, code: string, clientAddress: string): Promise<DeskStep<DeskTicket & { readonly mustSetUp: boolean }>>;
+  verifyMailCode(ticket: string, code: string, client: DeskClient): Promise<DeskStep<DeskTicket & { readonly mustSetUp: boolean }>>;
   /** Returns what the authenticator app needs, or null if the ticket is not valid for this step. */
   readSetUp(ticket: string): Promise<AuthenticatorSetUp | null>;
   /** Ends the set-up with the app's first code. The recovery codes are shown only once. */
   confirmSetUp(
     ticket: string,
     code: string,
-    clientAddress: string,
+    client: DeskClient,
   ): Promise<DeskStep<DeskSession & { readonly recoveryCodes: readonly string[] }>>;
   /** Checks a time-based code, or a recovery code, which works once. */
-  verifyTimeCode(ticket: string, code: string, clientAddress: string): Promise<DeskStep<DeskSession>>;
+  verifyTimeCode(ticket: string, code: string, client: DeskClient): Promise<DeskStep<DeskSession>>;
   /** Returns who is logged in, and extends the session. Null after 30 minutes without use, or after 8 hours. */
   findOperator(token: string): Promise<DeskOperator | null>;
   /** Checks a time-based code again, before commands that cost money. */
-  refreshCode(token: string, code: string, clientAddress: string): Promise<DeskStep<null>>;
+  refreshCode(token: string, code: string, client: DeskClient): Promise<DeskStep<null>>;
   endSession(token: string): Promise<void>;
 };
 
@@ -214,7 +217,7 @@ export type Desk = DeskAccess & {
   /** Writes the whole list as CSV, which is safe to open in a spreadsheet. The export is in the audit. */
   exportList(operator: DeskOperator, list: string, query: ListQuery): Promise<FileParts | null>;
   readThing(operator: DeskOperator, reference: ThingReference): Promise<Thing | null>;
-  /** Finds things by a phone number, a mail address, a name, a plate, an order number, a docket or a sticker's code. */
+  /** Finds things by a phone number, a mail address, a name, a plate, the number of an order or invoice, a docket or a sticker's code or address. */
   find(operator: DeskOperator, text: string): Promise<FoundThings>;
   /** Returns a masked value in whole. The question is in the audit. */
   reveal(operator: DeskOperator, of: ThingReference): Promise<string | null>;

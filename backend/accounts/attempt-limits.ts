@@ -20,6 +20,9 @@ const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 
 type Bucket = { readonly name: string; readonly capacity: number };
 
+const STRANGERS = "strangers";
+const STRANGERS_BUCKET: Bucket = { name: STRANGERS, capacity: capacities.strangers };
+
 /**
  * Returns how long a requester must wait before their next attempt at a code of the account.
  * @param reserved - attempts reserved for codes that other strangers requested earlier.
@@ -56,19 +59,37 @@ export async function recordWrongAttempt(transaction: Database, account: string,
   }
 }
 
+const NOTICE_SECONDS = 86_400;
+
+/**
+ * Returns whether wrong attempts have just locked all strangers out of an account, and its holder was not told of one in the last day. If so,
+ * notes that the holder is told. Lock the account first.
+ * @param told - the account under which the holder is told.
+ */
+export async function claimLockOutNotice(transaction: Database, account: string, told: string, now: Date): Promise<boolean> {
+  const used = await readUsed(transaction, account, [STRANGERS_BUCKET]);
+  if (secondsToWait(used.get(STRANGERS) ?? null, STRANGERS_BUCKET.capacity, now) === 0) return false;
+  const usedUntil = new Date(now.getTime() + NOTICE_SECONDS * 1000);
+  const claimed = await transaction
+    .insert(guessAllowances)
+    .values({ account: told, holder: "notice", usedUntil })
+    .onConflictDoUpdate({
+      target: [guessAllowances.account, guessAllowances.holder],
+      set: { usedUntil },
+      setWhere: lt(guessAllowances.usedUntil, now),
+    })
+    .returning({ holder: guessAllowances.holder });
+  return claimed.length > 0;
+}
+
 /** Selects the rows whose wrong attempts are all forgiven. */
 export function restoredAllowances(now: Date): readonly ExpiredRows[] {
   return [{ table: guessAllowances, where: lt(guessAllowances.usedUntil, now) }];
 }
 
-const STRANGERS = "strangers";
-
 function bucketsFor({ callerHash, browserHash, isKnownBrowser }: Requester): readonly Bucket[] {
   if (isKnownBrowser) return [{ name: `browser ${browserHash}`, capacity: capacities.knownBrowser }];
-  return [
-    { name: STRANGERS, capacity: capacities.strangers },
-    { name: `address ${callerHash}`, capacity: capacities.address },
-  ];
+  return [STRANGERS_BUCKET, { name: `address ${callerHash}`, capacity: capacities.address }];
 }
 
 async function readUsed(database: Database, account: string, buckets: readonly Bucket[]): Promise<Map<string, Date>> {

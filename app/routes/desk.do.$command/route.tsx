@@ -12,6 +12,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
+import { readBrowserMark } from "~/session/browser-mark.server";
 import { foundAtDesk, requireDeskOperator, type AtDesk } from "~/session/desk.server";
 import { flash } from "~/session/flash.server";
 import { CommandFields, formFields, type CommandReply } from "./command-fields";
@@ -58,7 +59,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   };
   const code = (fields.get(formFields.timeCode) ?? "").trim();
   if (code !== "") {
-    const checked = await at.desk.refreshCode(at.token, code, requestContext().clientAddress);
+    const checked = await at.desk.refreshCode(at.token, code, {
+      address: requestContext().clientAddress,
+      browserMark: await readBrowserMark(request),
+    });
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
   const result = await at.desk.runCommand(at.token, form.command, values, fields.get(formFields.key) ?? newFormKey());

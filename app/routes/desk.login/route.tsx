@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { plainCharacters } from "#contract/normalize";
-import type { AuthenticatorSetUp, Desk } from "#contract/desk";
+import type { AuthenticatorSetUp, Desk, DeskClient } from "#contract/desk";
 import { deskLinks } from "~/features/desk/desk-style";
 import { markRejected } from "~/forms/form.server";
 import { postedFields } from "~/forms/posted-fields.server";
@@ -10,6 +10,7 @@ import { plainScreen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requestContext } from "~/serving/request-context.server";
+import { keepBrowserMark, newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { deskLogin, deskSession, openDesk } from "~/session/desk.server";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
@@ -34,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pending = await deskLogin.read(request);
   const step: LoginStep = pending?.step ?? "e-mail";
   const setUp: AuthenticatorSetUp | null = pending?.step === "set up" ? await desk.readSetUp(pending.ticket) : null;
-  return json({ step: pending?.step === "set up" && setUp === null ? "e-mail" : step, setUp });
+  const headers = new Headers();
+  if ((await readBrowserMark(request)) === null) headers.append("Set-Cookie", await newBrowserMark());
+  return json({ step: pending?.step === "set up" && setUp === null ? "e-mail" : step, setUp }, { headers });
 }
 
 /** Takes the next step of the log-in. Each step's secret is in an encrypted cookie. */
@@ -45,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [email, code] = [fields.get("email") ?? "", plainCharacters(fields.get("code") ?? "")];
   const pending = await deskLogin.read(request);
   const next = pending?.next ?? nextIn(request);
-  const taken = await takeStep(desk, pending, email, code);
+  const browserMark = await readBrowserMark(request);
+  const taken = await takeStep(desk, pending, email, code, { address: requestContext().clientAddress, browserMark });
   switch (taken.kind) {
     case "refused":
       markRejected(context);
@@ -55,6 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "logged in": {
       const headers = new Headers({ "Set-Cookie": await deskSession.write({ token: taken.token }) });
       headers.append("Set-Cookie", await deskLogin.end());
+      if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
       if (taken.recoveryCodes === null) return redirect(next, { status: 303, headers });
       return json<LoginReply>({ error: null, email: "", recoveryCodes: taken.recoveryCodes, next }, { headers });
     }
@@ -69,24 +74,23 @@ type Taken =
   | { readonly kind: "logged in"; readonly token: string; readonly recoveryCodes: readonly string[] | null };
 
 /** Takes a step: the address, the code of the mail, the first code of the app, or a later one. */
-async function takeStep(desk: Desk, pending: Pending, email: string, code: string): Promise<Taken> {
-  const { clientAddress } = requestContext();
+async function takeStep(desk: Desk, pending: Pending, email: string, code: string, client: DeskClient): Promise<Taken> {
   switch (pending?.step) {
     case undefined: {
-      const sent = await desk.sendCode(email, clientAddress);
+      const sent = await desk.sendCode(email, client);
       return sent.kind === "ok" ? { kind: "next", step: "mail code", ticket: sent.value.ticket } : sent;
     }
     case "mail code": {
-      const checked = await desk.verifyMailCode(pending.ticket, code.replace(/\D/g, ""), clientAddress);
+      const checked = await desk.verifyMailCode(pending.ticket, code.replace(/\D/g, ""), client);
       if (checked.kind !== "ok") return checked;
       return { kind: "next", step: checked.value.mustSetUp ? "set up" : "time code", ticket: checked.value.ticket };
     }
     case "set up": {
-      const session = await desk.confirmSetUp(pending.ticket, code, clientAddress);
+      const session = await desk.confirmSetUp(pending.ticket, code, client);
       return session.kind === "ok" ? { kind: "logged in", ...session.value } : session;
     }
     case "time code": {
-      const session = await desk.verifyTimeCode(pending.ticket, code, clientAddress);
+      const session = await desk.verifyTimeCode(pending.ticket, code, client);
       return session.kind === "ok" ? { kind: "logged in", token: session.value.token, recoveryCodes: null } : session;
     }
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test("nothing that is typed into an address is an internal error: NUL, and ids that are too large or no numbers", async () => {
-  expect(await desk.sendCode("a\0b@desk.example.in", "203.0.113.7")).toMatchObject({ kind: "ok" });
+  expect(await desk.sendCode("a\0b@desk.example.in", { address: "203.0.113.7", browserMark: null })).toMatchObject({ kind: "ok" });
   expect(await desk.find(operator, "a\0b")).toEqual(expect.any(Array));
   for (const id of ["x", "\0", "9".repeat(16), "9".repeat(15), "1e3", "-1"]) {
     for (const { name } of desk.lists) expect([name, id, await desk.readThing(operator, { kind: name, id })]).toEqual([name, id, null]);

@@ -35,7 +35,7 @@ let forms = 0;
 const run = (token: string, command: string, values: Readonly<Record<string, string>>) =>
   desk.runCommand(token, command, values, String((forms += 1)));
 
-const NETWORK = "203.0.113.7";
+const NETWORK = { address: "203.0.113.7", browserMark: null };
 const allRows: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };
 const secrets = new Map<string, string>();
 
