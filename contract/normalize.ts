@@ -64,3 +64,8 @@ export function normalizeEmail(typed: string): string {
   while (end > 0 && TRAILING.includes(address.charAt(end - 1))) end -= 1;
   return address.slice(/^["'(<]/.test(address) ? 1 : 0, end);
 }
+
+/** Writes a number that spreadsheets would round, because they keep 15 digits, in groups of four. Returns any other text as it is. */
+export function inGroupsOfFour(text: string): string {
+  return /^\d{16,}$/.test(text) ? text.replace(/\d{4}(?=\d)/g, "$& ") : text;
+}

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
 import type { Cell, ListQuery } from "#contract/desk";
+import { inGroupsOfFour } from "#contract/normalize";
 import { toRupees } from "#contract/money";
 import type { Services } from "../requests/services";
 import { plainText } from "./cells";
@@ -23,7 +24,7 @@ export async function* exportCsv(services: Services, list: List, query: ListQuer
 
 /** A negative amount is no formula, so amounts stay numbers. */
 function csvCell(cell: Cell): string | number {
-  return cell.kind === "money" ? toRupees(cell.paise) : plainText(cell);
+  return cell.kind === "money" ? toRupees(cell.paise) : inGroupsOfFour(plainText(cell));
 }
 
 function written(rows: readonly (readonly (string | number)[])[], isFirst = false): Uint8Array {

@@ -53,15 +53,16 @@ describe("the owner's data", () => {
     expect(consents).toHaveLength(2);
     const sheet = await visitor.open("/mydata.csv");
     expect(sheet.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(sheet.html).toContain(`"profile","1","phone","${phone}"\r\n`);
-    expect(sheet.html).toContain('"consents","1","purpose"');
+    expect(sheet.html).toContain(`"Profile","1","Phone number","${phone}"\r\n`);
+    expect(sheet.html).toContain('"What you agreed to","1","Purpose","Your ');
+    expect(sheet.html).toMatch(/"Log-ins","\d+","Since","\d{2}-\d{2}-\d{4} \d{1,2}:\d{2}\u00a0[ap]m/);
   });
 
   test("have no formula in the spreadsheet, whatever an owner typed", async () => {
     const other = await newOwner();
     const form = (await other.visitor.open("/userprofile")).form("Save");
     await form.fill({ VehicleOwnerName: '=HYPERLINK("http://x")' }).submit("Save");
-    expect((await other.visitor.open("/mydata.csv")).html).toContain(`"name","'=HYPERLINK(""http://x"")"`);
+    expect((await other.visitor.open("/mydata.csv")).html).toContain(`"Name","'=HYPERLINK(""http://x"")"`);
   });
 
   test("have a nominee, who can be named, changed and removed", async () => {

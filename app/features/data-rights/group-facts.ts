@@ -15,3 +15,8 @@ export function groupFacts(facts: readonly Fact[]): DataSection[] {
   }
   return [...sections].map(([section, rows]) => ({ section, rows: [...rows.values()] }));
 }
+
+/** Returns the words for a key of the API. An API may know keys that we do not. */
+export function named(words: Readonly<Record<string, string>>, key: string): string {
+  return words[key] ?? key;
+}

@@ -14,6 +14,14 @@ describe("a CSV file", () => {
     expect(one(text)).toBe(`\uFEFF"Cell"\r\n"'${text}"\r\n`);
   });
 
+  test("writes long numbers in groups, which no spreadsheet rounds", () => {
+    expect([one("1234567890123456"), one("9876543210"), one("12 Main Road")]).toEqual([
+      '\uFEFF"Cell"\r\n"1234 5678 9012 3456"\r\n',
+      '\uFEFF"Cell"\r\n"9876543210"\r\n',
+      '\uFEFF"Cell"\r\n"12 Main Road"\r\n',
+    ]);
+  });
+
   test("keeps quotes, commas and line breaks inside their cell", () => {
     expect(one('a "b", c\nd')).toBe('\uFEFF"Cell"\r\n"a ""b"", c\nd"\r\n');
   });

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
+import { inGroupsOfFour } from "#contract/normalize";
 import { toRupees, type Paise } from "#contract/money";
 
 /** A number is an amount in rupees. */
@@ -33,9 +34,13 @@ export async function* csvParts<Row>(columns: readonly CsvColumn<Row>[], rows: r
 
 function writePart<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], first: number): string {
   const head = first === 0 ? [columns.map(({ label }) => label)] : [];
-  const lines = [...head, ...rows.map((row, index) => columns.map(({ cell }) => cell(row, first + index)))];
+  const lines = [...head, ...rows.map((row, index) => columns.map(({ cell }) => grouped(cell(row, first + index))))];
   const cast = { number: (amount: number) => amount.toFixed(2) };
   return stringify(lines, { bom: first === 0, quoted: true, quoted_empty: true, record_delimiter: "\r\n", escape_formulas: true, cast });
+}
+
+function grouped(cell: CsvCell): CsvCell {
+  return typeof cell === "string" ? inGroupsOfFour(cell) : cell;
 }
 
 /** Returns an amount in rupees for a cell, or "" for null. */

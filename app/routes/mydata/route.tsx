@@ -1,12 +1,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { cancelErasure, saveNominee, withdrawConsent, type MyData } from "#contract/rights";
+import { cancelErasure, saveNominee, withdrawConsent } from "#contract/rights";
 import { operator } from "~/env.server";
 import { changed } from "~/features/changes/change-page.server";
 import { makeChange } from "~/features/changes/make-change.server";
 import { groupFacts } from "~/features/data-rights/group-facts";
 import { requireDataRights, requireMyData } from "~/features/data-rights/my-data.server";
+import { shownFacts } from "~/features/data-rights/shown-facts.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { buttonOf, usePageForm } from "~/forms/use-page-form";
@@ -16,7 +17,6 @@ import { paths } from "~/paths";
 import { formatDay } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { presetText } from "~/words/api-messages.server";
 import { ownerWords } from "~/words/words";
 import { ConsentList } from "./consent-list";
 import { EraseCard } from "./erase-card";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { facts, consents, nominee, erasureDueAt } = await requireMyData(request);
   return json({
     // The nominee has a form of its own on this page.
-    sections: groupFacts(facts.filter(({ section }) => section !== "nominee").map(withMessageText)),
+    sections: groupFacts(shownFacts(facts.filter(({ section }) => section !== "nominee"))),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
       ...consent,
       given: givenAt && formatDay(givenAt),
@@ -89,9 +89,4 @@ export default function MyDataScreen() {
       </p>
     </Page>
   );
-}
-
-/** Replaces the id of a preset message by its text. */
-function withMessageText(fact: MyData["facts"][number]) {
-  return ["reason", "messageId"].includes(fact.name) ? { ...fact, value: presetText(fact.value) || fact.value } : fact;
 }

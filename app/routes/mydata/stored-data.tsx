@@ -1,7 +1,6 @@
-import type { DataSection } from "~/features/data-rights/group-facts";
+import { named, type DataSection } from "~/features/data-rights/group-facts";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import { formatDateTime } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
 import { mailAddress } from "~/ui/mail-address";
 import { Row } from "~/ui/row-and-columns";
@@ -39,26 +38,10 @@ export function StoredData({ sections, supportEmail }: StoredDataProps) {
         <details key={section}>
           <summary className="cursor-pointer py-3 font-bold">{named(dataSections, section)}</summary>
           {rows.map((row, index) => (
-            <DescriptionList
-              key={index}
-              items={Object.entries(row).map(([name, value]) => ({ label: named(dataNames, name), value: shown(value) }))}
-            />
+            <DescriptionList key={index} items={Object.entries(row).map(([name, value]) => ({ label: named(dataNames, name), value }))} />
           ))}
         </details>
       ))}
     </>
   );
-}
-
-/** Returns the words for a key of the API. An API may know keys that we do not. */
-function named(words: Readonly<Record<string, string>>, key: string): string {
-  return words[key] ?? key;
-}
-
-/** Formats a value for people: times, and yes or no. */
-function shown(value: string): string {
-  const { myData: words } = ownerWords();
-  if (value === "true") return words.yes;
-  if (value === "false") return words.no;
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDateTime(new Date(value)) : value;
 }

@@ -123,6 +123,11 @@ describe("/order_list", () => {
     expect(total).toBe(4);
   });
 
+  test("an order's number is found in groups of four, as a CSV file has it", async () => {
+    const search = orderIds[0]?.replace(/\d{4}(?=\d)/g, "$& ") ?? "";
+    expect((await orders({ search, page: 1 })).ids).toEqual([orderIds[0]]);
+  });
+
   test.each([
     [{ status: "Dispatched" }, [0]],
     [{ status: "Awaiting payment" }, [3, 2]],
