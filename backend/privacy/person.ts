@@ -36,22 +36,26 @@ export async function findPerson(database: Database, id: number): Promise<Person
  * only for an erasure.
  */
 export async function withSealedRows(database: Database, { secrets }: Pick<CoreServices, "secrets">, person: Person): Promise<Person> {
-  const [owner] = await database.select({ loginId: owners.loginId }).from(owners).where(eq(owners.id, person.id));
+  const { loginId, name, address } = owners;
+  const [owner] = await database.select({ loginId, name, address }).from(owners).where(eq(owners.id, person.id));
   const plates = await database.select({ plate: vehicles.plate }).from(vehicles).where(eq(vehicles.ownerId, person.id));
   const names = [person.phone, person.email, String(owner?.loginId ?? ""), ...plates.map(({ plate }) => plate)];
-  return { ...person, sealed: await sealedRowsWith(database, { secrets }, names) };
+  // A message to an address that the owner had before is found by the name with the postal address. Each alone could be somebody else's.
+  const together = owner === undefined || owner.name === "" || owner.address === "" ? [] : [owner.name, owner.address];
+  return { ...person, sealed: await sealedRowsWith(database, { secrets }, names, together) };
 }
 
-/** Finds the encrypted rows that contain one of the texts. Opens every such row. */
+/** Finds the encrypted rows that contain one of the texts, or all of `together`. Opens every such row. */
 export async function sealedRowsWith(
   database: Database,
   { secrets }: Pick<CoreServices, "secrets">,
   texts: readonly string[],
+  together: readonly string[] = [],
 ): Promise<Person["sealed"]> {
   const names = texts.filter((text) => text !== "");
   const isAbout = (payload: Uint8Array) => {
     const text = openOrNothing(secrets, payload);
-    return names.some((name) => text.includes(name));
+    return names.some((name) => text.includes(name)) || (together.length > 0 && together.every((part) => text.includes(part)));
   };
   return {
     messages: await keysOf<number>(database, outbox.id, outbox.payload, isAbout),
