@@ -41,6 +41,8 @@ export const patterns = {
   /** What a mail server takes (RFC 5321, 6531): words joined by dots, and a domain's labels. Nothing that prints nothing. */
   email:
     /^(?!.*\p{DI})[\p{L}\p{M}\p{Nd}_!#$%&'*+/=?^`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}_!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{M}\p{Nd}]+(?:-+[\p{L}\p{M}\p{Nd}]+)*\.)+\p{L}(?:-*[\p{L}\p{M}\p{Nd}])+$/u,
+  /** What 1.0.0 took as an e-mail address. Only to find an account, which may still have such an address. */
+  accountEmail: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;
 

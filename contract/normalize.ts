@@ -1,3 +1,5 @@
+import { patterns } from "./limits";
+
 /** The longest number, date or plate that is read as typed or pasted, in characters: room for "tel:+91 (0) 98765 43210". */
 export const LONGEST_TYPED_NUMBER = 40;
 
@@ -54,6 +56,12 @@ export function capitals(text: string): string {
 
 /** What may follow an e-mail address in a sentence or a header. */
 const TRAILING = " \"')>.,;:";
+
+/** Reads the address of an account that may be older than today's rule. Such an address stays as it was typed. */
+export function readAccountEmail(typed: string): string {
+  const address = normalizeEmail(typed);
+  return patterns.email.test(address) ? address : typed.trim();
+}
 
 /** Removes what surrounds an e-mail address when people paste it: "mailto:", a name with "<" and ">", quotes, and punctuation after it. */
 export function normalizeEmail(typed: string): string {

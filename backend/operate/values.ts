@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isCalendarDay, startOfDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
-import { normalizeEmail, normalizePhone } from "#contract/normalize";
+import { normalizeEmail, normalizePhone, readAccountEmail } from "#contract/normalize";
 import { parseRupees } from "#contract/money";
 import { regionalLanguages } from "../printing/regional-lines";
 import { collapseWhitespace } from "../requests/parse";
@@ -22,6 +22,19 @@ const batchName = z
   .string()
   .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
   .regex(BATCH_NAME_PATTERN, "must contain only letters, digits, dots, dashes and underscores");
+
+function emailBy(read: (typed: string) => string, pattern: RegExp) {
+  return z
+    .string()
+    .transform((typed) => read(typed).toLowerCase())
+    .pipe(
+      z
+        .string()
+        .max(limits.email, { error: `must have at most ${limits.email} characters`, abort: true })
+        .regex(pattern, "must be an e-mail address"),
+    )
+    .meta({ input: "email" } satisfies ParameterFacts);
+}
 
 /** Schemas for the values that the operator types. Their messages continue a sentence that begins with the parameter's name. */
 export const values = {
@@ -62,16 +75,10 @@ export const values = {
 
   mobile: z.string().overwrite(normalizePhone).regex(patterns.mobile, "must be a mobile number of 10 digits").meta(asPhone),
 
-  email: z
-    .string()
-    .transform((typed) => normalizeEmail(typed).toLowerCase())
-    .pipe(
-      z
-        .string()
-        .max(limits.email, { error: `must have at most ${limits.email} characters`, abort: true })
-        .regex(patterns.email, "must be an e-mail address"),
-    )
-    .meta({ input: "email" } satisfies ParameterFacts),
+  email: emailBy(normalizeEmail, patterns.email),
+
+  /** The address of an account that exists, which may be older than today's rule. */
+  accountEmail: emailBy(readAccountEmail, patterns.accountEmail),
 
   /** An amount in rupees, converted to paise. */
   amount: z

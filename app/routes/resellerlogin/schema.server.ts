@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { limits, patterns } from "#contract/limits";
-import { normalizeEmail } from "#contract/normalize";
+import { readAccountEmail } from "#contract/normalize";
 import { words } from "#contract/words";
 import { commonFields } from "~/forms/fields.server";
 
@@ -10,5 +10,5 @@ const invalid = { error: words.emailInvalid, abort: true };
 /** All errors of the email field have the same message (spec, section 5). */
 export const emailSchema = z.object({
   ...commonFields,
-  email: z.string(invalid).overwrite(normalizeEmail).min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),
+  email: z.string(invalid).overwrite(readAccountEmail).min(1, invalid).max(limits.email, invalid).regex(patterns.accountEmail, invalid),
 });

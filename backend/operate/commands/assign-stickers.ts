@@ -17,7 +17,7 @@ export const assignStickers = databaseCommand({
   subject: { list: "batches", parameter: "batch" },
   remarks: ["Takes the packs with the lowest numbers that are in stock: prepaid, not sent and not registered. All or none."],
   parameters: {
-    reseller: option("EMAIL", "the reseller's e-mail", values.email),
+    reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
     batch: option("NAME", "the batch", values.batch),
     count: option("N", "the number of packs", values.count(1, MAX_PACKS)),
   },

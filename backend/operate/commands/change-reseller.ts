@@ -12,7 +12,7 @@ export const changeReseller = databaseCommand({
   needsFreshCode: true,
   remarks: ["Omitted values do not change. Existing orders do not change. The new terms apply from the reseller's next order."],
   parameters: {
-    email: operand("EMAIL", "the reseller's e-mail", values.email),
+    email: operand("EMAIL", "the reseller's e-mail", values.accountEmail),
     prepaidDiscount: optional(terms.prepaidDiscount),
     postpaidDiscount: optional(terms.postpaidDiscount),
     limit: optional(terms.limit),

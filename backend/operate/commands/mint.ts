@@ -27,7 +27,7 @@ export const mint = databaseCommand({
     product: option("car|bike", "the product", values.product),
     kind: option("prepaid|postpaid|trial", "when the stickers are paid for", stickerKind),
     count: option("N", `the number of packs, up to ${MAX_BATCH_SIZE}`, values.count(1, MAX_BATCH_SIZE)),
-    reseller: optional(option("EMAIL", "the reseller who gets the stickers, without an order or debt", values.email)),
+    reseller: optional(option("EMAIL", "the reseller who gets the stickers, without an order or debt", values.accountEmail)),
   },
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;

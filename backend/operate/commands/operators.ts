@@ -53,7 +53,7 @@ export const changeOperatorCommand = databaseCommand({
   needsFreshCode: true,
   remarks: ["The operator's sessions end. After --reset, the operator sets up the app again at the next log-in."],
   parameters: {
-    email: operand("EMAIL", "the operator's e-mail", values.email),
+    email: operand("EMAIL", "the operator's e-mail", values.accountEmail),
     role: optional(role),
     reset: flag("forget the authenticator app and the recovery codes"),
     end: flag("end the access"),

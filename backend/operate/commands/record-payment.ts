@@ -12,7 +12,7 @@ export const recordPayment = databaseCommand({
   needsFreshCode: true,
   remarks: ["Repeating a payment's reference changes nothing."],
   parameters: {
-    reseller: option("EMAIL", "the reseller's e-mail", values.email),
+    reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
     amount: option("RUPEES", "the amount", values.amount),
     reference: option("TEXT", "the bank's reference, such as a UTR", values.text(64)),
   },

@@ -14,7 +14,7 @@ export const reverseEntry = databaseCommand({
     "Only recorded payments can be reversed. For orders, use correct-dispatch or refund.",
   ],
   parameters: {
-    reseller: option("EMAIL", "the reseller's e-mail", values.email),
+    reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
     entry: operand("ENTRY", "the entry's number in the reseller's ledger", values.count(1, 100_000_000)),
     reason: option("TEXT", "why, for the books", values.text(100)),
   },

@@ -1,4 +1,5 @@
 import { limits, patterns } from "#contract/limits";
+import { readAccountEmail } from "#contract/normalize";
 import { endResellerSession, requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { checkCode } from "../../accounts/codes";
@@ -14,7 +15,7 @@ const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 /** Sends a login code. The spec's message for an unknown email address reveals who is a reseller, so `mayDisclose` limits this message. */
 const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
-  if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
+  if (account.length > limits.email || !patterns.accountEmail.test(account)) return emailInvalid;
   return requestCode(context, async (transaction) => {
     const disclosure = await mayDisclose(transaction, context, account, "Too many email addresses.");
     if (disclosure.kind === "limit") return disclosure;
@@ -65,5 +66,5 @@ const logout = defineHandler(endResellerSession, async ({ guid }, context) =>
 export const loginHandlers: readonly Handler[] = [login, verify, logout];
 
 function readEmail(written: string): string {
-  return written.trim().toLowerCase();
+  return readAccountEmail(written).toLowerCase();
 }

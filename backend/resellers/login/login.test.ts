@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOrders, requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
 import { words } from "#contract/words";
+import { operatorOf } from "../../testing/operator";
 import { lastCode } from "../../testing/codes";
 import { enrol, wholeList, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+const operate = operatorOf(() => backend);
 const newCaller = () => `198.51.100.${(callers += 1)}`;
 const ask = (email: string, from = newCaller(), browser?: string) =>
   backend.call(requestResellerCode, { email }, { from, ...(browser && { browser }) });
@@ -52,6 +54,17 @@ test("A reseller gets a code by mail, which opens a session and returns the disc
   });
   expect(await orders(entered.kind === "ok" ? entered.data.token : "")).toMatchObject({ kind: "ok", data: { total: 0, orders: [] } });
 });
+
+test.each(["ravi..kumar@deccan.example", "ravi@[192.0.2.1]", "ravi,kumar@deccan.example"])(
+  "A reseller of 1.0.0 whose address today's rule refuses can log in, and be named in commands: %s",
+  async (email) => {
+    await enrol(backend, { email });
+    const typed = ` ${email.toUpperCase()} `;
+    const challenge = await challengeFor(typed);
+    expect(await enter(typed, await lastCode(backend, email), challenge)).toMatchObject({ kind: "ok" });
+    expect(await operate("change-reseller --limit 80", typed)).toMatchObject({ kind: "done", data: { email, purchaseLimit: 80 } });
+  },
+);
 
 test("A wrong code, or one from another browser, gets the message of the reseller login. A late code is refused as expired", async () => {
   const challenge = await challengeFor(reseller.email);
