@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
-import { connect } from "./send";
+import { connect } from "../../../integration/check-api/send";
 
 test.each([
   ["a body that nests too deep", `{"a":${"[".repeat(60)}${"]".repeat(60)}}`, "lists or objects are nested more than 50 times"],
