@@ -120,7 +120,7 @@ test.each<[ContactState, string[]]>([
 
 test("after the same message again, the page says when it was written, until there is news", () => {
   const status = z.decode(readContact.answer, contactAnswer("delivered"));
-  const repeat = { of: status.startedAt?.getTime() ?? 0, at: (status.startedAt?.getTime() ?? 0) + 180_000 };
+  const repeat = { of: status.startedAt?.getTime() ?? 0, at: (status.startedAt?.getTime() ?? 0) + 170_000 };
   const shown = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)), words, now, repeat).heading;
   expect(shown("delivered")).toEqual({
     kind: "message",

@@ -110,7 +110,7 @@ export function alreadyWritten({ of }: NonNullable<Repeat>, { result }: Pick<Sca
 
 function hasNewsSince(time: number, { state, answer, reminder, call }: ContactStatus): boolean {
   const news = [answer, call, reminder?.state === "waiting" ? null : reminder];
-  return state !== "open" || news.some((one) => (one?.at?.getTime() ?? 0) >= time);
+  return state !== "open" || news.some((one) => (one?.at?.getTime() ?? 0) > time);
 }
 
 /** Returns the heading for a message that is stored but not sent yet. */
