@@ -13,6 +13,9 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
+/** The time between a payment's outcome and the next page (spec, section 8, timings). The widget shows its own last screen meanwhile. */
+const OUTCOME_DELAY_MS = 500;
+
 /** The hidden fields of the payment form. They configure the widget, and contain the URLs to which `openWidget` posts the result. */
 type Fields = Readonly<Record<string, string>>;
 
@@ -42,7 +45,7 @@ function openWidget(Widget: WidgetConstructor, fields: Fields): void {
   const endWith = (outcome: Fields) => {
     if (isOver) return;
     isOver = true;
-    post(fields["callback_url"] ?? "", outcome);
+    setTimeout(() => post(fields["callback_url"] ?? "", outcome), OUTCOME_DELAY_MS);
   };
   const widget = new Widget({
     key: fields["key_id"],
