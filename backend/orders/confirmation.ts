@@ -24,7 +24,7 @@ export async function confirmOrder(
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");
   const { path } = await openOrderPage(transaction, services, orderId);
-  await tellCustomer(transaction, services, confirmationMail(found, path, paidAt, services.environment));
+  await tellCustomer(transaction, services, orderId, confirmationMail(found, path, paidAt, services.environment));
 }
 
 type Found = { readonly order: Order; readonly lines: readonly OrderLine[] };

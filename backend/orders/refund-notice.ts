@@ -57,7 +57,7 @@ export async function sendRefundMail(
     cancelled: sentences.cancelledSubject,
   };
   const subject = (subjects[kind] ?? sentences.refundSubject)(brandName);
-  await tellCustomer(transaction, services, composeMail({ to: order.email, subject, parts, language }, environment));
+  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
 }
 
 type WayToOrderAgain = { readonly sentence: string; readonly button: readonly [label: string, path: string] | null };

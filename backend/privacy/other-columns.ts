@@ -20,7 +20,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   sandboxDeliveries: "outboxId channel state nextStepAt createdAt",
   idempotencyKeys: "key requestHash createdAt",
   outbox:
-    "id channel isDecoy contactId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
+    "id channel isDecoy contactId orderId state attempts expiresAt dueAt notBefore isCancelled leasedUntil providerReference failure createdAt finishedAt",
   contacts: "id stickerId callerHash siteHash browserHash answerCodeHash answerCodeId formerVehicleId",
   orders: "id kind subtotal discount gst total promoCodeId promoReservedUntil codeHash createdAt cancelledAt cancelNote",
   stickers: "id guid productId isPostpaid isPaid rate createdAt",

@@ -34,5 +34,5 @@ export async function confirmStickerOrder(
     paragraph(sentences.questions(environment.supportEmail)),
   ];
   const subject = sentences.orderSubject(environment.brandName, order.id);
-  await tellCustomer(transaction, services, composeMail({ to: order.email, subject, parts, language }, environment));
+  await tellCustomer(transaction, services, orderId, composeMail({ to: order.email, subject, parts, language }, environment));
 }

@@ -44,10 +44,11 @@ export async function sendDispatchNotice(
 ): Promise<void> {
   const { environment } = services;
   const { code, path } = await openOrderPage(transaction, services, order.id);
-  await tellCustomer(transaction, services, dispatchMail(order, courier, docket, path, environment));
+  await tellCustomer(transaction, services, order.id, dispatchMail(order, courier, docket, path, environment));
   await tellCustomer(
     transaction,
     services,
+    order.id,
     renderSms(environment, { phone: order.phone, language: "" }, "order_sent", { orderCode: code }),
   );
 }

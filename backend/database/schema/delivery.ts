@@ -19,6 +19,8 @@ export const outbox = pgTable(
      */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactId: id("contact_id").references(() => contacts.id),
+    /** The order that the message is about. */
+    orderId: id("order_id"),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })
       .notNull()
       .default("waiting"),
@@ -46,6 +48,9 @@ export const outbox = pgTable(
       .where(sql`${table.state} = 'dead'`),
     index("outbox_created").on(table.createdAt, table.id),
     index("outbox_contact").on(table.contactId),
+    index("outbox_order")
+      .on(table.orderId)
+      .where(sql`${table.orderId} is not null`),
     index("outbox_finished").on(table.finishedAt),
     index("outbox_channel").on(table.channel, table.createdAt),
   ],

@@ -9,6 +9,8 @@ import { timings } from "./timings";
 export type EnqueueOptions = {
   /** The contact that the message belongs to. */
   readonly contactId?: number;
+  /** The order that the message is about. */
+  readonly orderId?: number;
   /** Do not send before this time. */
   readonly notBefore?: Date | null;
   /** Do not send after this time. */
@@ -75,6 +77,7 @@ export async function enqueueMessage(
     payload: sealMessage(secrets, message),
     isDecoy: options.isDecoy ?? false,
     contactId: options.contactId ?? null,
+    orderId: options.orderId ?? null,
     expiresAt: options.expiresAt ?? null,
     notBefore: options.notBefore ?? null,
     dueAt: options.notBefore ?? now,

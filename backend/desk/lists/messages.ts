@@ -3,6 +3,7 @@ import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { inquiries, pages, testimonials } from "../../database/schema/content";
 import { outbox } from "../../database/schema/delivery";
 import { erasures, grievances } from "../../database/schema/rights";
+import type { Tone } from "#contract/desk";
 import { grievanceDue } from "#contract/retention";
 import { DAY_MS } from "#contract/day";
 import { pageNameOf } from "../../content/page-names";
@@ -108,6 +109,10 @@ export const erasureList = defineList({
   }),
 });
 
+export function messageTone(state: (typeof outbox.$inferSelect)["state"]): Tone {
+  return state === "sent" ? "good" : state === "dead" || state === "refused" ? "bad" : "waiting";
+}
+
 export const outboxList = defineList({
   read: ({ database }, { where, orderBy, limit }) =>
     database
@@ -154,7 +159,7 @@ export const outboxList = defineList({
       link(String(message.id), "outbox", message.id),
       time(message.createdAt),
       text(message.channel === "sms" ? "SMS" : message.channel),
-      badge(message.state, message.state === "sent" ? "good" : message.state === "dead" ? "bad" : "waiting"),
+      badge(message.state, messageTone(message.state)),
       number(message.attempts),
       message.finishedAt === null ? time(message.dueAt) : text(""),
       text(message.failure ?? ""),

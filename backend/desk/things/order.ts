@@ -4,6 +4,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Section, Thing } from "#contract/desk";
 import type { OrderState } from "#contract/order-page";
 import { formatRupees, type Paise } from "#contract/money";
+import { outbox } from "../../database/schema/delivery";
 import { resellerOrders, resellers } from "../../database/schema/resellers";
 import { batchStickers, dispatchCorrections, stickerBatches } from "../../database/schema/stock";
 import { stickers } from "../../database/schema/stickers";
@@ -15,6 +16,7 @@ import { findPayment, findStray } from "../../payments/store";
 import type { Services } from "../../requests/services";
 import { findDispatch } from "../../stock/shipments";
 import { badge, email, link, money, number, phone, text, thing, time } from "../cells";
+import { messageTone } from "../lists/messages";
 import { orderBadge } from "../lists/sales";
 import { shownCode, stickerState } from "../lists/stock";
 import { action, facts, table, type Action, type ReadThing } from "./thing";
@@ -41,6 +43,7 @@ export const readOrderThing: ReadThing = async (services, typed): Promise<Thing 
     parcel(dispatch),
     await packs(services, id),
     ...(await moneySections(services, id)),
+    await messages(services, id),
   ];
   return {
     reference: thing("orders", id),
@@ -194,6 +197,28 @@ async function moneySections({ database, environment }: Services, orderId: numbe
       })),
     ),
   ];
+}
+
+/** What was sent to the customer. A mail that is refused shows that the address is wrong. */
+async function messages({ database }: Services, orderId: number): Promise<Section> {
+  const sent = await database
+    .select({ channel: outbox.channel, state: outbox.state, failure: outbox.failure, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.orderId, orderId))
+    .orderBy(desc(outbox.createdAt));
+  return table(
+    "Messages to the customer",
+    ["Date", "By", "State", "Failure"],
+    sent.map(({ channel, state, failure, createdAt }) => ({
+      to: null,
+      cells: [
+        time(createdAt),
+        text(channel === "sms" ? "SMS" : channel),
+        badge(state, messageTone(state)),
+        text(state === "refused" && channel === "mail" ? "The mail server does not take this address" : (failure ?? "")),
+      ],
+    })),
+  );
 }
 
 async function historyOf({ database }: Services, { order, payment, dispatch }: OrderWithAll): Promise<Thing["history"]> {

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startFakeMailServer, type FakeMailServer } from "../../../../tests/fakes/mail-server";
 import { outbox } from "../../../database/schema/delivery";
 import { silentLog } from "../../../process/log";
-import { readRow } from "../../../testing/outbox";
+import { plainText } from "../../../desk/cells";
+import { readOrderThing } from "../../../desk/things/order";
+import { deliverAll, readRow } from "../../../testing/outbox";
+import { paidBy } from "../../../testing/payments";
+import { placeTestOrder, report } from "../../../testing/shop";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage, type MailMessage } from "../../messages/message";
 import { createSmtpMail } from "./mail";
@@ -160,4 +164,15 @@ test("the mail package is loaded when the provider is created, not before, so th
   expect(loaded()).toEqual([]);
   fresh.createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(loaded()).not.toEqual([]);
+});
+
+test("a mail whose address does not exist is shown at the desk, on the order that it is about", async () => {
+  const order = await placeTestOrder(backend);
+  await report(backend, order, await paidBy(backend, order, "pay_test1"));
+  server.behave({ refusesRecipient: "550 5.1.1 User unknown" });
+  await deliverAll(backend);
+  const thing = await readOrderThing(backend.services, order.orderId);
+  const section = thing?.sections.find(({ title }) => title === "Messages to the customer");
+  const rows = section?.kind === "table" ? section.rows.map(({ cells }) => cells.slice(1).map(plainText)) : null;
+  expect(rows).toEqual([["mail", "refused", "The mail server does not take this address"]]);
 });
