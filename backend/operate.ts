@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 
 import { describeError } from "../runtime/describe-error";
 import { StartupError } from "../runtime/startup-error";
@@ -7,7 +8,7 @@ import { terminalText } from "../runtime/terminal-text";
 import { putReferenceData } from "./composition/reference-data";
 import { createServices, openDatabaseForCommand } from "./composition/services";
 import { readBackendEnvironment } from "./environment/environment";
-import type { Outcome } from "./operate/command";
+import { ASK, isQuestion, type Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
 import { createOperatorFiles } from "./operate/operator-files";
 import { routeCommand } from "./operate/route-command";
@@ -32,7 +33,12 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
       return { opened, services: createServices(environment, opened.database, clock, silentLog) };
     };
     const context = { environment, locate: resolvePath, fill: putReferenceData, open };
-    const outcome = await routeCommand(context, invocation.command, invocation.raw, files.write);
+    const { command, raw } = invocation;
+    if (command.needs === "database" && command.ask !== undefined && !isQuestion(raw) && process.stdin.isTTY) {
+      const question = await routeCommand(context, command, { ...raw, [ASK]: true }, files.write);
+      if (question.kind === "refused" || !(await isConfirmed(question.lines))) return printOutcome(question, invocation.asJson);
+    }
+    const outcome = await routeCommand(context, command, raw, files.write);
     if (outcome.kind === "done") files.close();
     else files.discard();
     return printOutcome(outcome, invocation.asJson);
@@ -40,6 +46,14 @@ async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
     files.discard();
     return printError(reasonOf(error), 1);
   }
+}
+
+/** Asks the person at the terminal. A script has none, and has to ask with --ask itself. */
+async function isConfirmed(lines: readonly string[]): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${terminalText(lines.join("\n"))} Type yes: `);
+  terminal.close();
+  return answer.trim().toLowerCase() === "yes";
 }
 
 /** Resolves a path from the folder in which the operator ran `npm run`. */

@@ -150,6 +150,8 @@ export type CommandResult =
   | { readonly kind: "started"; readonly job: string }
   /** The values are wrong. `field` is null if the command itself refuses them. */
   | { readonly kind: "refused"; readonly field: string | null; readonly message: string }
+  /** Nothing has happened yet: the person must see whose money moves, and how much. The next form sends the question back. */
+  | { readonly kind: "question"; readonly text: string }
   | { readonly kind: "fresh code needed" }
   | { readonly kind: "not allowed" };
 
@@ -228,7 +230,12 @@ export type Desk = DeskAccess & {
    * Runs a command, with an audit record. `token` is the session's, because some commands need a fresh code. `formKey` is the form's own: a
    * form that is sent twice works once.
    */
-  runCommand(token: string, command: string, values: Readonly<Record<string, string>>, formKey: string): Promise<CommandResult>;
+  runCommand(
+    token: string,
+    command: string,
+    values: Readonly<Record<string, string>>,
+    form: { readonly key: string; readonly confirmed: string | null },
+  ): Promise<CommandResult>;
   readJob(operator: DeskOperator, id: string): Promise<Job | null>;
   cancelJob(operator: DeskOperator, id: string): Promise<void>;
   readJobFile(operator: DeskOperator, id: string, name: string): Promise<FileParts | null>;

@@ -2,7 +2,7 @@ import type { DeskRole } from "#contract/desk";
 import type { Database, FillDatabase, OpenDatabase } from "../database/database";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
-import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
+import { flag, readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
 export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
 
@@ -51,6 +51,8 @@ type Described = {
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
+  /** Asks what a person must see before money moves: whose, and how much. The desk and a terminal with a person ask it first. */
+  readonly ask?: (services: Services, raw: RawValues) => Promise<Outcome>;
 };
 
 /** A command that uses no open database. It always runs in the operator's own process. */
@@ -83,8 +85,26 @@ export function isFreshCodeNeeded(command: Command, raw: RawValues): boolean {
   return command.needsFreshCode === true || givesAway(command, raw);
 }
 
-export function databaseCommand<P extends Parameters>({ perform, ...described }: Definition<P, Operation>): DatabaseCommand {
-  return { ...described, needs: "database", perform: (operation, raw) => attempt(() => perform(operation, checked(described, raw))) };
+type DatabaseDefinition<P extends Parameters> = Definition<P, Operation> & {
+  /** What is asked before money moves. The command then gets the flag --ask, with which it only asks. */
+  readonly question?: (services: Services, values: ValuesOf<P>) => Promise<string>;
+};
+
+export function databaseCommand<P extends Parameters>({ perform, question, ...described }: DatabaseDefinition<P>): DatabaseCommand {
+  const act: DatabaseCommand["perform"] = (operation, raw) => attempt(() => perform(operation, checked(described, raw)));
+  if (question === undefined) return { ...described, needs: "database", perform: act };
+  const ask = (services: Services, raw: RawValues) =>
+    attempt(async () => ({ ...done([await question(services, checked(described, raw))], null), isPreview: true }));
+  const parameters = { ...described.parameters, [ASK]: flag("only show whose money would move, and how much") };
+  const askOrAct: DatabaseCommand["perform"] = (operation, raw) => (isQuestion(raw) ? ask(operation.services, raw) : act(operation, raw));
+  return { ...described, parameters, needs: "database", ask, perform: askOrAct };
+}
+
+/** The name of the flag with which a command only asks. */
+export const ASK = "ask";
+
+export function isQuestion(raw: RawValues): boolean {
+  return raw[ASK] === true;
 }
 
 export function commandWithoutDatabase<P extends Parameters>({

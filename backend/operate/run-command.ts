@@ -2,7 +2,7 @@ import type { Database, OpenDatabase } from "../database/database";
 import { recordAction, type AuditedAction } from "../operators/audit";
 import type { Operator } from "../operators/operators";
 import type { Services } from "../requests/services";
-import { attempt, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
+import { attempt, isQuestion, refuse, type Command, type DatabaseCommand, type Operation, type Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
@@ -57,7 +57,7 @@ export async function perform(
       }),
     );
   // A command that only reads may be run by viewers, and leaves nothing to look into.
-  const isReading = command.role === "viewer";
+  const isReading = command.role === "viewer" || isQuestion(raw);
   if (!isReading) await record("begun");
   try {
     const outcome = await (isReading || command.isStepwise === true ? act(services.database) : actAtOnce());

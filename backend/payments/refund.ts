@@ -1,6 +1,7 @@
 import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import { sendRefundMail } from "../orders/refund-notice";
+import { findOrder } from "../orders/store";
 import type { ListedRefund, ProviderRefund, RefundReply } from "../payment-provider/provider";
 import type { Services } from "../requests/services";
 import {
@@ -60,6 +61,15 @@ export async function refundPayment(
   });
   outbox.wake();
   return outcome;
+}
+
+/** Reads whose payment a refund would send back, and how much of it is left. Null if the payment is not known. */
+export async function readRefundable(database: Database, providerPaymentId: string) {
+  const payment = await database.transaction((transaction) => lockCaptured(transaction, providerPaymentId));
+  if (payment === null) return null;
+  const { orderId, amount } = payment;
+  const found = orderId === null ? null : await findOrder(database, orderId);
+  return { name: found?.order.name ?? null, orderId, left: amount - (await sentBackOf(database, providerPaymentId)) };
 }
 
 type Booked = { readonly kind: "booked"; readonly refund: Refund };

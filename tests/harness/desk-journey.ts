@@ -29,5 +29,8 @@ export async function timeCode(origin: string): Promise<string> {
 
 /** Opens a command's form, fills it and runs it. */
 export async function runAtDesk(operator: Visitor, path: string, values: Readonly<Record<string, string | boolean>>): Promise<Page> {
-  return (await operator.open(path)).form("Do it").fill(values).submit("Do it");
+  const page = await (await operator.open(path)).form("Do it").fill(values).submit("Do it");
+  // Before money moves, the form asks once more.
+  const asks = page.find("input", { name: "form-confirmed" }).length > 0;
+  return asks ? page.form("Yes, do it").submit("Yes, do it") : page;
 }

@@ -19,12 +19,14 @@ export type CommandReply = {
   readonly lines: readonly string[] | null;
   /** The sanitised HTML of a page. */
   readonly preview: string | null;
+  /** What the command asks before money moves, and the next press of the button confirms. */
+  readonly question: string | null;
   /** Whether the form must ask for a code of the authenticator app. */
   readonly needsCode: boolean;
 };
 
 /** The form's own fields. A parameter's name has no hyphen, so it is never one of these. */
-export const formFields = { intent: "form-intent", timeCode: "time-code", key: "form-key" } as const;
+export const formFields = { intent: "form-intent", timeCode: "time-code", key: "form-key", confirmed: "form-confirmed" } as const;
 
 type CommandFieldsProps = {
   readonly form: CommandForm;
@@ -42,6 +44,7 @@ export function CommandFields({ form, values, reply, formKey }: CommandFieldsPro
     errors: reply?.errors[name] === undefined ? [] : [reply.errors[name]],
     constraint: isRequired ? { required: true } : {},
   });
+  const question = reply?.question ?? null;
   const states = form.fields.map((field) => ({ field, state: stateOf(field.name, field.isRequired) }));
   const code: FieldState = { ...stateOf(formFields.timeCode, true), value: "" };
   const summary = [...states.map(({ state }) => state), code];
@@ -56,9 +59,17 @@ export function CommandFields({ form, values, reply, formKey }: CommandFieldsPro
         {reply?.needsCode === true && (
           <CodeField state={code} label="Code of your authenticator app" hint="Six digits, or a recovery code." />
         )}
+        {question !== null && (
+          <>
+            <p className="field-label" role="alert">
+              {question}
+            </p>
+            <HiddenField name={formFields.confirmed} value={question} />
+          </>
+        )}
         <Row>
           <Button tone="main" name={formFields.intent} value="run">
-            {form.fields.length === 0 ? "Run" : "Do it"}
+            {runLabel(form, question)}
           </Button>
           {form.command === "set-page" && (
             <Button name={formFields.intent} value="preview">
@@ -69,6 +80,11 @@ export function CommandFields({ form, values, reply, formKey }: CommandFieldsPro
       </form>
     </>
   );
+}
+
+function runLabel({ fields }: CommandForm, question: string | null): string {
+  if (question !== null) return "Yes, do it";
+  return fields.length === 0 ? "Run" : "Do it";
 }
 
 function Field({ field, state }: { readonly field: CommandField; readonly state: FieldState }) {

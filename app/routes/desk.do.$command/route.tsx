@@ -51,7 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = formOf(at, params["command"]);
   const fields = await postedFields(request, maxLengthsOf(form));
   const values = Object.fromEntries(form.fields.map(({ name }) => [name, fields.get(name) ?? ""]));
-  const reply: CommandReply = { values, errors: {}, formError: null, lines: null, preview: null, needsCode: false };
+  const confirmed = fields.get(formFields.confirmed);
+  const reply: CommandReply = { values, errors: {}, formError: null, lines: null, preview: null, question: confirmed, needsCode: false };
   if (fields.get(formFields.intent) === "preview") return json({ ...reply, preview: await sanitisePage(values["file"] ?? "") });
   const refused = (problem: Partial<CommandReply>) => {
     markRejected(context);
@@ -65,7 +66,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     });
     if (checked.kind === "refused") return refused({ needsCode: true, errors: { [formFields.timeCode]: checked.message } });
   }
-  const result = await at.desk.runCommand(at.token, form.command, values, fields.get(formFields.key) ?? newFormKey());
+  const result = await at.desk.runCommand(at.token, form.command, values, {
+    key: fields.get(formFields.key) ?? newFormKey(),
+    confirmed,
+  });
   return answer(result, reply, refused, thingIn(new URL(request.url).searchParams));
 }
 
@@ -79,6 +83,8 @@ async function answer(
   switch (result.kind) {
     case "not allowed":
       throw new Response(null, { status: 404 });
+    case "question":
+      return json({ ...reply, question: result.text });
     case "fresh code needed":
       return refused({ needsCode: true, formError: "Type the code that your authenticator app shows now." });
     case "refused":
@@ -88,7 +94,7 @@ async function answer(
     case "done": {
       const text = result.lines.join(" ");
       if (thing === null || text.length > MAX_NOTICE_LENGTH)
-        return json({ ...reply, values: result.isPreview ? reply.values : {}, lines: result.lines });
+        return json({ ...reply, values: result.isPreview ? reply.values : {}, question: null, lines: result.lines });
       return redirect(paths.deskThing(thing.kind, thing.id), {
         status: 303,
         headers: { "Set-Cookie": await flash({ tone: "success", text }) },
@@ -99,7 +105,13 @@ async function answer(
 
 function maxLengthsOf({ fields }: CommandForm): ReadonlyMap<string, number> {
   const own = fields.map(({ name, input }) => [name, input === "long text" ? MAX_TEXT_LENGTH : MAX_VALUE_LENGTH] as const);
-  return new Map([[formFields.intent, 20], [formFields.timeCode, 40], [formFields.key, 40], ...own]);
+  return new Map([
+    [formFields.intent, 20],
+    [formFields.timeCode, 40],
+    [formFields.key, 40],
+    [formFields.confirmed, MAX_VALUE_LENGTH],
+    ...own,
+  ]);
 }
 
 export const handle = plainScreen({ bar: "none", footer: "none" });

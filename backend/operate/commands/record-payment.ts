@@ -1,3 +1,4 @@
+import { formatRupees } from "#contract/money";
 import { openQuantity, recordPayment as enterPayment } from "../../resellers/ledger/credit";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
@@ -15,6 +16,10 @@ export const recordPayment = databaseCommand({
     reseller: option("EMAIL", "the reseller's e-mail", values.accountEmail),
     amount: option("RUPEES", "the amount", values.amount),
     reference: option("TEXT", "the bank's reference, such as a UTR", values.text(64)),
+  },
+  async question({ database }, { reseller: email, amount, reference }) {
+    const { name } = await requireReseller(database, email);
+    return `Record ${formatRupees(amount, true)} from ${name} with the reference ${reference}?`;
   },
   async perform({ services }, { reseller: email, amount, reference }) {
     const { database } = services;

@@ -1,4 +1,5 @@
-import { refundPayment } from "../../payments/refund";
+import { formatRupees } from "#contract/money";
+import { readRefundable, refundPayment } from "../../payments/refund";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../format";
 import { operand, option, optional } from "../parameters";
@@ -19,6 +20,14 @@ export const refund = databaseCommand({
     payment: operand("PAYMENT", "the provider's id of the payment", values.text(64)),
     amount: optional(option("RUPEES", "send back only this amount", values.amount)),
     reason: option("TEXT", "why, for the books", values.text(100)),
+  },
+  async question({ database }, { payment, amount }) {
+    const found = await readRefundable(database, payment);
+    if (found === null) return refuse("No payment with this id is recorded.");
+    const { name, orderId, left } = found;
+    const whose = `${name ?? "an unknown payer"}${orderId === null ? "" : ` for order ${orderId}`}`;
+    if (left === 0) return `Nothing is left to send back to ${whose}. Ask the provider about it?`;
+    return `Send ${formatRupees(amount ?? left, true)} of ${formatRupees(left, true)} back to ${whose}?`;
   },
   async perform({ services, recordDone }, { payment, amount, reason }) {
     const outcome = await refundPayment(services, { providerPaymentId: payment, amount, reason }, recordDone);

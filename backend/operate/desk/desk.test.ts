@@ -33,7 +33,7 @@ afterAll(() => backend.close());
 
 let forms = 0;
 const run = (token: string, command: string, values: Readonly<Record<string, string>>) =>
-  desk.runCommand(token, command, values, String((forms += 1)));
+  desk.runCommand(token, command, values, { key: String((forms += 1)), confirmed: null });
 
 const NETWORK = { address: "203.0.113.7", browserMark: null };
 const allRows: ListQuery = { search: null, filters: {}, sort: null, from: null, to: null, position: { kind: "first" } };

@@ -13,8 +13,8 @@ import { cancelJob, insertJob, readJob, readJobFile } from "../../operators/job-
 import type { Services } from "../../requests/services";
 import { claimOnce } from "../../requests/idempotency";
 import { inTurn } from "../../../runtime/in-turn";
-import { givesAway, isFreshCodeNeeded } from "../command";
-import { readValues } from "../parameters";
+import { givesAway, isFreshCodeNeeded, type DatabaseCommand, type Outcome } from "../command";
+import { readValues, type RawValues } from "../parameters";
 import { runCommand } from "../run-command";
 import { findDeskCommand, formsOf, isJob, labelOf, readTyped } from "./forms";
 
@@ -74,7 +74,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
     readToday: () => readToday(services),
     formsFor: ({ role }) => formsOf(role),
 
-    async runCommand(token, name, typed, formKey): Promise<CommandResult> {
+    async runCommand(token, name, typed, { key, confirmed }): Promise<CommandResult> {
       const operator = await access.findOperator(token);
       if (operator === null) return { kind: "not allowed" };
       const command = findDeskCommand(name, operator.role);
@@ -89,9 +89,11 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       const read = readValues(command.parameters, raw);
       if (read.kind === "invalid")
         return refuse(`value of ${read.name}`, { kind: "refused", field: read.name, message: `${labelOf(read.name)} ${read.problem}.` });
+      const open = await openQuestion(services, command, raw, confirmed);
+      if (open !== null) return open.kind === "question" ? open : refuse("question", open);
       if (isFreshCodeNeeded(command, raw) && !(await hasFreshCode(services, token)))
         return refuse("fresh code", { kind: "fresh code needed" });
-      if (!(await claimOnce(services, services.secrets.hash("desk form", `${operator.id} ${name} ${formKey}`))))
+      if (!(await claimOnce(services, services.secrets.hash("desk form", `${operator.id} ${name} ${key}`))))
         return refuse("sent before", { kind: "refused", field: null, message: SENT_BEFORE });
       if (isJob(command, raw)) {
         const job = await insertJob(services, { operatorId: operator.id, command: name, raw });
@@ -99,9 +101,7 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
         return { kind: "started", job };
       }
       const outcome = await runCommand(services, opened, { command: name, raw }, { door: "desk", operator, write: noFiles, progress });
-      return outcome.kind === "done"
-        ? { kind: "done", lines: outcome.lines, isPreview: outcome.isPreview ?? false }
-        : { kind: "refused", field: null, message: outcome.message };
+      return resultOf(outcome);
     },
 
     readJob: (operator, id) => (includesRole(operator.role, "orders") ? readJob(services, id) : Promise.resolve(null)),
@@ -117,6 +117,26 @@ export function createDesk(services: Services, opened: Pick<OpenDatabase, "dump"
       return file;
     },
   };
+}
+
+/** Returns what keeps a command from acting: the question, unless the person has confirmed exactly this one, or a refusal. */
+async function openQuestion(
+  services: Services,
+  { ask }: DatabaseCommand,
+  raw: RawValues,
+  confirmed: string | null,
+): Promise<Extract<CommandResult, { kind: "question" | "refused" }> | null> {
+  const asked = await ask?.(services, raw);
+  if (asked === undefined) return null;
+  if (asked.kind === "refused") return { kind: "refused", field: null, message: asked.message };
+  const text = asked.lines.join(" ");
+  return text === confirmed ? null : { kind: "question", text };
+}
+
+function resultOf(outcome: Outcome): CommandResult {
+  return outcome.kind === "done"
+    ? { kind: "done", lines: outcome.lines, isPreview: outcome.isPreview ?? false }
+    : { kind: "refused", field: null, message: outcome.message };
 }
 
 const SENT_BEFORE = "This form was sent before, and nothing was done again. To do it once more, send the form below.";

@@ -1,5 +1,5 @@
 import type { CommandField, CommandForm, DeskRole } from "#contract/desk";
-import type { Command, DatabaseCommand } from "../command";
+import { ASK, type Command, type DatabaseCommand } from "../command";
 import { commands } from "../commands";
 import type { Parameter, RawValues } from "../parameters";
 import { includesRole } from "../../desk/roles";
@@ -46,7 +46,7 @@ function isDeskCommand(command: Command): command is DatabaseCommand {
 
 function formOf(command: DatabaseCommand): CommandForm {
   const { name, purpose, remarks = [], needsFreshCode = false, parameters } = command;
-  const fields = Object.entries(parameters).map(([key, parameter]) => fieldOf(key, parameter));
+  const fields = Object.entries(parameters).flatMap(([key, parameter]) => (key === ASK ? [] : [fieldOf(key, parameter)]));
   return { command: name, purpose, remarks, role: roleOf(command), needsFreshCode, fields };
 }
 

@@ -65,7 +65,8 @@ test("a form of the desk that is sent twice works once, and says so", async () =
   await createOperator(services, { email: "twice@desk.example.in", name: "twice", role: "orders" });
   const operatorId = (await findOperatorByEmail(services.database, "twice@desk.example.in"))?.id ?? 0;
   const token = await issueSession(services.database, services, "operator", operatorId);
-  const send = () => desk.runCommand(token, "mint", { batch: "twice", product: "car", kind: "prepaid", count: "2" }, "one key");
+  const send = () =>
+    desk.runCommand(token, "mint", { batch: "twice", product: "car", kind: "prepaid", count: "2" }, { key: "one key", confirmed: null });
   const sent = (await Promise.all([send(), send()])).toSorted((one, other) => one.kind.localeCompare(other.kind));
   expect(sent).toMatchObject([
     { kind: "done" },
