@@ -118,6 +118,8 @@ async function makePhoneChange(
   { id, ownerId, phone }: Pick<typeof phoneChanges.$inferSelect, "id" | "ownerId" | "phone">,
 ): Promise<void> {
   await acquireAdvisoryLocks(transaction, { account: phone });
+  // An erasure locks the owner before the change too.
+  await lockOwner(transaction, ownerId);
   const taken = await transaction
     .delete(phoneChanges)
     .where(and(eq(phoneChanges.id, id), isNull(phoneChanges.stoppedAt)))
@@ -136,6 +138,8 @@ async function makePhoneChange(
  */
 export async function takePhoneChangeBack(transaction: Database, services: Services, changeId: number): Promise<boolean> {
   const isOpen = and(eq(phoneChanges.id, changeId), isNull(phoneChanges.stoppedAt));
+  const [found] = await transaction.select({ ownerId: phoneChanges.ownerId }).from(phoneChanges).where(isOpen);
+  if (found !== undefined) await lockOwner(transaction, found.ownerId);
   const [change] = await transaction.select().from(phoneChanges).where(isOpen).for("update");
   if (change === undefined) return true;
   const { ownerId, phone } = change;
