@@ -5,13 +5,14 @@ import { expect } from "vitest";
 import { REMINDER_SECONDS } from "#contract/contact-policy";
 import { answerContact, remindOwner, solveContact, stopScanner } from "#contract/contacts";
 import { ownerAnswers, type OwnerAnswer } from "#contract/owner-answers";
-import { changePhone, removeSecondDriver } from "#contract/owner-changes";
+import { answerLink, changePhone, removeSecondDriver } from "#contract/owner-changes";
 import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { sandboxDeliveries, sandboxNumbers } from "../../backend/database/schema/delivery";
 import { askForCodes } from "../../backend/testing/changes";
 import { lastCode } from "../../backend/testing/codes";
 import {
   backend,
+  countReminders,
   emergencyPhone,
   newPhone,
   holdReportsBack,
@@ -100,13 +101,14 @@ export const choices = fc.oneof(
     arbitrary: fc.constantFrom(1, 30, 130, 600, 3600).map((seconds) => ({ name: `wait ${seconds} s`, step: () => pass(seconds) })),
   },
   {
-    weight: 4,
+    weight: 7,
     arbitrary: fc.tuple(someone, fc.constantFrom(...ownerAnswers)).map(([by, is]) => ({ name: `${by}: ${is}`, step: answer(by, is) })),
   },
   { weight: 2, arbitrary: fc.constantFrom("owner", "emergency").map((target) => ({ name: `call ${target}`, step: call(target) })) },
   { weight: 2, arbitrary: fc.constant({ name: "call the owner, who does not answer", step: callUnanswered }) },
   { weight: 1, arbitrary: fc.constant({ name: "remind", step: remind }) },
   { weight: 1, arbitrary: fc.constant({ name: "remove the second driver", step: removeDriver }) },
+  { weight: 1, arbitrary: fc.constant({ name: "the second driver leaves", step: leave }) },
   {
     weight: 2,
     arbitrary: fc
@@ -136,6 +138,7 @@ function answer(by: Given["by"], is: OwnerAnswer): Step {
     if (by === "second_driver" && !world.hasDriver) expect(outcome.kind, "a removed driver's answer").toBe("refused");
     if (outcome.kind !== "ok") return;
     world.answers.set(page.contact, { is, by });
+    page.reminders ??= await countReminders(world, page);
     if (world.firstAnswers.has(page.contact)) return;
     world.firstAnswers.set(page.contact, { is, by });
     await deliverDue();
@@ -226,6 +229,13 @@ async function callUnanswered(world: World): Promise<void> {
 
 export async function remind({ pages: [page] }: World): Promise<void> {
   if (page !== undefined) await backend.call(remindOwner, { contact: page.contact }, { from: page.sender.from });
+}
+
+async function leave(world: World): Promise<void> {
+  if (!world.hasDriver) return;
+  await backend.call(answerLink, { code: world.driversCode, accepts: false });
+  world.driversSms = (await smsTo(world, world.driver)).length;
+  world.hasDriver = false;
 }
 
 async function removeDriver(world: World): Promise<void> {

@@ -7,6 +7,7 @@ import { listContacts, type Contact as LoggedContact } from "#contract/owner-con
 import { outbox } from "../../backend/database/schema/delivery";
 import {
   backend,
+  countReminders,
   emergencyPhone,
   handedOver,
   smsTo,
@@ -36,6 +37,7 @@ export async function holdAgainstTruth(world: World): Promise<void> {
     if (entry !== undefined) holdEntry(entry, page, world.answers.get(page.contact), mine, elsewhere);
     await holdTold(world, page);
     if (page.ended !== undefined) expect(await countHandedOver(page), `sent after it was ${page.ended.by}`).toBe(page.ended.handedOver);
+    if (page.reminders !== undefined) expect(await countReminders(world, page), "reminders after an answer").toBe(page.reminders);
     await holdPage(page, world.answers.get(page.contact), mine, elsewhere);
   }
   await holdOwnersPages(world, logged);

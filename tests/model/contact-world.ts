@@ -43,6 +43,8 @@ export type Page = {
   readonly reason: string;
   readonly repeat: { of: number; at: number } | null;
   readonly sender: Sender;
+  /** How many reminders the owner had got when somebody answered. */
+  reminders?: number;
   isSolved?: boolean;
   isStopped?: boolean;
   /** How many SMS and calls were handed over, and the answer, when the contact was solved or its stranger stopped. */
@@ -57,6 +59,8 @@ export type World = {
   phone: string;
   oldPhones: { readonly phone: string; readonly sms: number }[];
   readonly driver: string;
+  /** The code in the link of the driver's invitation. */
+  readonly driversCode: string;
   readonly sender: Sender;
   hasDriver: boolean;
   /** How many SMS the driver had got when they were removed. */
@@ -77,12 +81,13 @@ export async function newWorld(): Promise<World> {
   const [owner, driver] = [await registerOwner(backend, newPhone(), { isPaid: true }), newPhone()];
   const { loginId, vehicleId, token: bearer } = owner;
   await backend.call(inviteSecondDriver, { loginId, vehicleId, phone: driver }, { bearer });
-  await backend.call(answerLink, { code: await linkSentTo(backend, driver), accepts: true });
+  const driversCode = await linkSentTo(backend, driver);
+  await backend.call(answerLink, { code: driversCode, accepts: true });
   addresses += 1;
   const sender = { from: `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`, browser: `b${addresses}` };
   areReportsLate = false;
   const nothingYet = { oldPhones: [], hasDriver: true, driversSms: 0, pages: [], answers: new Map(), firstAnswers: new Map() };
-  return { ...nothingYet, owner, phone: owner.phone, driver, sender };
+  return { ...nothingYet, owner, phone: owner.phone, driver, driversCode, sender };
 }
 
 /** Lists what the providers got for a number about a vehicle's contacts, oldest first. */
@@ -171,3 +176,10 @@ export const countHandedOver = (page: Page) =>
 export type HandedOver = Awaited<ReturnType<typeof handedOver>>;
 
 export const wasSpoken = ({ message, state }: HandedOver[number]) => message.channel === "call" && ["answered", "ended"].includes(state);
+
+/** Counts the reminders of a contact that its owner got. */
+export async function countReminders(world: World, page: Page): Promise<number> {
+  const phones = [world.phone, ...world.oldPhones.map(({ phone }) => phone)];
+  const sms = (await Promise.all(phones.map((phone) => smsTo(world, phone)))).flat();
+  return sms.filter(({ contactId, message }) => contactId === idOf(page) && message.template.startsWith("reminder_")).length;
+}
