@@ -13,7 +13,7 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
-/** The time between a payment's outcome and the next page (spec, section 8, timings). The widget shows its own last screen meanwhile. */
+/** The time between a payment's outcome and the next page (spec, section 8). The widget shows its own last screen meanwhile. */
 const OUTCOME_DELAY_MS = 500;
 
 /** The hidden fields of the payment form. They configure the widget, and contain the URLs to which `openWidget` posts the result. */

@@ -65,6 +65,7 @@ const good: { call: ApiCall; data: unknown }[] = [
       offer: { text: "Renew now", percent: 12.5 },
       changes: {
         phoneChange: { phoneEnd: "4321", at: moment },
+        emailChange: { at: moment },
         released: [{ vehicleId: "8002", plate: "KA03MN4522", until: moment }],
         people: [{ vehicleId: "8001", role: "second_driver", phone: "9845011122", state: "accepted" }],
       },
