@@ -10,6 +10,7 @@ export type Outcome = Done | { readonly kind: "refused"; readonly message: strin
 export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown; readonly isPreview?: true };
 
 export type Operation = {
+  /** Their database is the command's transaction, unless the command is stepwise. */
   readonly services: Services;
   /** What whoever runs the command may see. At the terminal: everything. */
   readonly role: DeskRole;

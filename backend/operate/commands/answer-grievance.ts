@@ -17,13 +17,11 @@ export const answerGrievance = databaseCommand({
   },
   async perform({ services }, { ticket: id, text, keepOpen }) {
     const { database, clock, outbox, environment } = services;
-    await database.transaction(async (transaction) => {
-      const found = (await lockGrievance(transaction, id)) ?? refuse("No grievance has this ticket number.");
-      if (found.closedAt !== null) refuse("The grievance is closed.");
-      const now = clock.now();
-      await changeGrievance(transaction, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
-      await outbox.enqueue(transaction, answerMail(found, text, environment));
-    });
+    const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
+    if (found.closedAt !== null) refuse("The grievance is closed.");
+    const now = clock.now();
+    await changeGrievance(database, id, { answer: text, answeredAt: now, closedAt: keepOpen ? null : now });
+    await outbox.enqueue(database, answerMail(found, text, environment));
     return done([`The answer to grievance ${id} is sent.${keepOpen ? "" : " The grievance is closed."}`], {
       ticket: id,
       isClosed: !keepOpen,

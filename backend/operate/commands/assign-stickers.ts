@@ -25,12 +25,10 @@ export const assignStickers = databaseCommand({
     const { id: resellerId } = await requireReseller(database, email);
     const batch = (await findBatch(database, name)) ?? refuse(`Unknown batch: ${name}.`);
     const productId = batch.productId ?? refuse("The batch was minted for an order. Its stickers belong to that order.");
-    await database.transaction(async (transaction) => {
-      await lockReseller(transaction, resellerId);
-      const stickerIds = await lockInStock(transaction, batch.id, productId, count);
-      if (stickerIds.length < count) refuse(`Only ${stickerIds.length} packs of ${name} are in stock. Nothing was given.`);
-      await assignToReseller(transaction, { resellerId, orderId: null }, stickerIds);
-    });
+    await lockReseller(database, resellerId);
+    const stickerIds = await lockInStock(database, batch.id, productId, count);
+    if (stickerIds.length < count) refuse(`Only ${stickerIds.length} packs of ${name} are in stock. Nothing was given.`);
+    await assignToReseller(database, { resellerId, orderId: null }, stickerIds);
     const product = (await findProduct(database, productId))?.name ?? "packs";
     return done([`${count} x ${product} of ${name} are given to ${email}.`], { batch: name, count });
   },

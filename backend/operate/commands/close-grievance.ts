@@ -13,14 +13,12 @@ export const closeGrievance = databaseCommand({
     note: optional(option("TEXT", "how it was settled, for example by phone", values.text(2000))),
   },
   async perform({ services: { database, clock } }, { ticket: id, note }) {
-    await database.transaction(async (transaction) => {
-      const found = (await lockGrievance(transaction, id)) ?? refuse("No grievance has this ticket number.");
-      if (found.closedAt !== null) refuse("The grievance is closed.");
-      if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say with --note how it was settled.");
-      const now = clock.now();
-      const answer = found.answer ?? note;
-      await changeGrievance(transaction, id, { answer, answeredAt: found.answeredAt ?? now, closedAt: now });
-    });
+    const found = (await lockGrievance(database, id)) ?? refuse("No grievance has this ticket number.");
+    if (found.closedAt !== null) refuse("The grievance is closed.");
+    if (found.answer === null && note === null) refuse("Nobody has answered this grievance. Say with --note how it was settled.");
+    const now = clock.now();
+    const answer = found.answer ?? note;
+    await changeGrievance(database, id, { answer, answeredAt: found.answeredAt ?? now, closedAt: now });
     return done([`Grievance ${id} is closed.`], { ticket: id });
   },
 });

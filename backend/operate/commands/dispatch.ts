@@ -31,9 +31,7 @@ export const dispatch = databaseCommand({
     if ((fromBatches === null) !== mint)
       return refuse("Say where the stickers come from: --from-batch NAME for printed ones, or --mint for new ones.");
     const { database } = services;
-    const outcome = await database.transaction((transaction) =>
-      dispatchParcel(transaction, services, { orderId, courier, docket, fromBatches }),
-    );
+    const outcome = await dispatchParcel(database, services, { orderId, courier, docket, fromBatches });
     if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
     const batches = joinNames(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;

@@ -27,15 +27,13 @@ export const answerInquiry = databaseCommand({
   parameters: { inquiry, text: option("TEXT", "the answer, at most 2,000 characters", values.lines(2000)) },
   async perform({ services }, { inquiry: id, text }) {
     const { database, clock, outbox, environment } = services;
-    await database.transaction(async (transaction) => {
-      const { email, firstName, closedAt } = (await lockInquiry(transaction, id)) ?? refuse("No inquiry has this number.");
-      if (closedAt !== null) refuse("The inquiry is closed.");
-      const now = clock.now();
-      await changeInquiry(transaction, id, { answer: text, answeredAt: now, closedAt: now });
-      const parts = [`Dear ${firstName},`, text, `More questions? Write to ${environment.supportEmail}.`].map(paragraph);
-      const subject = `Answer to your question to ${environment.brandName}`;
-      await outbox.enqueue(transaction, composeMail({ to: email, subject, parts }, environment));
-    });
+    const { email, firstName, closedAt } = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
+    if (closedAt !== null) refuse("The inquiry is closed.");
+    const now = clock.now();
+    await changeInquiry(database, id, { answer: text, answeredAt: now, closedAt: now });
+    const parts = [`Dear ${firstName},`, text, `More questions? Write to ${environment.supportEmail}.`].map(paragraph);
+    const subject = `Answer to your question to ${environment.brandName}`;
+    await outbox.enqueue(database, composeMail({ to: email, subject, parts }, environment));
     return done([`The answer to inquiry ${id} is sent. The inquiry is closed.`], { inquiry: id });
   },
 });
@@ -47,11 +45,9 @@ export const closeInquiry = databaseCommand({
   subject: { list: "inquiries", parameter: "inquiry" },
   parameters: { inquiry },
   async perform({ services: { database, clock } }, { inquiry: id }) {
-    await database.transaction(async (transaction) => {
-      const { closedAt } = (await lockInquiry(transaction, id)) ?? refuse("No inquiry has this number.");
-      if (closedAt !== null) refuse("The inquiry is closed already.");
-      await changeInquiry(transaction, id, { closedAt: clock.now() });
-    });
+    const { closedAt } = (await lockInquiry(database, id)) ?? refuse("No inquiry has this number.");
+    if (closedAt !== null) refuse("The inquiry is closed already.");
+    await changeInquiry(database, id, { closedAt: clock.now() });
     return done([`Inquiry ${id} is closed.`], { inquiry: id });
   },
 });

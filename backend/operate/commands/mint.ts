@@ -33,11 +33,9 @@ export const mint = databaseCommand({
     const { database } = services;
     const resellerId = email === null ? null : (await requireReseller(database, email)).id;
     const request = { name, kind, productId, quantity };
-    const minted = await database.transaction((transaction) =>
-      resellerId === null
-        ? mintBatch(transaction, services, { ...request, resellerId }, readRate)
-        : mintForReseller(transaction, services, { ...request, resellerId }),
-    );
+    const minted = await (resellerId === null
+      ? mintBatch(database, services, { ...request, resellerId }, readRate)
+      : mintForReseller(database, services, { ...request, resellerId }));
     const facts = described(minted.batch);
     if (minted.kind === "another") return refuse(`Batch ${name} already exists with other properties: ${facts}. Nothing was minted.`);
     const isNew = minted.kind === "minted";

@@ -24,7 +24,7 @@ export const recordPayment = databaseCommand({
   async perform({ services }, { reseller: email, amount, reference }) {
     const { database } = services;
     const { id: resellerId } = await requireReseller(database, email);
-    const outcome = await database.transaction((transaction) => enterPayment(transaction, services, { resellerId, amount, reference }));
+    const outcome = await enterPayment(database, services, { resellerId, amount, reference });
     if (outcome === "another amount") refuse(`Payment ${reference} of ${email} is recorded with another amount. Nothing was changed.`);
     const isNew = outcome === "recorded";
     const unpaidStickers = await openQuantity(database, resellerId);

@@ -20,9 +20,7 @@ export const reverseEntry = databaseCommand({
   },
   async perform({ services }, { reseller: email, entry: number, reason }) {
     const { id: resellerId } = await requireReseller(services.database, email);
-    const outcome = await services.database.transaction((transaction) =>
-      reversePayment(transaction, services, { resellerId, number, reason }),
-    );
+    const outcome = await reversePayment(services.database, services, { resellerId, number, reason });
     switch (outcome) {
       case "reversed":
         return done([`Entry ${number} is reversed.`], { entry: number });

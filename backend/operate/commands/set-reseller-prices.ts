@@ -33,7 +33,7 @@ export const setResellerPrices = databaseCommand({
   remarks: ["Replaces all reseller prices. Quoted rates stay valid until they expire."],
   parameters: { prices: operand("N=RUPEES,…", "such as 1=450,50=420,100=400", priceList) },
   async perform({ services }, { prices }) {
-    await services.database.transaction((transaction) => replacePriceBreaks(transaction, prices));
+    await replacePriceBreaks(services.database, prices);
     return done(
       prices.map(({ fromQuantity, rate }) => `From ${fromQuantity} stickers: ${rupees(rate)} rupees each.`),
       prices,

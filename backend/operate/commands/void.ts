@@ -12,7 +12,7 @@ export const voidCommand = databaseCommand({
   remarks: ["Scans then show that the sticker is inactive. Registered stickers can be voided too. Their owners are not notified."],
   parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
   async perform({ services }, { code }) {
-    const outcome = await services.database.transaction((transaction) => voidSticker(transaction, readStickerCode(code)));
+    const outcome = await voidSticker(services.database, readStickerCode(code));
     if (outcome === "unknown") return refuse("Unknown sticker code.");
     return done([outcome === "voided" ? "The sticker is void." : "The sticker is already void."], { voided: outcome === "voided" });
   },
