@@ -90,6 +90,7 @@ describe("the owner's link", () => {
     const stopped = view({ isStopped: 1, hidesAnswers: 1 });
     const page = await open(stopped);
     expect([page.forms(), page.text.includes("This person does not see your answers.")], page.text).toEqual([[], true]);
+    expect(page.text).not.toContain("sees your answer at once");
     api.answer(ANSWER, refusal);
     const posted = await browser(website.origin).post(PATH, { intent: "on_my_way_5" });
     expect(posted.find("div", { role: "alert" })[0]?.text).toContain("This person does not see your answers.");

@@ -91,7 +91,7 @@ export default function OwnerAnswerPage() {
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      <PageHeading lead={words.lead}>{words.title}</PageHeading>
+      <PageHeading lead={hidesAnswers ? undefined : words.lead}>{words.title}</PageHeading>
       {answer && !asksToStop && <GivenAnswer answer={answer} by={isOwnAnswer ? "yours" : answererWords[answeredBy]} />}
       <Card tone="road">
         <p>
