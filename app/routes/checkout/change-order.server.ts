@@ -37,7 +37,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): FormResp
   if (isEmpty(cart)) return form.reject(words.cartEmpty, { field: "coupon" });
   const priced = await priceCart(cart, null);
   const { coupon } = form.value;
-  const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
+  const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal, "apply") : unavailable;
   if (checked.kind === "ok") {
     const applied = { ...withoutTypedCode(shop), cart, promo: coupon };
     return redirectToCheckout(

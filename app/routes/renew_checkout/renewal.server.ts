@@ -4,9 +4,8 @@ import { percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import type { Outcome } from "#contract/outcome";
 import type { OwnerProfile, Vehicle } from "#contract/owner";
-import { checkPromoCode } from "#contract/shop";
-import { callApi } from "~/api/client.server";
 import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { askPromo } from "~/features/order-summary/ask-promo.server";
 import { lostPromo, type PromoState } from "~/features/order-summary/promo-state.server";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
@@ -47,9 +46,11 @@ async function alreadyRenewed(): Promise<Response> {
   return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: ownerWords().ownerApi.stickerPaid }) } });
 }
 
+type Asks = Parameters<typeof askPromo>[0];
+
 /** Returns the discount of a promo code, in percent (spec, section 4, Renew checkout). */
-export async function checkPromoPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
-  const outcome = await callApi(checkPromoCode, { total: vehicle.rate, code });
+export async function checkPromoPercent(code: string, { vehicle }: Renewal, asks: Asks): Promise<Outcome<{ percent: number }>> {
+  const outcome = await askPromo(asks, vehicle.rate, code);
   if (outcome.kind !== "ok") return outcome;
   const { percent } = outcome.data;
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };
@@ -58,11 +59,11 @@ export async function checkPromoPercent(code: string, { vehicle }: Renewal): Pro
 /** The promo code in the URL, and its discount in percent. */
 export type RenewalPromo = { readonly promo: PromoState; readonly percent: number };
 
-/** Returns the promo code in the URL. Asks the API at every request whether the code is still valid. */
-export async function readPromo(renewal: Renewal, request: Request): Promise<RenewalPromo> {
+/** Returns the promo code in the URL, if it is still valid. */
+export async function readPromo(renewal: Renewal, request: Request, asks: Asks): Promise<RenewalPromo> {
   const code = new URL(request.url).searchParams.get("coupon");
   if (!code) return { promo: { kind: "none" }, percent: 0 };
-  const checked = await checkPromoPercent(code, renewal);
+  const checked = await checkPromoPercent(code, renewal, asks);
   if (checked.kind === "ok") return { promo: { kind: "applied", code }, percent: checked.data.percent };
   const { ownerApi, renewal: words } = ownerWords();
   return { promo: lostPromo(code, checked, { invalid: ownerApi.promoNoLongerValid, unavailable: words.promoFailed }), percent: 0 };

@@ -28,7 +28,7 @@ import { VehicleCard } from "./vehicle-card";
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const renewal = await readRenewal(await requireOwner(request), request);
-  const { promo, percent } = await readPromo(renewal, request);
+  const { promo, percent } = await readPromo(renewal, request, "page");
   const { vehicle, profile, offer } = renewal;
   return json({
     plate: vehicle.plate,
@@ -95,7 +95,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   const form = await readForm(args, promoSchema);
   if (!form.accepted) return form.response;
   const { coupon } = form.value;
-  const checked = await checkPromoPercent(coupon, renewal);
+  const checked = await checkPromoPercent(coupon, renewal, "apply");
   if (checked.kind === "ok") {
     return redirectWith(coupon, args.request, { tone: "success", text: ownerWords().orderSummary.promoApplied({ code: coupon }) });
   }
@@ -106,7 +106,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
 
 /** Places the order. If the promo code in the URL is no longer valid, removes it and says so, and nothing is ordered. */
 async function placeWithPromo(args: ActionFunctionArgs, owner: Owner, renewal: Renewal): Promise<TypedResponse<FormReply>> {
-  const { promo, percent } = await readPromo(renewal, args.request);
+  const { promo, percent } = await readPromo(renewal, args.request, "order");
   const isInvalid = promo.kind === "lost" && promo.failure === null;
   if (isInvalid) return redirectWith(null, args.request, { tone: "error", text: promo.reason });
   return placeRenewal(args, owner, renewal, { promo, percent });

@@ -222,6 +222,7 @@ test("a renewal is ordered at the total on the page or a lower one, and at a hig
   percentIs("10");
   const applied = await renewal.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
   expect(amount(applied, "Total")).toBe("₹531.00");
+  expect(upstream.calls("/promocode", address), "Apply and the page that follows ask once").toBe(1);
 
   percentIs("5");
   const refused = await applied.form("Place Order").submit("Place Order");
