@@ -14,7 +14,7 @@ import { backend, smsTo, codeOf, pass, firstPage, newWorld, openBackend } from "
  * CONTACT_MODEL_SEED the sequences.
  */
 
-const stepsWanted = Number(process.env["CONTACT_MODEL_STEPS"] ?? 300);
+const stepsWanted = Number(process.env["CONTACT_MODEL_STEPS"] ?? 384);
 const STEPS_PER_RUN = 12;
 const seed = Number(process.env["CONTACT_MODEL_SEED"] ?? 20_261_128);
 
