@@ -21,7 +21,7 @@ import { orderCode } from "./order-link";
  * seed, and `ORDER_MODEL_SEED` sets it.
  */
 const STEPS = Number(process.env["ORDER_MODEL_STEPS"] ?? 200);
-const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 1);
+const SEED = Number(process.env["ORDER_MODEL_SEED"] ?? 5);
 /** With more orders, those to dispatch would not fit on one page of the desk's list. */
 const MAX_ORDERS = 12;
 
