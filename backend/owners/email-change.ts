@@ -8,7 +8,7 @@ import { endOtherSessions } from "../accounts/sessions";
 import { acquireAdvisoryLocks } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { emailChanges } from "../database/schema/changes";
-import { renderSms } from "../delivery/messages/sms-templates";
+import { renderOptionalSms } from "../delivery/messages/sms-templates";
 import type { Log } from "../process/log";
 import type { Reply } from "../requests/handler";
 import type { Services } from "../requests/services";
@@ -114,7 +114,8 @@ async function setEmail(transaction: Database, services: Services, owner: Owner,
 
 async function tell(transaction: Database, services: Services, owner: Owner, news: ChangeNews, code: string): Promise<void> {
   const { outbox, environment } = services;
-  await outbox.enqueue(transaction, renderSms(environment, owner, "email_change", { answerCode: code }));
+  const sms = renderOptionalSms(environment, owner, "email_change", { answerCode: code });
+  if (sms !== null) await outbox.enqueue(transaction, sms);
   if (owner.email !== "") await outbox.enqueue(transaction, changeMail(environment, owner, news, linkPath(code)));
 }
 

@@ -129,7 +129,7 @@ export const retiredTemplates: readonly string[] = ["reminder", "reminder_hi"];
  * The names of the templates that the operator need not register. A person gets the English text in place of a translation, such as
  * "code_hi", and no SMS in place of a text that is newer than 1.0.0 and only adds something.
  */
-export const optionalTemplates: readonly string[] = ["owner_answered", "second_driver_answered"].concat(
+export const optionalTemplates: readonly string[] = ["owner_answered", "second_driver_answered", "email_change"].concat(
   Object.keys(smsTemplates).filter(isTranslated),
 );
 
@@ -178,12 +178,16 @@ export function renderSms(sender: SmsSender, recipient: SmsRecipient, englishTem
   return renderTemplate(sender, recipient.phone, templateFor(sender, recipient, englishTemplate), values);
 }
 
+/** Like `renderSms`, for one of the `optionalTemplates`. Null if it is not registered. */
+export function renderOptionalSms(sender: SmsSender, recipient: SmsRecipient, englishTemplate: string, values: SmsValues) {
+  const template = templateFor(sender, recipient, englishTemplate);
+  return sender.optionalSms?.has(template) ? renderTemplate(sender, recipient.phone, template, values) : null;
+}
+
 /** Returns the SMS that tells one of owner and second driver of the other's answer. Null if its template is not registered. */
 export function renderAnswered(sender: SmsSender, recipient: SmsRecipient, by: Answerer, plate: string, answer: OwnerAnswer) {
-  const template = templateFor(sender, recipient, `${by}_answered`);
-  return sender.optionalSms?.has(template)
-    ? renderTemplate(sender, recipient.phone, template, { plate, said: saidIn(template, answer) })
-    : null;
+  const said = saidIn(templateFor(sender, recipient, `${by}_answered`), answer);
+  return renderOptionalSms(sender, recipient, `${by}_answered`, { plate, said });
 }
 
 function templateFor({ optionalSms }: SmsSender, { language }: SmsRecipient, englishTemplate: string): string {
