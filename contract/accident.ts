@@ -10,13 +10,10 @@ import { field, record, requiredText, text } from "./fields";
 /** Returns the owner's blood group, even if the owner hides it from scans. The owner's contact log records this. */
 export const showBloodGroup = defineCallBeyondSpec({
   path: "/accident/blood_group",
-  purpose:
-    "Returns the owner's blood group after an accident, even if the owner hides it from scans. Called from /accident, which exists only if /qrcodedetail answers `shield`. The page says that the owner sees the request, so the owner's contact log must show it.",
-  whenItFails: 'The page /accident says "We could not show the blood group. Please try again."',
   effect: "write",
   caller: "anyone",
-  request: record({ guid: field("GUID", requiredText, "The guid of the scanned sticker.", "MH31-PAID-0001") }),
+  request: record({ guid: field("GUID", requiredText) }),
   answer: record({
-    bloodGroup: field("strBloodGroup", text, 'Shown on the page. Empty text and "Don\'t know" are shown as "N/A".', "O+"),
+    bloodGroup: field("strBloodGroup", text),
   }),
 });

@@ -15,11 +15,7 @@ type BookedOrder = { readonly order: { readonly id: string } | null };
 
 /** Where the built-in API writes the number. */
 const inData = record({
-  order: field(
-    "data",
-    optional(single(record({ id: field("orderID", id, "The order's number, as people see it.") }))),
-    `Beyond the specification: the booked order. The website also finds the number at the top of the response, in ${NUMBER_NAMES.join(", ")}, or in the Message, as in "Order 815 is booked". Without a number, it says only that the order is booked.`,
-  ),
+  order: field("data", optional(single(record({ id: field("orderID", id) })))),
 });
 
 /** The response to a reseller's postpaid order: the order's number, or null if the response has none. */

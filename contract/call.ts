@@ -15,10 +15,6 @@ export type SuccessMark = "ErrorCode" | "Status" | "status";
 
 export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly path: `/${string}`;
-  /** What the website uses the API call for, for the people who write an API. */
-  readonly purpose: string;
-  /** What the website shows a person if the API call fails: without a usable response, or refused without a message. */
-  readonly whenItFails: string;
   /** Set if the spec's section 7 does not list the API call. An external API may not support it. */
   readonly isBeyondSpec?: true;
   readonly effect: CallEffect;

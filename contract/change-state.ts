@@ -17,50 +17,37 @@ const changeState = optional(
       "phoneChange",
       optional(
         record({
-          phoneEnd: field("phoneEnd", text, "The last four digits of the new number.", "4321"),
-          at: field("at", instant, "When the number changes, unless somebody stops the change.", "2026-12-01T08:32:00.000Z"),
+          phoneEnd: field("phoneEnd", text),
+          at: field("at", instant),
         }),
       ),
-      "A change of phone number that waits. Null if there is none.",
     ),
-    emailChange: field(
-      "emailChange",
-      optional(
-        record({ at: field("at", instant, "When the address changes, unless somebody stops the change.", "2026-12-01T08:32:00.000Z") }),
-      ),
-      "A change of e-mail address that waits. Null if there is none.",
-    ),
+    emailChange: field("emailChange", optional(record({ at: field("at", instant) }))),
     released: field(
       "released",
       list(
         record({
-          vehicleId: field("vehicleId", requiredId, "The released vehicle's id, which /vehicle_owner/take_back sends.", "4041"),
-          plate: field("plate", text, "The plate's number.", "MH31FA2024"),
-          until: field("until", instant, "Until when the owner can take the vehicle back.", "2026-11-25T08:32:00.000Z"),
+          vehicleId: field("vehicleId", requiredId),
+          plate: field("plate", text),
+          until: field("until", instant),
         }),
       ),
-      "The vehicles that the owner released and can still take back. They are not in QRList.",
     ),
     people: field(
       "people",
       list(
         record({
-          vehicleId: field("vehicleId", requiredId, "The vehicle's id.", "4041"),
-          role: field("role", oneOf(vehicleRoles, "emergency"), "What the person was named as."),
-          phone: field("phone", text, "The person's phone number: 10 digits.", "9820054321"),
-          state: field("state", oneOf(personStates, "told"), "What the person said. Without an answer: `told`."),
+          vehicleId: field("vehicleId", requiredId),
+          role: field("role", oneOf(vehicleRoles, "emergency")),
+          phone: field("phone", text),
+          state: field("state", oneOf(personStates, "told")),
         }),
       ),
-      "The second drivers, and the emergency contacts who got an SMS about it.",
     ),
   }),
 );
 
 /** What the owner can change beyond the specification, and which changes are under way. */
-export const changes = field(
-  "changes",
-  changeState,
-  "Beyond the specification: changes that are under way, such as of the phone number. If missing, the website offers no changes of phone number, e-mail, plate, sticker, second driver or owner, and no history.",
-);
+export const changes = field("changes", changeState);
 
 export type ChangeState = NonNullable<InnerOf<{ changes: typeof changes }>["changes"]>;

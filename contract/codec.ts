@@ -65,20 +65,13 @@ export function valueOf<Inner>(shape: Omit<ValueShape, "kind">, codec: WireCodec
 export type Field<Inner> = {
   readonly wireName: string;
   readonly codec: WireCodec<Inner>;
-  readonly about: string;
-  readonly example: unknown;
 };
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer Inner> ? Inner : never };
 
-/**
- * Defines a record's field by its API name and codec.
- * @param about - for the people who write an API: what the field is, and what the website uses it for. A field that an API may leave out
- *   has a sentence "If missing, …". "Without it, …" says what breaks.
- * @param example - an example of the value in JSON. By default the codec's example.
- */
-export function field<Inner>(wireName: string, codec: WireCodec<Inner>, about: string, example?: unknown): Field<Inner> {
-  return { wireName, codec, about, example };
+/** Defines a record's field by its API name and codec. Its sentence for integrators is in contract/description/sentences.json. */
+export function field<Inner>(wireName: string, codec: WireCodec<Inner>): Field<Inner> {
+  return { wireName, codec };
 }
 
 export type RefusalContext = { issues: z.core.$ZodRawIssue[] };

@@ -115,8 +115,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export const onItsWay = field(
-  "onItsWay",
-  omittedWhenNull(flag),
-  "Beyond the specification: 1 if the message or call is stored, but nobody knows yet whether a provider has accepted it. The website then says that it is on its way. If missing, the website says that it is sent.",
-);
+export const onItsWay = field("onItsWay", omittedWhenNull(flag));

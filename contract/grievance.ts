@@ -5,19 +5,17 @@ import { field, instant, record, requiredText, text } from "./fields";
 
 export const sendGrievance = defineCallBeyondSpec({
   path: "/grievance",
-  purpose: "Stores a grievance and acknowledges it by mail, with its ticket number. Called from /grievance.",
-  whenItFails: 'The page /grievance keeps what was typed and says "We could not send your grievance. Please try again."',
   effect: "create",
   caller: "anyone",
   request: record({
-    name: field("name", requiredText, "The person's name, at most 50 characters.", "Farhan Qureshi"),
-    email: field("email", requiredText, "The e-mail address for the acknowledgement and the answer.", "farhan@example.in"),
-    phone: field("phone", text, "The person's phone number: 10 digits, or empty text.", "9820012345"),
-    message: field("message", requiredText, "The grievance, at most 2,000 characters.", "I asked to erase my data and got no answer."),
-    language: field("language", text, "The language in which the person reads.", "en"),
+    name: field("name", requiredText),
+    email: field("email", requiredText),
+    phone: field("phone", text),
+    message: field("message", requiredText),
+    language: field("language", text),
   }),
   answer: record({
-    ticket: field("ticket", requiredText, "The ticket number.", "8215004411"),
-    dueAt: field("dueAt", instant, "By when the grievance will be answered.", "2027-02-03T08:32:00.000Z"),
+    ticket: field("ticket", requiredText),
+    dueAt: field("dueAt", instant),
   }),
 });

@@ -18,28 +18,11 @@ import {
 } from "./fields";
 import { products, type ProductId } from "./limits";
 
-const contact = field(
-  CONTACT_FIELD,
-  omittedWhenNull(text),
-  "Beyond the specification: an opaque reference to the contact, which /contact/status and /make-call send. If missing, the website says only whether the API accepted the message or call, and not what became of it.",
-  "815.Jw8xZ0bY2nR5tW7uA1cQ3k",
-);
+const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 
-const repeatOf = field(
-  "repeatOf",
-  omittedWhenNull(instant),
-  "Beyond the specification: when this person sent the same message before, if it still waits for an answer, so that nothing new was sent. The page then says so. If missing, the message is a new one.",
-  "2026-11-24T08:32:00.000Z",
-);
+const repeatOf = field("repeatOf", omittedWhenNull(instant));
 
-const proof = field(
-  "proof",
-  omittedWhenNull(text),
-  "Beyond the specification: the last four characters of the plate, as typed. Sent only if /qrcodedetail answered `asksProof`.",
-  "2024",
-);
-
-const scannedGuid = "The guid of the scanned sticker: at most 64 letters, digits, dashes and underscores.";
+const proof = field("proof", omittedWhenNull(text));
 
 /** Kinds of stickers. People pay for a postpaid sticker after they scan it (spec, section 4). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
@@ -51,102 +34,40 @@ export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
 const shield = record({
-  asksProof: field(
-    "asksProof",
-    flag,
-    "Whether a message or call needs the last four characters of the plate. The website then asks for them, and `vehiclePlateNumber` must be masked.",
-    0,
-  ),
-  hidesBloodGroup: field("hidesBloodGroup", flag, "Whether the blood group is shown only after an accident. The page says so.", 0),
-  takesCalls: field("takesCalls", flag, "Whether the page offers a call to the owner."),
-  takesEmergencyCalls: field("takesEmergencyCalls", flag, "Whether the page offers a call to the emergency contact."),
-  takesAccidentCalls: field(
-    "takesAccidentCalls",
-    omittedWhenNull(flag),
-    "Whether the accident page offers a call to the emergency contact: not to one who has refused. If missing, it does.",
-    1,
-  ),
-  messageIds: field("messageIds", list(text), "The ids of the preset messages that the page offers.", ["6", "9", "2", "10", "11"]),
+  asksProof: field("asksProof", flag),
+  hidesBloodGroup: field("hidesBloodGroup", flag),
+  takesCalls: field("takesCalls", flag),
+  takesEmergencyCalls: field("takesEmergencyCalls", flag),
+  takesAccidentCalls: field("takesAccidentCalls", omittedWhenNull(flag)),
+  messageIds: field("messageIds", list(text)),
 });
 
 export const lookUpSticker = defineCall({
   path: "/qrcodedetail",
-  purpose:
-    "Looks up the sticker of a scan. The result decides which page the person sees: /quickcontact, /register, /postpaidcheckout, /renewqr or /inactiveqr. Called for each scan, and again by the pages of a scan. It must not answer the owner's name or phone number.",
-  whenItFails:
-    'If the call is refused, the scan leads to /inactiveqr: "This QR code is inactive." Without a usable response, an error page says "An error occurred while fetching the data."',
   effect: "read",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ guid: field("guid", requiredText, scannedGuid, "MH31-PAID-0001") }),
+  request: record({ guid: field("guid", requiredText) }),
   answer: record({
     sticker: field(
       "data",
       single(
         record({
-          id: field("id", id, "The website does not use it.", "5041"),
-          kind: field(
-            "QRCodeFor",
-            text,
-            "1 for a car sticker, 2 for a bike sticker, 3 for a postpaid sticker, which is paid after the scan. Anything else leads to /inactiveqr.",
-            "1",
-          ),
-          rate: field(
-            "rate",
-            optional(rupees),
-            "The price of a postpaid sticker before GST, for /postpaidcheckout. Without it, that page cannot be loaded.",
-            500,
-          ),
-          productId: field(
-            "productid",
-            id,
-            "2 for a bike, any other value for a car: decides which preset messages are offered. The order of a postpaid sticker sends it back.",
-            "1",
-          ),
-          productName: field("productname", text, "The product's name, shown on /postpaidcheckout and sent with its order.", "Car Sticker"),
-          bloodGroup: field(
-            "strBloodGroup",
-            text,
-            'The owner\'s blood group, shown on /quickcontact. Empty text and "Don\'t know" are shown as "N/A".',
-            "O+",
-          ),
-          plate: field("vehiclePlateNumber", text, "The plate, shown on /quickcontact.", "MH31FA2024"),
-          ownerId: field(
-            "VehicleOwnerMasterId",
-            id,
-            "The owner's id. Without one, the sticker counts as not registered and leads to /register, unless it is an unpaid postpaid sticker.",
-            "2041",
-          ),
-          vehicleId: field(
-            "VehicleOwnerMasterDetailId",
-            id,
-            "The vehicle's id. Without one, a car or bike sticker counts as not registered.",
-            "4041",
-          ),
-          isPaid: field(
-            "isPaid",
-            flag,
-            "Whether the sticker is paid. An unpaid postpaid sticker leads to /postpaidcheckout, and another unpaid one depends on its trial.",
-          ),
-          trialEndsAt: field(
-            "demoEndDate",
-            instant,
-            "When the trial of a registered, unpaid sticker ends. Until then, a scan leads to /quickcontact, and afterwards or without a time to /renewqr.",
-            "2026-12-08T18:30:00.000Z",
-          ),
-          shield: field(
-            "shield",
-            optional(shield),
-            "Beyond the specification: how the owner's contact settings apply to this scan. If missing, the page offers all messages and both calls, and there is no accident page.",
-          ),
-          takesReports: field(
-            "takesReports",
-            optional(flag),
-            "Beyond the specification: whether /wrong_vehicle accepts a report about this sticker. If missing, the page does not offer it.",
-          ),
+          id: field("id", id),
+          kind: field("QRCodeFor", text),
+          rate: field("rate", optional(rupees)),
+          productId: field("productid", id),
+          productName: field("productname", text),
+          bloodGroup: field("strBloodGroup", text),
+          plate: field("vehiclePlateNumber", text),
+          ownerId: field("VehicleOwnerMasterId", id),
+          vehicleId: field("VehicleOwnerMasterDetailId", id),
+          isPaid: field("isPaid", flag),
+          trialEndsAt: field("demoEndDate", instant),
+          shield: field("shield", optional(shield)),
+          takesReports: field("takesReports", optional(flag)),
         }),
       ),
-      "The sticker.",
     ),
   }),
 });
@@ -166,22 +87,14 @@ export const presetTexts = {
   "11": "window of the car is open",
 } as const;
 
-const presetList = Object.entries(presetTexts)
-  .map(([number, sentence]) => `${number} "${sentence}"`)
-  .join(", ");
-
 export const sendPresetMessage = defineCall({
   path: "/sms/template",
-  purpose:
-    "Sends one of the preset messages to the owner by SMS. Called when the person presses Message on /quickcontact. The result is shown on /thank-you-final.",
-  whenItFails:
-    'The page /thank-you-final says "Your message was not sent" and "An error occurred while sending the message." It offers a new try and other ways to reach the owner.',
   effect: "create",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({
-    guid: field("GUID", requiredText, scannedGuid, "MH31-PAID-0001"),
-    messageId: field("id", requiredText, `The id of the preset message: ${presetList}.`, "6"),
+    guid: field("GUID", requiredText),
+    messageId: field("id", requiredText),
     proof,
   }),
   answer: record({ onItsWay, contact, repeatOf }),
@@ -192,39 +105,16 @@ export const callTargets = { owner: null, emergencyContact: "emergency" } as con
 
 export const requestCall = defineCall({
   path: "/make-call",
-  purpose:
-    "Starts a masked call: the API rings the caller's own number, and then connects it to the owner or to the emergency contact. Called from /quickcontact, /thank-you-final and /accident. After a success, /quickcontact leads to the home page, which says that the call was started.",
-  whenItFails:
-    'The form keeps the number. It says "Call cannot be made as the recipient\'s number is blocked by TRAI NDNC regulations." if the call is refused, and "We could not place the call. Please try again in a minute, or send a message instead." without a usable response. The page /accident says "We could not call the emergency contact. Call 112." and "We do not know whether the call was made. Call 112."',
   effect: "create",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({
-    guid: field("GUID", requiredText, scannedGuid, "MH31-PAID-0001"),
-    callerPhone: field(
-      "from",
-      requiredText,
-      "The caller's own number: 10 digits, a mobile number or a landline number with its area code.",
-      "9820067890",
-    ),
-    contact: field(
-      "contact",
-      omittedWhenNull(text),
-      `Beyond the specification: "${callTargets.emergencyContact}" to ring the emergency contact. Missing to ring the owner. An API that does not know the field rings the owner.`,
-      callTargets.emergencyContact,
-    ),
-    contactReference: field(
-      "contactReference",
-      omittedWhenNull(text),
-      "Beyond the specification: the `contact` from whose page the call is requested. Missing for a new contact.",
-      "815.Jw8xZ0bY2nR5tW7uA1cQ3k",
-    ),
+    guid: field("GUID", requiredText),
+    callerPhone: field("from", requiredText),
+    contact: field("contact", omittedWhenNull(text)),
+    contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
-    accident: field(
-      "accident",
-      omittedWhenNull(flag),
-      "Beyond the specification: 1 for a call from /accident, which must ignore the owner's contact settings. Missing for any other call.",
-    ),
+    accident: field("accident", omittedWhenNull(flag)),
   }),
   answer: record({ onItsWay, contact }),
 });

@@ -2,6 +2,7 @@ import type { ApiCall } from "../call";
 import { namedCalls, type NamedCall } from "../index";
 import { shownMessages } from "../shown-messages";
 import { words } from "../words";
+import { sentencesOf } from "./manual";
 import { rules } from "./rules";
 import { exampleOf, readSchema, type Schema, type Share, writtenSchema } from "./schemas";
 
@@ -130,8 +131,9 @@ function operation({ name, subject, call }: NamedCall, shared: Record<string, Sc
 /** Returns the sentences about a call: what it is for, which marks it needs, and what people see. */
 export function sentencesAbout(call: ApiCall): string[] {
   const when = shownMessages[call.path] ?? "never";
+  const { purpose, whenItFails } = sentencesOf(call.path);
   return [
-    call.purpose,
+    purpose,
     ...(call.isBeyondSpec ? ["Beyond the specification: an API may leave this call out."] : []),
     call.marks.length > 0
       ? "A success needs at least one of the marks ErrorCode, Status and status."
@@ -142,12 +144,13 @@ export function sentencesAbout(call: ApiCall): string[] {
       onSuccess: "People see Message after a success.",
       onRefusal: "People see Message after a refusal.",
     }[when],
-    `On failure: ${call.whenItFails}`,
+    `On failure: ${whenItFails}`,
   ];
 }
 
 /** Returns the first sentence of the call's purpose. */
-function summaryOf({ purpose }: ApiCall): string {
+function summaryOf({ path }: ApiCall): string {
+  const { purpose } = sentencesOf(path);
   return /^.*?\.(?= |$)/.exec(purpose)?.[0] ?? purpose;
 }
 

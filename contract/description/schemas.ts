@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec } from "../fields";
+import { sentenceAbout } from "./manual";
 
 /** JSON Schema 2020-12, as far as the description uses it. */
 export type Schema = Omit<ValueSchema, "anyOf"> & {
@@ -93,8 +94,9 @@ export function exampleOf(codec: WireCodec<unknown>): unknown {
 }
 
 /** A null example is meant: there is no such time, for example. */
-function exampleIn({ example, codec }: Field<unknown>): unknown {
-  return example === undefined ? exampleOf(codec) : example;
+function exampleIn(field: Field<unknown>): unknown {
+  const { example } = sentenceAbout(field);
+  return example === undefined ? exampleOf(field.codec) : example;
 }
 
 /** Returns whether an answer without this field is unreadable. */
@@ -111,9 +113,9 @@ export function innermost(codec: WireCodec<unknown>): { readonly codec: WireCode
 }
 
 /** Returns the sentence about a field: its own, then its format's. */
-export function sentenceOf({ about, codec }: Field<unknown>): string {
-  const shape = shapeOf(innermost(codec).codec);
-  return [about, shape.kind === "value" ? formatOf(shape) : ""].filter((part) => part !== "").join(" ");
+export function sentenceOf(field: Field<unknown>): string {
+  const shape = shapeOf(innermost(field.codec).codec);
+  return [sentenceAbout(field).about, shape.kind === "value" ? formatOf(shape) : ""].filter((part) => part !== "").join(" ");
 }
 
 function formatOf({ about, otherwise }: ValueShape): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sentenceAbout } from "#contract/description/manual";
 import { type Field, shapeOf, type ValueSchema, type ValueShape, type WireCodec } from "#contract/fields";
 
 /**
@@ -48,8 +49,8 @@ export function differencesIn(codec: WireCodec<unknown>, wire: unknown, path = "
 }
 
 /** Returns whether a field is one that the specification does not list. */
-function isBeyondSpec({ about }: Field<unknown>): boolean {
-  return about.startsWith("Beyond the specification");
+function isBeyondSpec(field: Field<unknown>): boolean {
+  return sentenceAbout(field).about.startsWith("Beyond the specification");
 }
 
 function fieldDifferences(field: Field<unknown>, wire: Record<string, unknown>, path: string): Difference[] {
@@ -58,8 +59,9 @@ function fieldDifferences(field: Field<unknown>, wire: Record<string, unknown>, 
   if (wire[wireName] !== undefined) return differencesIn(codec, wire[wireName], where);
   const problem = `is missing. The object has: ${Object.keys(wire).join(", ") || "nothing"}`;
   if (!z.safeDecode(codec, undefined).success) return [{ path: where, effect: "unreadable", problem }];
-  if (isBeyondSpec(field) || field.about.includes("does not use it")) return [];
-  const [, consequence] = /((?:If missing|Without (?:it|one)),.*?\.)(?= |$)/.exec(field.about) ?? [];
+  const { about } = sentenceAbout(field);
+  if (isBeyondSpec(field) || about.includes("does not use it")) return [];
+  const [, consequence] = /((?:If missing|Without (?:it|one)),.*?\.)(?= |$)/.exec(about) ?? [];
   if (consequence?.startsWith("If missing")) return [{ path: where, effect: "optional", problem: "is missing", consequence }];
   return [{ path: where, effect: "lost", problem, ...(consequence === undefined ? {} : { consequence }) }];
 }

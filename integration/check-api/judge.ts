@@ -1,4 +1,5 @@
 import type { ApiCall, SuccessMark } from "#contract/call";
+import { sentencesOf } from "#contract/description/manual";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { differencesIn, type Difference } from "./differences";
 import type { Exchange } from "./send";
@@ -36,8 +37,9 @@ const SLOW_MS = 2_000;
 
 /** Judges what came back of one call. */
 export function judge(call: ApiCall, input: string, expected: Expectation, exchange: Exchange): Finding {
+  const { whenItFails } = sentencesOf(call.path);
   const base = { path: call.path, input, shows: "", notes: notesOn(exchange), milliseconds: exchange.milliseconds, isSuccess: false };
-  const differs = (changes: readonly string[], shows: string = call.whenItFails): Finding => ({
+  const differs = (changes: readonly string[], shows: string = whenItFails): Finding => ({
     ...base,
     verdict: "differs",
     shows,
@@ -86,12 +88,13 @@ function sentenceOf({ path, problem, effect, consequence }: Difference): Sentenc
 type Tried = { readonly input: string; readonly expected: Expectation; readonly raw: RawAnswer };
 
 function surprise(call: ApiCall, { input, expected, raw }: Tried, outcome: Outcome<unknown>): Pick<Finding, "changes" | "shows"> | null {
+  const { whenItFails } = sentencesOf(call.path);
   if (expected === "refusal" && outcome.kind === "ok") {
     return { changes: [refuse(call, input)], shows: "The website goes on as if it had worked." };
   }
   if (expected === "success" && outcome.kind === "refused") {
-    if (raw.status === 404) return { changes: ["Serve this path. HTTP 404 says that it does not exist."], shows: call.whenItFails };
-    return { changes: [`Accept ${input}. ${reasonOf(call, raw.body, outcome.message)}`], shows: call.whenItFails };
+    if (raw.status === 404) return { changes: ["Serve this path. HTTP 404 says that it does not exist."], shows: whenItFails };
+    return { changes: [`Accept ${input}. ${reasonOf(call, raw.body, outcome.message)}`], shows: whenItFails };
   }
   if (expected === "success" && outcome.kind === "unauthorised")
     return {

@@ -167,8 +167,8 @@ describe("days and times", () => {
 
 describe("a record", () => {
   const vehicle = record({
-    plate: field("vehiclePlateNumber", requiredText, "The plate."),
-    rate: field("rate", optional(rupees), "The price of a renewal."),
+    plate: field("vehiclePlateNumber", requiredText),
+    rate: field("rate", optional(rupees)),
   });
 
   test("has the API's field names on the wire and the product's names in the program, and ignores other fields", () => {
